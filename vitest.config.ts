@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { scratchFolder } from './scripts/scratch-folder.ts'
 
 process.env['TMPDIR'] ??= scratchFolder()
@@ -9,11 +10,24 @@ const hangs = { testTimeout: 1_200_000, hookTimeout: 1_200_000, expect: { poll: 
 // Files of a project share their worker's modules: importing the server again for each file took half of the run.
 const common = { ...hangs, isolate: false, setupFiles: ['vitest.setup.ts'] }
 
+const longest =
+  /(rights|content-edit|publish-content|residents|pairs|season|main|bad-input|crowding|two-operators|backup|scopes)\.test\.ts$/
+
+/** The longest files first, also before a machine has timed them: at the end the other workers would wait for them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 // Three projects, so that tests of pure rules never wait for a database.
 export default defineConfig({
   test: {
     // Tests of the server wait for PostgreSQL more than they compute.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'shared', include: ['shared/**/*.test.ts'], ...common } },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], ...common } },

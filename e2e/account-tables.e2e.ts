@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
+import { listOf } from './answers.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-
-const metadata = (total: number, offset = 0) => ({
-  total_count: total,
-  current_page: offset / 20 + 1,
-  page_count: Math.ceil(total / 20),
-  has_prev_page: offset > 0,
-  has_next_page: offset + 20 < total,
-  offset,
-  limit: 20,
-})
 
 /** Answers a list of the API with these rows, and keeps what it was asked with. */
 async function answer(page: Page, path: string, rows: readonly object[]): Promise<string[]> {
@@ -19,9 +10,7 @@ async function answer(page: Page, path: string, rows: readonly object[]): Promis
     const { search, searchParams } = new URL(route.request().url())
     asked.push(search)
     const offset = Number(searchParams.get('offset'))
-    await route.fulfill({
-      json: { data: rows.slice(offset, offset + 20), pagination_metadata: metadata(rows.length, offset) },
-    })
+    await route.fulfill({ json: listOf(rows, { limit: 20, offset }) })
   })
   return asked
 }

@@ -1,3 +1,4 @@
+import { serverAddress } from './address.ts'
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { expect, request as requests, test } from './test.ts'
@@ -17,7 +18,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   const { page } = ann
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const api = await requests.newContext({
-    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
+    baseURL: serverAddress(),
     extraHTTPHeaders: { authorization: `Bearer ${ann.token}` },
   })
   const { data: collections }: Album = await (await api.get('/api/me/album')).json()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newGame, predict, throwFor } from './games.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, personNamed, trader } from './traders.ts'
+import { asPlayer, grant, personNamed, trader, offerFor } from './traders.ts'
 
 test('a newcomer’s dashboard: packs, offers, two lists to fill, and a place that is kept', async ({
   page,
@@ -123,12 +123,7 @@ test('an offer and a coming game stand on the dashboard, with the opponent', asy
   const [card] = await grant(ann.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }],
   })
-  await asPlayer(bob, '/marketplace_offer', {
-    marketplace_listing_id: card,
-    amount: 12.5,
-    expires_in_days: 1,
-    expires_in_hours: 0,
-  })
+  await offerFor(bob, card, 12.5)
   const { page } = ann
   await page.goto('/dashboard')
   const games = page.getByRole('region', { name: 'Next games of my people' })

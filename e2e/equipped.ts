@@ -1,6 +1,6 @@
 import { expect, type Browser } from '@playwright/test'
 import { fourFor, newGame, predict, throwFor } from './games.ts'
-import { asPlayer, grant, personNamed, trader, type Trader } from './traders.ts'
+import { asPlayer, grant, personNamed, trader, type Trader, offerFor } from './traders.ts'
 
 const parts = ['category', 'month', 'day', 'year'] as const
 
@@ -34,12 +34,7 @@ export async function equipped(browser: Browser): Promise<Equipped> {
     ],
   })
   await asPlayer(player, `/marketplace_listing/${listed}/sell`, { price: 64 })
-  await asPlayer(other, '/marketplace_offer', {
-    marketplace_listing_id: offered,
-    amount: 12.5,
-    expires_in_days: 3,
-    expires_in_hours: 0,
-  })
+  await offerFor(other, offered, 12.5)
   await asPlayer(other, '/marketplace_bid', {
     kind: 'identity',
     name: 'Margot Robbie',

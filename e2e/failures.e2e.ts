@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { heldCard, listOf } from './answers.ts'
 import { expect, test } from './test.ts'
 import {
-  asPlayer,
   chooseInInventory,
   chooseInMarket,
   expectBalance,
@@ -11,6 +11,7 @@ import {
   sellChosen,
   trader,
   openBuyNow,
+  offerFor,
 } from './traders.ts'
 
 test.use({ inTurns: true })
@@ -31,27 +32,9 @@ async function answer(page: Page, path: string, { status, json = {} }: Told): Pr
   return asked
 }
 
-const card = (id: number, change: object) => ({
-  id,
-  name: '$7.50',
-  type: 'Prize',
-  image: '',
-  tag: 'Redeemable',
-  properties: [{ title: 'Prize Value', text: '$7.50' }],
-  cost: null,
-  owned_by_self: true,
-  is_listed: false,
-  marketplace_id: -1,
-  ...change,
-})
-
 /** A page of an inventory that holds just these. */
 async function holding(page: Page, list: string, cards: readonly object[]): Promise<void> {
-  await page.route(`**/api/me/${list}/params?*`, (route) =>
-    route.fulfill({
-      json: { data: cards, pagination_metadata: { total_count: cards.length, offset: 0, limit: 20 } },
-    }),
-  )
+  await page.route(`**/api/me/${list}/params?*`, (route) => route.fulfill({ json: listOf(cards) }))
 }
 
 async function expectFailure(page: Page, words: string): Promise<void> {
@@ -113,12 +96,7 @@ test('an offer that could not be answered says so, whatever the answer was', asy
   const [asked] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Joe Burrow') }],
   })
-  await asPlayer(maker, '/marketplace_offer', {
-    marketplace_listing_id: asked,
-    amount: 8,
-    expires_in_days: 1,
-    expires_in_hours: 0,
-  })
+  await offerFor(maker, asked, 8)
   const { page } = owner
   const reviewed = await answer(page, 'marketplace_offer/*/review_marketplace_offer', { status: 500 })
   const countered = await answer(page, 'marketplace_counter_offer', { status: 500 })
@@ -156,17 +134,17 @@ test('a claim, a return, a redeem or a combination that fails says so', async ({
   const { page } = await trader(browser, 'Carl Claimer')
   const prediction = { type: 'Prediction', name: 'Josh Allen, 300 passing yards' }
   await holding(page, 'nft_card_prediction', [
-    card(900_001, { ...prediction, tag: 'Resolved True' }),
-    card(900_002, { ...prediction, name: 'Jalen Hurts, a rushing touchdown', tag: 'Resolved False' }),
+    heldCard(900_001, { ...prediction, tag: 'Resolved True' }),
+    heldCard(900_002, { ...prediction, name: 'Jalen Hurts, a rushing touchdown', tag: 'Resolved False' }),
   ])
   await holding(page, 'nft_card_prize', [
-    card(900_003, {}),
-    card(900_004, {
+    heldCard(900_003),
+    heldCard(900_004, {
       name: '$1.00',
       tag: 'Not Redeemable',
       properties: [{ title: 'Prize Value', text: '$1.00' }],
     }),
-    card(900_005, {
+    heldCard(900_005, {
       name: '$2.00',
       tag: 'Not Redeemable',
       properties: [{ title: 'Prize Value', text: '$2.00' }],
@@ -277,12 +255,7 @@ test('a success status is enough, whatever else the answer says', async ({ brows
   const [asked] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Justin Herbert') }],
   })
-  await asPlayer(maker, '/marketplace_offer', {
-    marketplace_listing_id: asked,
-    amount: 8,
-    expires_in_days: 1,
-    expires_in_hours: 0,
-  })
+  await offerFor(maker, asked, 8)
   const { page } = owner
   const done = page.getByRole('dialog', { name: 'Your transaction was completed.' })
   await answer(page, 'marketplace_listing/*/sell', { status: 200 })
@@ -303,9 +276,9 @@ test('a success status is enough, whatever else the answer says', async ({ brows
   await press(page, 'Done')
 
   await holding(page, 'nft_card_prediction', [
-    card(900_001, { type: 'Prediction', name: 'Josh Allen, 300 passing yards', tag: 'Resolved True' }),
+    heldCard(900_001, { type: 'Prediction', name: 'Josh Allen, 300 passing yards', tag: 'Resolved True' }),
   ])
-  await holding(page, 'nft_card_prize', [card(900_003, {})])
+  await holding(page, 'nft_card_prize', [heldCard(900_003)])
   await chooseInInventory(page, 'predictions', /^Prediction, Josh Allen/)
   await page.getByRole('button', { name: 'Claim Prize' }).click()
   await press(page, 'Claim Prize')

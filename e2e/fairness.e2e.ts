@@ -105,6 +105,7 @@ test('odds are shown beside the real results, with supply; a day without packs s
     day: '2026-02-01',
     transfers: { block: 1, hash: 'ab'.repeat(32) },
     audit_log: null,
+    liabilities: null,
   }
   await page.route('**/api/chain/checkpoints*', async (route) => {
     const answer: object = await (await route.fetch()).json()
@@ -144,4 +145,43 @@ test('odds are shown beside the real results, with supply; a day without packs s
   await expect(page.getByText('There is no such opened pack')).toBeVisible()
   await page.goto('/fairness/nonsense')
   await expect(page.getByText('There is no such opened pack')).toBeVisible()
+})
+
+test('a player checks that their own money is counted in what is owed to everybody', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/fairness')
+  const owed = page.getByRole('region', { name: 'What we owe you' })
+  await expect(owed.getByText('Log in to check that your own part is counted')).toBeVisible()
+  await expect(
+    owed.getByRole('table', { name: 'What all players have, by day' }).getByRole('row'),
+  ).not.toHaveCount(0)
+  await loggedIn(page, request)
+  await page.goto('/fairness')
+  await owed.getByRole('button', { name: 'Check my part' }).click()
+  const part = owed.getByRole('region', { name: 'Your part' })
+  await expect(part.getByRole('status')).toHaveText('Checked in your browser: you had nothing then')
+  await expect(part).toContainText('Nothing was owed to you, so you have no leaf')
+  expect(await findingsOfAxe(page)).toEqual([])
+})
+
+test('a server that tells a player another sum than it has published is caught in the browser', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.route('**/api/me/liabilities*', async (route) => {
+    const answer: object = await (await route.fetch()).json()
+    const owed = { available: 12, reserved: 0, bonus: 0, prizes: 0 }
+    const leaves = [500, 700].map((cents, index) => ({ part: index + 1, cents, position: index, path: [] }))
+    await route.fulfill({ json: { ...answer, owed, salt: 'ab'.repeat(16), leaves } })
+  })
+  await page.goto('/fairness')
+  await page.getByRole('button', { name: 'Check my part' }).click()
+  const part = page.getByRole('region', { name: 'Your part' })
+  await expect(part.getByRole('alert')).toHaveText('This does not add up')
+  await expect(part).toContainText(
+    'They are counted in the published root, and no sum beside them is below zero: no',
+  )
 })

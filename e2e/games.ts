@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { operator } from './operator.ts'
 import { asPlayer, grant, personNamed, type GrantedCard, type Trader } from './traders.ts'
 
@@ -23,18 +24,29 @@ export async function newGame({
     (each) => each.metric === metric && each.comparator === '>=' && each.categories.includes('Quarterback'),
   )
   if (!trigger) throw new Error('no trigger counts passing yards')
-  const { data: events } = await operator.get<{ data: { type: string; collection_id: number | null }[] }>(
-    '/events?limit=100',
-  )
   games += 1
   const { id: event } = await operator.post<{ id: number }>('/events', {
     name: name ?? `KC at BUF, ${process.pid}-${games}`,
     type: 'football',
     starts_at: new Date(Date.now() + 3_600_000).toISOString(),
-    collection_id: events.find(({ type }) => type === 'football')?.collection_id,
+    collection_id: await footballCollection(),
     participants: people,
   })
   return { event, people, trigger }
+}
+
+/** Of the season's own games, which a server that has just started may still be publishing. */
+async function footballCollection(): Promise<number | null> {
+  let found: number | null | undefined
+  await expect
+    .poll(async () => {
+      const { data } = await operator.get<{ data: { type: string; collection_id: number | null }[] }>(
+        '/events?limit=100',
+      )
+      return (found = data.find(({ type }) => type === 'football')?.collection_id)
+    })
+    .toEqual(expect.any(Number))
+  return found ?? null
 }
 
 /** The four cards of a prediction on one of the game's people. */

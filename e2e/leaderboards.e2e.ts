@@ -1,3 +1,4 @@
+import { listOf } from './answers.ts'
 import { findingsOfAxe } from './axe.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
@@ -69,18 +70,9 @@ test('leaders stand by their measure, and lead to their profiles', async ({ page
   await page.route('**/api/leaderboard?*', (route) =>
     route.fulfill({
       json: {
-        data: [1, 2, 3, 4].map(leader),
+        ...listOf([1, 2, 3, 4].map(leader)),
         season: 2,
         seasons: [2, 1],
-        pagination_metadata: {
-          total_count: 4,
-          current_page: 1,
-          page_count: 1,
-          has_prev_page: false,
-          has_next_page: false,
-          offset: 0,
-          limit: 25,
-        },
       },
     }),
   )

@@ -1,3 +1,4 @@
+import { listOf } from './answers.ts'
 import type { Page } from '@playwright/test'
 import { failUntilTriedAgain } from './failing.ts'
 import { loggedIn } from './players.ts'
@@ -214,18 +215,7 @@ test('a list that fails says so in the place of the empty text, and can be tried
   // A list of nothing at all is an empty one (LIST-33).
   await page.route(list, (route) =>
     route.fulfill({
-      json: {
-        data: null,
-        pagination_metadata: {
-          total_count: 0,
-          current_page: 1,
-          page_count: 1,
-          has_prev_page: false,
-          has_next_page: false,
-          offset: 0,
-          limit: 20,
-        },
-      },
+      json: { ...listOf([]), data: null },
     }),
   )
   await page.reload()

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { asPlayer, expectBalance, grant, openSettings, personNamed, trader } from './traders.ts'
+import { expectBalance, grant, openSettings, personNamed, trader, offerFor } from './traders.ts'
 
 test('notifications come with their sound, one is dismissed, and all are cleared', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
@@ -18,12 +18,7 @@ test('notifications come with their sound, one is dismissed, and all are cleared
   await bell.click()
   const sound = page.waitForRequest(/notifications[^/]*\.(mp3|ogg|wav|webm|m4a)/)
   for (const card of cards) {
-    await asPlayer(maker, '/marketplace_offer', {
-      marketplace_listing_id: card,
-      amount: 8,
-      expires_in_days: 1,
-      expires_in_hours: 0,
-    })
+    await offerFor(maker, card, 8)
   }
   await sound
   await expect(page.getByRole('banner')).toContainText('2')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import {
-  asPlayer,
   chooseInInventory,
   chooseInMarket,
   expectBalance,
@@ -11,6 +10,7 @@ import {
   press,
   trader,
   openSettings,
+  offerFor,
 } from './traders.ts'
 
 /** Says how much for how long, and goes on. */
@@ -73,12 +73,7 @@ test('an offer is accepted as it stands', async ({ browser }) => {
   const [card] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Scottie Scheffler') }],
   })
-  await asPlayer(maker, '/marketplace_offer', {
-    marketplace_listing_id: card,
-    amount: 8,
-    expires_in_days: 1,
-    expires_in_hours: 0,
-  })
+  await offerFor(maker, card, 8)
   await owner.page.goto('/profile/transactions')
   await owner.page.getByRole('button', { name: 'View offer' }).click()
   await press(owner.page, 'Accept')
@@ -95,12 +90,7 @@ test('an offer is declined, and its maker has the amount again and is told', asy
   const [card] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Viola Davis') }],
   })
-  await asPlayer(maker, '/marketplace_offer', {
-    marketplace_listing_id: card,
-    amount: 8,
-    expires_in_days: 1,
-    expires_in_hours: 0,
-  })
+  await offerFor(maker, card, 8)
   await Promise.all([openSettings(owner.page), openSettings(maker.page)])
   await owner.page.getByRole('button', { name: 'Notifications' }).click()
   await owner.page.getByRole('button', { name: 'View', exact: true }).click()
@@ -129,12 +119,7 @@ test('a player who answers a withdrawn offer is told so', async ({ browser }) =>
   const [card] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Emma Stone') }],
   })
-  await asPlayer(maker, '/marketplace_offer', {
-    marketplace_listing_id: card,
-    amount: 8,
-    expires_in_days: 1,
-    expires_in_hours: 0,
-  })
+  await offerFor(maker, card, 8)
   await owner.page.goto('/profile/transactions')
   await owner.page.getByRole('button', { name: 'View offer' }).click()
   await press(owner.page, 'Accept')

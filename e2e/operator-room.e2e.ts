@@ -1,38 +1,6 @@
-import type { Page } from '@playwright/test'
-import { operatorCredentials } from './operator.ts'
+import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
-import { expect, request as requests, test } from './test.ts'
-
-const address = () => process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
-
-/** A browser with the session of the operator. */
-async function asOperator(page: Page): Promise<void> {
-  const anyone = await requests.newContext({ baseURL: address() })
-  const answer = await anyone.post('/api/user/login', { data: operatorCredentials })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const { token }: { token: string } = await answer.json()
-  await page.context().addCookies([{ name: 'token', value: token, url: address(), sameSite: 'Strict' }])
-}
-
-/** Opens an act of the row that holds this text. */
-async function actOn(page: Page, row: string | RegExp, name: string): Promise<void> {
-  await page
-    .getByRole('row')
-    .filter({ hasText: row })
-    .first()
-    .getByRole('button', { name, exact: true })
-    .click()
-}
-
-async function doAct(page: Page, title: string, values: Readonly<Record<string, string>>): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title })
-  for (const [label, value] of Object.entries(values))
-    await dialog.getByLabel(label, { exact: true }).fill(value)
-  await dialog.getByRole('button', { name: title, exact: true }).click()
-  const done = page.getByRole('dialog', { name: 'Done' })
-  await expect(done).toContainText('It is in the audit log.')
-  await done.getByRole('button', { name: 'Close' }).last().click()
-}
+import { expect, test } from './test.ts'
 
 test.describe('for everybody else', () => {
   test.use({ provoked: /404|403/ })
@@ -96,6 +64,8 @@ test('an operator gives a player money, suspends and restores them, and reads al
   await expect(page.getByRole('row').filter({ hasText: 'residents' })).toContainText('they rest')
   await actOn(page, 'residents', 'Open it')
   await doAct(page, 'Open it', { Reason: 'they have rested' })
+  expect(await auditedActs('they rest')).toContain('switch_closed')
+  expect(await auditedActs('they have rested')).toContain('switch_opened')
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByLabel('Search act, subject or detail').fill('it was them')
   await expect(page.getByRole('cell', { name: 'account_restored' })).toBeVisible()

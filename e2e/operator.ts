@@ -1,4 +1,5 @@
 import { expect, request as requests, type APIRequestContext } from '@playwright/test'
+import { serverAddress } from './address.ts'
 
 /** The operator of the server that the stories play on. */
 export const operatorCredentials = { email: 'operator@example.com', password: 'a password for stories' }
@@ -8,10 +9,13 @@ interface Operator {
   post<Answer>(path: string, data: object): Promise<Answer>
 }
 
-const address = () => process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
+interface LogIn {
+  readonly request: Promise<APIRequestContext>
+  token: Promise<string> | null
+}
 
-let browser: Promise<APIRequestContext> | null = null
-let token: Promise<string> | null = null
+/** By the address of the server. */
+const logIns = new Map<string, LogIn>()
 
 /**
  * Acts as an operator through the API: grants cards, publishes events, reports what happened in them. In a browser of
@@ -24,20 +28,29 @@ export const operator: Operator = {
 
 /** One log-in serves all stories of a worker, until its token has ended: a run takes longer than one lasts. */
 async function asOperator<Answer>(method: string, path: string, data?: object): Promise<Answer> {
-  const request = await (browser ??= requests.newContext({ baseURL: address() }))
+  const there = logInAt(serverAddress())
+  const request = await there.request
   const send = async () =>
     request.fetch(`/api/operator${path}`, {
       method,
-      headers: { authorization: `Bearer ${await (token ??= logIn(request))}` },
+      headers: { authorization: `Bearer ${await (there.token ??= logIn(request))}` },
       ...(data && { data }),
     })
   let answer = await send()
   if (answer.status() === 401) {
-    token = null
+    there.token = null
     answer = await send()
   }
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
+}
+
+function logInAt(address: string): LogIn {
+  const known = logIns.get(address)
+  if (known) return known
+  const made = { request: requests.newContext({ baseURL: address }), token: null }
+  logIns.set(address, made)
+  return made
 }
 
 async function logIn(request: APIRequestContext): Promise<string> {
@@ -67,7 +80,7 @@ export async function reportAll(
   { comesTrue, final }: { readonly comesTrue: boolean; readonly final: boolean },
 ): Promise<void> {
   const player = await requests.newContext({
-    baseURL: address(),
+    baseURL: serverAddress(),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
   const mine = await player.get('/api/me/nft_card_prediction/params?show_onboarding=true')

@@ -261,12 +261,34 @@ test.describe('on a phone that is held upright', () => {
     await expect(page.getByRole('heading', { name: 'Open Beta is Live!' })).toBeVisible()
     await expect(page.getByText(notice)).toBeHidden()
 
-    await page.goto('/privacies/rules')
+    // The request is on the page before the client, which then draws the same in its place.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/privacies/rules', { waitUntil: 'commit' })
+    const place = async () => (await page.getByText(notice).boundingBox()) ?? 'nowhere'
+    await expect(page.locator('.first-turn').getByText(notice)).toBeVisible()
+    // The styles must be there before its position is measured.
+    await expect(page.locator('.first-turn')).toHaveCSS('display', 'contents')
+    await page.evaluate(() => document.fonts.ready)
+    const before = await place()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(page.getByText(notice)).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    release()
+    await expect(page.locator('.first-turn')).toHaveCount(0)
     await expect(page.getByText(notice)).toBeVisible()
+    expect(await place()).toEqual(before)
+
     await page.setViewportSize({ width: 844, height: 390 })
     await expect(page.getByText(notice)).toBeHidden()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Continue in portrait' }).click()
+    await expect(page.getByText(notice)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Game Rules' })).toBeVisible()
     await expect(page.getByText(notice)).toBeHidden()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { serverAddress } from './address.ts'
 
 let people = 0
 
@@ -39,15 +40,11 @@ export async function loggedIn(page: Page, request: APIRequestContext, player = 
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { token }: { token: string } = await answer.json()
-  await page.context().addCookies([{ name: 'token', value: token, url: baseAddress(), sameSite: 'Strict' }])
+  await page.context().addCookies([{ name: 'token', value: token, url: serverAddress(), sameSite: 'Strict' }])
   return token
 }
 
 export async function tokenOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   return cookies.find(({ name }) => name === 'token')?.value ?? ''
-}
-
-function baseAddress(): string {
-  return process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
 }

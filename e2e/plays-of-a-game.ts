@@ -3,6 +3,7 @@ import { expect, request as requests } from '@playwright/test'
 import { openContent } from '../server/src/catalogue/read-content.ts'
 import { feedSignature } from '../server/src/feeds/source-keys.ts'
 import type { Play } from '../shared/src/live/play.ts'
+import { serverAddress } from './address.ts'
 import { operator } from './operator.ts'
 
 const contentDirectory = fileURLToPath(new URL('../content', import.meta.url))
@@ -22,9 +23,7 @@ export async function playsFeed(game: string): Promise<(plays: readonly Play[]) 
     `/sources/${id}/secret`,
     {},
   )
-  const sender = await requests.newContext({
-    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:3000',
-  })
+  const sender = await requests.newContext({ baseURL: serverAddress() })
   return async (plays) => {
     for (let from = 0; from < plays.length; from += playsInMessage) {
       const told = plays.slice(from, from + playsInMessage)

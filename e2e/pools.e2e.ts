@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises'
-import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { fillSlots } from './crafting.ts'
 import { failUntilTriedAgain } from './failing.ts'
+import { fourFor, predict, type Game } from './games.ts'
 import { mastersResults, mastersSeason } from './masters-season.ts'
-import { operatorCredentials } from './operator.ts'
-import { loggedIn, somebody } from './players.ts'
-import { startServer, type StoryServer } from './server.ts'
-import { expect, request as requests, test } from './test.ts'
+import { operator } from './operator.ts'
+import { playOnOwnServer } from './own-server.ts'
+import { loggedIn } from './players.ts'
+import { startServer } from './server.ts'
+import { expect, test } from './test.ts'
+import { grant, trader } from './traders.ts'
 
 const pool = {
   name: 'Masters Tournament 2026: Finishes in the top 10',
@@ -173,60 +176,21 @@ test.describe('the page of pools', () => {
   })
 })
 
-/** Somebody on the server of the story, who acts through the API; `page` shows what they see. */
-interface Entrant {
-  readonly email: string
-  readonly api: APIRequestContext
-}
-
 test.describe('the Masters, as they were played', () => {
-  let server: StoryServer
-  let content: string
-
-  test.beforeAll(async () => {
-    content = await mastersSeason()
+  playOnOwnServer(async () => {
+    const content = await mastersSeason()
     // A step of the replay is 75 seconds, a game seven and a half: the Masters begin a minute and a half from now.
-    server = await startServer({ CONTENT_DIR: content, REPLAY_SPEED: '8' })
+    const server = await startServer({ CONTENT_DIR: content, REPLAY_SPEED: '8' })
+    return {
+      ...server,
+      async stop() {
+        await server.stop()
+        await rm(content, { recursive: true, force: true })
+      },
+    }
   })
 
-  test.afterAll(async () => {
-    await server.stop()
-    await rm(content, { recursive: true, force: true })
-  })
-
-  async function apiOf(token: string): Promise<APIRequestContext> {
-    return requests.newContext({
-      baseURL: server.address,
-      extraHTTPHeaders: { authorization: `Bearer ${token}` },
-    })
-  }
-
-  async function answerOf<Answer>(sent: Promise<APIResponse>): Promise<Answer> {
-    const answer = await sent
-    expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true)
-    const said: Answer = await answer.json()
-    return said
-  }
-
-  async function operatorThere(): Promise<APIRequestContext> {
-    const anyone = await requests.newContext({ baseURL: server.address })
-    const { token } = await answerOf<{ token: string }>(
-      anyone.post('/api/user/login', { data: operatorCredentials }),
-    )
-    return apiOf(token)
-  }
-
-  async function newEntrant(name: string): Promise<Entrant & { readonly token: string }> {
-    const player = somebody(name)
-    const anyone = await requests.newContext({ baseURL: server.address })
-    const { token } = await answerOf<{ token: string }>(
-      anyone.post('/api/auth/register', { data: { ...player, birth_date: '1990-05-17', state: 'CA' } }),
-    )
-    return { email: player.email, api: await apiOf(token), token }
-  }
-
-  test('a pool from craft to bonus', async ({ page }) => {
-    const house = await operatorThere()
+  test('a pool from craft to bonus', async ({ browser }) => {
     const [winner, other] = await mastersResults().then((all) =>
       all.filter(({ place }) => place !== null && place <= 10),
     )
@@ -238,59 +202,30 @@ test.describe('the Masters, as they were played', () => {
     let event = { id: 0, name: '', starts_at: '' }
     await expect
       .poll(async () => {
-        const { data } = await answerOf<{ data: (typeof event)[] }>(
-          house.get('/api/operator/events?search=Masters%20Tournament&limit=100'),
+        const { data } = await operator.get<{ data: (typeof event)[] }>(
+          '/events?search=Masters%20Tournament&limit=100',
         )
         event = data.at(-1) ?? event
         return event.id
       })
       .toBeGreaterThan(0)
-    const { data: triggers } = await answerOf<{ data: { id: number; name: string }[] }>(
-      house.get('/api/operator/triggers?limit=100'),
-    )
+    const { data: triggers } = await operator.get<{ data: Game['trigger'][] }>('/triggers?limit=100')
     const trigger = triggers.find(({ name }) => name === 'Finishes in the top 10')
     if (!trigger) throw new Error('there is no top ten')
-
-    const grant = async ({ email }: Entrant, person: string, value: number) =>
-      answerOf<{ card_ids: [number, number, number, number] }>(
-        house.post('/api/operator/grants', {
-          data: {
-            email,
-            reason: 'a story',
-            cards: [
-              { kind: 'identity', person_id: person },
-              { kind: 'event', event_id: event.id },
-              { kind: 'trigger', trigger_id: trigger.id },
-              { kind: 'prize', value },
-            ],
-          },
-        }),
-      )
-    const craft = async (who: Entrant, person: string, value: number) => {
-      const { card_ids } = await grant(who, person, value)
-      const [identity, eventCard, triggerCard, prize] = card_ids
-      await answerOf<object>(
-        who.api.post('/api/nft/craft_prediction', {
-          data: {
-            nft_card_identity_id: identity,
-            nft_card_event_date_id: eventCard,
-            nft_card_trigger_id: triggerCard,
-            nft_card_prize_id: prize,
-          },
-        }),
-      )
+    const golf: Game = {
+      event: event.id,
+      people: [winner, other, loser, alsoLost].map(({ personId }) => personId),
+      trigger,
     }
 
     const [ann, bob, eve] = [
-      await newEntrant('Ann Lee'),
-      await newEntrant('Bob Roe'),
-      await newEntrant('Eve Poe'),
+      await trader(browser, 'Ann Lee'),
+      await trader(browser, 'Bob Roe'),
+      await trader(browser, 'Eve Poe'),
     ]
-    await page
-      .context()
-      .addCookies([{ name: 'token', value: ann.token, url: server.address, sameSite: 'Strict' }])
-    await grant(ann, winner.personId, 5)
-    await page.goto(`${server.address}/crafting/prediction`)
+    const { page } = ann
+    await grant(ann.email, { cards: fourFor(golf) })
+    await page.goto('/crafting/prediction')
     await fillSlots(page, ['Identity', 'Event', 'Trigger', 'Prize'])
     await expect(page.getByText('If nobody in the pool is right, no bonus is paid.')).toBeVisible()
     await page.getByLabel(/^I acknowledge/).check()
@@ -300,16 +235,16 @@ test.describe('the Masters, as they were played', () => {
       .getByRole('button', { name: 'Done' })
       .click()
 
-    await page.goto(`${server.address}/mastersevent`)
+    await page.goto('/mastersevent')
     const section = page.getByRole('region', { name: `${event.name}: Finishes in the top 10` })
     await expect(section.getByText('Open', { exact: true })).toBeVisible()
     await expect(section.getByText('Entry', { exact: true })).toBeVisible()
     await expect(section.getByRole('row').filter({ hasText: winner.name })).toContainText('$0.00')
 
     // Others enter, and the page of who is in the pool follows by itself.
-    await craft(bob, other.personId, 10)
-    await craft(bob, loser.personId, 3)
-    await craft(eve, alsoLost.personId, 7)
+    await predict(bob, golf, { of: 1, prize: 10 })
+    await predict(bob, golf, { of: 2, prize: 3 })
+    await predict(eve, golf, { of: 3, prize: 7 })
     await expect(section.getByText('$25.00', { exact: true })).toBeVisible()
     await expect(section.getByText('Entries', { exact: true })).toBeVisible()
     await expect(section.getByRole('row').filter({ hasText: winner.name })).toContainText('$20.00estimate')
@@ -334,7 +269,7 @@ test.describe('the Masters, as they were played', () => {
     expect(await findingsOfAxe(page)).toEqual([])
 
     // She is told, claims, and has the bonus in her balance besides the redeemable prize.
-    await page.goto(`${server.address}/inventory/predictions`)
+    await page.goto('/inventory/predictions')
     await page.getByRole('button', { name: 'Notifications' }).click()
     await expect(
       page.getByText(/^Entries are closed: the pool Masters Tournament .*4 entries and \$25\.00 in it/),
@@ -347,9 +282,9 @@ test.describe('the Masters, as they were played', () => {
     await expect(claim).toContainText('Pool bonus: $3.33, paid into your balance.')
     await claim.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('banner')).toContainText('$3.33')
-    await page.goto(`${server.address}/profile/transactions`)
+    await page.goto('/profile/transactions')
     await expect(page.getByRole('row').filter({ hasText: 'Pool bonus' })).toContainText('$3.33')
-    await page.goto(`${server.address}/inventory/prizes`)
+    await page.goto('/inventory/prizes')
     await expect(page.getByRole('button', { name: /^Prize, \$5\.00, .*Redeemable/ })).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { heldCard, listOf } from './answers.ts'
 import { expect, test } from './test.ts'
 import {
   asPlayer,
@@ -9,6 +10,7 @@ import {
   trader,
   type Trader,
   openBuyNow,
+  offerFor,
 } from './traders.ts'
 
 test.use({ inTurns: true })
@@ -60,22 +62,8 @@ test('closing a redeemed prize, or one that was not redeemed, reads the list and
   browser,
 }) => {
   const { page } = await trader(browser, 'Rita Redeemer')
-  const prize = {
-    id: 900_001,
-    name: '$7.50',
-    type: 'Prize',
-    image: '',
-    tag: 'Redeemable',
-    properties: [{ title: 'Prize Value', text: '$7.50' }],
-    cost: null,
-    owned_by_self: true,
-    is_listed: false,
-    marketplace_id: -1,
-  }
   await page.route('**/api/me/nft_card_prize/params?*', (route) =>
-    route.fulfill({
-      json: { data: [prize], pagination_metadata: { total_count: 1, offset: 0, limit: 20 } },
-    }),
+    route.fulfill({ json: listOf([heldCard(900_001)]) }),
   )
   await page.goto('/inventory/prizes')
   await page.getByRole('button', { name: /^Prize, \$7\.50/ }).click()
@@ -89,12 +77,7 @@ test('closing an offer reads the list behind it again and nothing else', async (
   const [card] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Derrick Henry') }],
   })
-  await asPlayer(maker, '/marketplace_offer', {
-    marketplace_listing_id: card,
-    amount: 2,
-    expires_in_days: 1,
-    expires_in_hours: 0,
-  })
+  await offerFor(maker, card, 2)
   await owner.page.goto('/profile/transactions')
   await owner.page.getByRole('button', { name: 'View offer' }).click()
   await expectReadOnClose(owner.page, ['/api/me/transaction'])

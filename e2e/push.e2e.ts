@@ -2,7 +2,7 @@ import type { BrowserContext, Worker } from '@playwright/test'
 import { someBrowser } from '../server/test/push-service.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, personNamed, trader } from './traders.ts'
+import { grant, personNamed, trader, offerFor } from './traders.ts'
 
 test.use({ serviceWorkers: 'allow', inTurns: true })
 
@@ -68,12 +68,7 @@ test('a push shows its notice, and a click leads the open page there', async ({ 
   const [card] = await grant(ann.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }],
   })
-  const { offer_id: offer } = await asPlayer<{ offer_id: number }>(bob, '/marketplace_offer', {
-    marketplace_listing_id: card,
-    amount: 7.5,
-    expires_in_days: 1,
-    expires_in_hours: 0,
-  })
+  const offer = await offerFor(bob, card, 7.5)
   const { page } = ann
   const context = page.context()
   await context.grantPermissions(['notifications'])

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { isEverything, isItsTurn } from '../server/test/in-turn.ts'
+import { ownAddress } from './address.ts'
 import { expectNothingFromAxe } from './axe.ts'
 
 export { expect, request } from '@playwright/test'
@@ -29,6 +30,8 @@ interface OurFixtures {
  * its pages in a state that everybody can use: axe looks at each that is still open, with the popup that is open on it.
  */
 export const test = base.extend<OurFixtures>({
+  // A file of stories may have a server of its own.
+  baseURL: async ({ baseURL }, use) => use(ownAddress() ?? baseURL),
   provoked: [undefined, { option: true }],
   savesData: [!isEverything, { option: true }],
   resultsComeUp: [false, { option: true }],

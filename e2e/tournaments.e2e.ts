@@ -28,6 +28,19 @@ async function fillSlots(page: Page): Promise<void> {
   await expect(place(page, 'TPC Wager')).toHaveAccessibleName('TPC Wager: $1.80')
 }
 
+/** Shows the one open tournament twelve times, as on a busy evening. */
+async function withManyOpen(page: Page, look: () => Promise<void>): Promise<void> {
+  const lists = /\/api\/tournament\/params/
+  await page.route(lists, async (route) => {
+    const response = await route.fetch()
+    const list: { data: readonly object[] } = await response.json()
+    const data = Array.from({ length: 12 }, (_, index) => ({ ...list.data[0], id: index + 1 }))
+    await route.fulfill({ response, json: { ...list, data } })
+  })
+  await look()
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
 test('a tournament between two players, from create to payout', async ({ browser }) => {
   const game = await newGame(bothQuarterbacks)
   const [ann, bob] = await Promise.all([trader(browser, 'Ann Lee'), trader(browser, 'Bob Ray')])
@@ -121,6 +134,16 @@ test('by default a player opens a head-to-head or takes its free seat; a cancell
   await press(ann.page, 'Create Tournament')
   await press(ann.page, 'Done')
 
+  await withManyOpen(bob.page, async () => {
+    await bob.page.goto('/pvp-tournaments')
+    const choices = bob.page.getByRole('group', { name: 'Tournament' }).locator('label')
+    await expect(choices).toHaveCount(14)
+    const cutOff = await choices.evaluateAll((all) =>
+      all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight),
+    )
+    expect(cutOff).toHaveLength(0)
+  })
+
   await bob.page.goto('/pvp-tournaments')
   await fillSlots(bob.page)
   await expect(bob.page.getByRole('radio', { name: /Patrick Mahomes/ })).toBeVisible()
@@ -154,5 +177,5 @@ test('a player without any tournament sees a sample, marked as one', async ({ br
 test('an invite link that leads nowhere says so', async ({ browser }) => {
   const { page } = await trader(browser, 'Nia New')
   await page.goto('/pvp-tournaments?invite=nothing')
-  await expect(page.getByRole('alert')).toHaveText('This invitation leads nowhere.')
+  await expect(page.getByRole('alert')).toHaveText('This invitation is not valid.')
 })

@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test'
+import { serverAddress } from './address.ts'
 import { operator } from './operator.ts'
 import { loggedIn, somebody } from './players.ts'
 
@@ -22,7 +23,7 @@ export async function trader(browser: Browser, name: string, funds = 0): Promise
   const context = await contextOfStory(browser)
   const page = await context.newPage()
   // Signed up from elsewhere: two who sign up in one browser end each other's session.
-  const elsewhere = await requests.newContext({ baseURL: baseAddress() })
+  const elsewhere = await requests.newContext({ baseURL: serverAddress() })
   const token = await loggedIn(page, elsewhere, player)
   if (funds > 0) await grant(player.email, { funds })
   return { page, email: player.email, token }
@@ -78,12 +79,23 @@ export async function personNamed(name: string): Promise<string> {
 /** Acts as a player through the API, for what a story only takes for granted; answers what the server does. */
 export async function asPlayer<Answer>({ token }: Trader, path: string, data: object): Promise<Answer> {
   const request = await requests.newContext({
-    baseURL: baseAddress(),
+    baseURL: serverAddress(),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
   const answer = await request.post(`/api${path}`, { data })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
+}
+
+/** An offer that stays open for a day; returns its id. The card is one that another player holds. */
+export async function offerFor(maker: Trader, card: number | undefined, amount: number): Promise<number> {
+  const { offer_id: id } = await asPlayer<{ offer_id: number }>(maker, '/marketplace_offer', {
+    marketplace_listing_id: card,
+    amount,
+    expires_in_days: 1,
+    expires_in_hours: 0,
+  })
+  return id
 }
 
 /** Chooses the card in its owner's inventory. */
@@ -155,8 +167,4 @@ export async function expectBalance({ page }: Trader, amount: number): Promise<v
 
 function dollars(amount: number): string {
   return `$${amount.toFixed(2)}`
-}
-
-function baseAddress(): string {
-  return process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { sampleCard } from '../web/src/stories/sample-cards.ts'
 import { inTurn } from '../server/test/in-turn.ts'
+import { listOf } from './answers.ts'
 import { lastingFindingsOfAxe } from './axe.ts'
 import { settle } from './places.ts'
 import { expect, test } from './test.ts'
@@ -260,10 +261,6 @@ test.describe('popups', () => {
 })
 
 const soon = (minutes: number) => new Date(then.getTime() + minutes * 60_000).toISOString()
-const listOf = (...data: readonly unknown[]) => ({
-  data,
-  pagination_metadata: { total_count: data.length, limit: 20, offset: 0 },
-})
 
 const ofDivision = {
   id: 1,
@@ -325,18 +322,18 @@ const reads: readonly (readonly [path: RegExp, answer: unknown])[] = [
       offers: [{ id: 1, card: sampleCard('identity', 3), amount: 12.5, expires_at: soon(600) }],
     },
   ],
-  [/\/me\/nft_card_prediction/, listOf(sampleCard('prediction', 4), sampleCard('prediction', 2))],
+  [/\/me\/nft_card_prediction/, listOf([sampleCard('prediction', 4), sampleCard('prediction', 2)])],
   [
     /\/me\/nft_card_identity/,
-    listOf(...([4, 3, 2, 1] as const).map((rarity) => sampleCard('identity', rarity))),
+    listOf(([4, 3, 2, 1] as const).map((rarity) => sampleCard('identity', rarity))),
   ],
-  [/\/list_card_collections\//, listOf()],
+  [/\/list_card_collections\//, listOf([])],
   [/\/me\/list_filters/, { data: [], total: 0 }],
   [/\/me\/album$/, { data: [{ ...ofDivision, sections: [{ ...ofDivision, name: 'Kansas City' }] }] }],
   [
     /\/me\/album\/1$/,
     {
-      ...listOf(...albumPeople),
+      ...listOf(albumPeople),
       collection: { ...ofDivision, sections: [{ ...ofDivision, name: 'Kansas City' }] },
     },
   ],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listOf } from './answers.ts'
 import { withdrawalStatuses } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 
 const address = `0x${'1f6e'.repeat(10)}`
@@ -28,7 +29,7 @@ export async function openWithdrawal(page: Page): Promise<void> {
     route.fulfill({
       json:
         route.request().method() === 'GET'
-          ? { data: requests, pagination_metadata: { total_count: requests.length, offset: 0, limit: 5 } }
+          ? listOf(requests, { limit: requests.length, offset: 0 })
           : requests[0],
     }),
   )

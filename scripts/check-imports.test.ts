@@ -42,6 +42,8 @@ test.each([
   ['web/src/ui/button.tsx', 'npm:react-router', 'ui knows no game'],
   ['web/src/market/page.tsx', 'web/src/packs/pack.tsx', 'slices of the client are apart'],
   ['server/src/main.ts', 'server/test/database.ts', 'tests are leaves'],
+  ['server/src/app.ts', 'server/src/tracing/open-tracing.ts', 'traces cost nothing until asked for'],
+  ['server/src/tracing/span.ts', 'npm:@opentelemetry/api', 'traces cost nothing until asked for'],
   ['e2e/market.e2e.ts', 'npm:@playwright/test', 'every story ends with axe'],
 ])('%s may not import %s: %s', (from, to, rule) => {
   expect(breachesOf({ from, to, isType: false }).join()).toContain(rule)

@@ -74,9 +74,9 @@ interface Figures {
 }
 
 /**
- * People are fitted to the games of which a box score says who took part without a play, and the games before are
- * their form; scores to all seasons but the first. So are kickers, of whom each side always has one, but for how long
- * their longest is: kicks become longer by the year.
+ * People are fitted to the games whose box score says who took part without a play; earlier games are their form.
+ * Scores are fitted to all seasons but the first. So are kickers, since each side always has one, except for their
+ * longest kick, because kicks become longer by the year.
  */
 function figuresOf(content: Content, games: readonly GameCase[]): Figures {
   const fitted = games.filter(({ id }) => !id.startsWith(`${seasons[0]}`))

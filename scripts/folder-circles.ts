@@ -1,8 +1,8 @@
 import type { Import } from './import-rules.ts'
 
 /**
- * The circles of folders, each with an import for every step: `server/src/a → server/src/b (a/x.ts) → server/src/a`.
- * A folder is what stands below a workspace's `src`; types are only names of what is agreed.
+ * The circles of folders, each with an import for every step: `server/src/a → server/src/b (a/x.ts) → server/src/a`. A
+ * folder is a direct child of a workspace's `src`. Type imports do not count.
  */
 export function folderCircles(imports: readonly Import[]): string[] {
   const steps = new Map<string, Map<string, string>>()

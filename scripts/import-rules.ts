@@ -29,6 +29,8 @@ function sliceOf(path: string): string | null {
 const isHttp = (to: string) => /^npm:(@fastify\/|fastify)/.test(to) || to.startsWith('server/src/http/')
 const isSql = (to: string) => /^npm:(pg|kysely)$/.test(to)
 
+const tracingFile = 'server/src/tracing/open-tracing.ts'
+
 /** Who may import whom (STYLE and ARCHITECTURE.md show it as a table). Tests may import anything. */
 const rules: readonly ImportRule[] = [
   {
@@ -115,6 +117,14 @@ const rules: readonly ImportRule[] = [
       (/^(server\/test|scripts|tools|e2e)\//.test(to) ||
         isTest(to) ||
         /^npm:(vitest|fast-check|@playwright)/.test(to)),
+  },
+  {
+    name: 'traces cost nothing until asked for',
+    why: 'one file loads OpenTelemetry, and the start imports it only where a collector is named',
+    forbids: (from, to) =>
+      from.startsWith('server/src/') &&
+      ((to.startsWith('npm:@opentelemetry/') && from !== tracingFile) ||
+        (to === tracingFile && from !== 'server/src/main.ts')),
   },
   {
     name: 'every story ends with axe',

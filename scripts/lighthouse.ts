@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse` asks Lighthouse about the pages that people come to first, as a guest and as a player with
- * cards, on a phone and on a desktop, in Chromium against a game of its own; `-- landing mobile` only what has these
- * words in its name. Exits 1 when a category is below the goal. The reports are left in .bench/lighthouse.
+ * `npm run lighthouse` measures with Lighthouse the pages that people see first, as a guest and as a player with
+ * cards, on a phone and on a desktop, in Chromium against a game of its own. `-- landing mobile` runs only those with
+ * these words in their names. Exits 1 when a category is below the goal. The reports are left in .bench/lighthouse.
  */
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

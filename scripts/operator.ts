@@ -1,12 +1,25 @@
+import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Endpoint } from '../shared/src/endpoint.ts'
 import { contract } from '../shared/src/contract.ts'
+import { passHeader } from '../shared/src/operator-roles.ts'
+import { secondFactor } from '../shared/src/operator/second-factor-contract.ts'
 import { commandOf, inputOf, usage } from './operator-arguments.ts'
+
+/** What the server refused, and its code. */
+class Refused extends Error {
+  readonly code: string
+  constructor(status: number, { message, code }: { readonly message: string; readonly code: string }) {
+    super(`${status}: ${message}`)
+    this.code = code
+  }
+}
 
 /**
  * `npm run operator -- <command> [id] [--field value …] [--json '{…}']`: the operator's calls from the command line.
  * It logs in with OPERATOR_EMAIL and OPERATOR_PASSWORD at PUBLIC_URL (default http://localhost:3000) and prints the
- * answer as JSON.
+ * answer as JSON. Where a second factor is needed it takes the code from OPERATOR_CODE, or asks for it; OPERATOR_PASS, as
+ * printed then, spares it for 12 hours.
  */
 const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   Object.values(contract).flatMap((slice) =>
@@ -30,7 +43,8 @@ const base = (process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT
 )
 try {
   const { params, query, body } = inputOf(found, words)
-  const answer = await send(found.method, found.path, { token: await logIn(), params, query, body })
+  const token = await logIn()
+  const answer = await sendWithPass(found, { token, params, query, body })
   console.log(JSON.stringify(answer, null, 2))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -48,8 +62,40 @@ async function logIn(): Promise<string> {
   return z.object({ token: z.string() }).parse(answer).token
 }
 
+/** Makes the call, with a code of the second factor where it needs one and there is no pass. */
+async function sendWithPass({ method, path }: Endpoint, sent: Sent): Promise<unknown> {
+  const pass = process.env['OPERATOR_PASS']
+  try {
+    return await send(method, path, { ...sent, ...(pass ? { pass } : {}) })
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'second_factor_needed') throw error
+    return send(method, path, { ...sent, pass: await newPass(sent) })
+  }
+}
+
+async function newPass({ token }: Sent): Promise<string> {
+  const code = process.env['OPERATOR_CODE'] ?? (await askForCode())
+  const { method, path } = secondFactor.giveCode
+  const answer = await send(method, path, { ...(token ? { token } : {}), body: { code } })
+  const { pass } = z.object({ pass: z.string() }).parse(answer)
+  console.error(`For the next commands, for 12 hours: export OPERATOR_PASS=${pass}`)
+  return pass
+}
+
+async function askForCode(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new Error('Set OPERATOR_CODE to a code of your second factor, or OPERATOR_PASS to a pass.')
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await prompt.question('Code of your second factor: ')
+  } finally {
+    prompt.close()
+  }
+}
+
 interface Sent {
   readonly token?: string
+  readonly pass?: string
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -58,7 +104,7 @@ interface Sent {
 async function send(
   method: string,
   path: string,
-  { token, params = {}, query = {}, body }: Sent,
+  { token, pass, params = {}, query = {}, body }: Sent,
 ): Promise<unknown> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query).toString()
@@ -66,6 +112,7 @@ async function send(
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(pass === undefined ? {} : { [passHeader]: pass }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -73,9 +120,7 @@ async function send(
     throw new Error(`Called Shot does not answer at ${base}: start it, or set PUBLIC_URL.`)
   })
   const answer: unknown = await response.json()
-  if (!response.ok) {
-    const { message } = z.object({ message: z.string() }).parse(answer)
-    throw new Error(`${response.status}: ${message}`)
-  }
+  if (!response.ok)
+    throw new Refused(response.status, z.object({ message: z.string(), code: z.string() }).parse(answer))
   return answer
 }

@@ -3,12 +3,14 @@ import { goodStanding } from '../shared/src/account/standing.ts'
 import { contract } from '../shared/src/contract.ts'
 import type { Endpoint } from '../shared/src/endpoint.ts'
 import { scopes, whyKeyNotAllowed, type Scope } from '../shared/src/keys/rules.ts'
+import { operatorRoles } from '../shared/src/operator-roles.ts'
 import { refusals } from '../shared/src/refusals.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const player: Account = {
   ...goodStanding,
   role: 'player',
+  operatorRoles: [],
   state: 'CA',
   birthDate: '1990-05-17',
 }
@@ -22,7 +24,10 @@ const callers: readonly (readonly [name: string, account: Account | null])[] = [
   ['on a break', { ...player, breakUntil: new Date('2026-02-01T00:00:00Z') }],
   ['self-excluded', { ...player, selfExcludedUntil: new Date('2026-02-01T00:00:00Z') }],
   ['excluded state', { ...player, state: 'WA' }],
-  ['operator', { ...player, role: 'operator', state: null, birthDate: null }],
+  ...operatorRoles.map((role): [string, Account] => [
+    role,
+    { ...player, role: 'operator', operatorRoles: [role], state: null, birthDate: null },
+  ]),
 ]
 
 const foreword = `# Who may make which call
@@ -36,7 +41,9 @@ key has; a key with several may do what any of them may. A key can do no more th
 refuse to the player is refused to the key. An expired or revoked key answers 401, a key of a suspended account 403
 \`suspended\`, on every call but those that are open to guests.
 
-An expired or forged token is a guest's. Operators have no state of residence, so they do not play.
+An expired or forged token is a guest's. Operators have no state of residence, so they do not play. The columns
+\`support\`, \`oracle\`, \`treasurer\` and \`owner\` are operators with that one role (docs/operating.md); one with several may
+do what any of them may. With \`TWO_PERSONS=on\` both operators of an act need a role for it.
 `
 
 /** The rights table of all calls, as docs/rights.md holds it (PERM-*). */

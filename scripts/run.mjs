@@ -11,7 +11,8 @@ import { nodeForTasks } from './node-for-tasks.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [task = '', ...args] = process.argv.slice(2)
-const file = join(root, 'scripts', `${task}.ts`)
+// A colon is no letter of a file's name everywhere.
+const file = join(root, 'scripts', `${task.replace(':', '-')}.ts`)
 const tasks = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
 
 if (!tasks.includes(task) || !existsSync(file)) {

@@ -6,8 +6,8 @@ const inMemory = '/dev/shm'
 const roomBytes = 8 * 2 ** 30
 
 /**
- * The folder below which tests keep what they write: in memory where the machine has room for it, because several
- * hundred copies of a database are a disk's work and not what they prove; else where the system keeps such things.
+ * The folder below which tests keep what they write: in memory if there is room, because several hundred copies of a
+ * database would keep a disk busy and prove nothing about it; otherwise in the system's temporary folder.
  */
 export function scratchFolder(): string {
   try {

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 import { economyLines } from '../tools/season/economy-figures.ts'
 import { playSeason, type SeasonReport } from '../tools/season/play-season.ts'
+import { timesOf } from '../tools/season/resident-acts.ts'
 import { outcomeLines, playStrategies, tooGood, type Outcome } from '../tools/season/play-strategies.ts'
 import { root } from './web-build.ts'
 
@@ -66,12 +67,14 @@ function countOf(name: string, text: string): number {
   process.exit(1)
 }
 
-function print({ players, done, refused, failures, weeks, economy, life }: SeasonReport): void {
+function print({ players, done, refused, residentActs, failures, weeks, economy, life }: SeasonReport): void {
   const listOf = (counted: ReadonlyMap<string, number>) =>
     [...counted].map(([name, count]) => `${name} ${count}`).join(', ') || 'none'
   console.log(`\nplayers: ${listOf(new Map(Object.entries(players)))}`)
   console.log(`done: ${listOf(done)}`)
   console.log(`refused: ${listOf(refused)}`)
+  console.log(`residents did: ${listOf(timesOf(residentActs, 'done'))}`)
+  console.log(`residents were refused: ${listOf(timesOf(residentActs, 'refused'))}`)
   for (const line of economyLines(economy)) console.log(line)
   console.log(
     `alive: ${life.listings} listings by ${life.sellers}, fullest pool ${life.poolEntries}, tournaments joined ${life.joinedTournaments}, on the leaderboard ${life.leaders}`,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { turnsInAll } from '../server/test/in-turn.ts'
 import { checks } from './checks.ts'
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
+import { ensurePython } from './python.ts'
 import { runProcess, stopProcesses } from './run-process.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import {
@@ -66,6 +67,7 @@ async function runChecks(): Promise<Counts> {
 }
 
 async function runVitest(prefix: string): Promise<Counts> {
+  process.env['PYTHON'] = ensurePython()
   const report = join(temporary, 'vitest.json')
   const args = [
     'node_modules/vitest/vitest.mjs',

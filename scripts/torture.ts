@@ -1,11 +1,18 @@
 // `npm run torture` proves at length what `npm test` samples: every pair of commands raced 200 times, a bigger crowd, every
 // bad input on every call, every story with motion and with axe at its end, and a random walk through every command for half an hour.
 // `npm run torture -- 2` races them 20 times and walks for two minutes. A walk says its seed: WALK_SEED=… repeats it.
+// `npm run torture -- faults` is one part alone; `-- 2 faults walk` are two of them, short. At the end stands what players
+// saw while something failed.
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
+import { ensurePython } from './python.ts'
+import { toldIn } from '../tools/faults/told.ts'
 import { runProcess, stopProcesses } from './run-process.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
-const minutes = Number(process.argv[2] ?? 30)
+process.env['PYTHON'] = ensurePython()
+const asked = process.argv.slice(2)
+const minutes = Number(asked.find((word) => /^[\d.-]+$/.test(word)) ?? 30)
+const wanted = asked.filter((word) => !/^[\d.-]+$/.test(word))
 if (!(minutes > 0)) {
   console.error('The number of minutes must be more than 0.')
   process.exit(1)
@@ -18,47 +25,84 @@ const serverTests = [...anyTests, 'server']
 const stories = ['node_modules/@playwright/test/cli.js', 'test']
 const isShort = minutes < 10
 process.env['EVERYTHING'] = '1'
-await buildWebWhenStale()
-const parts = [
+/** Kills, lost networks, full disks and wrong clocks. */
+const faults = [
+  'tools/faults',
+  'server/src/http/database-away.test.ts',
+  'server/src/http/lost-answers.test.ts',
+  'server/src/http/clock-steps.test.ts',
+  'server/src/http/live.test.ts',
+  'server/src/http/bounded-server.test.ts',
+  'server/src/jobs/ticker.test.ts',
+  'server/src/provider/revocations.test.ts',
+]
+const parts: readonly Part[] = [
   {
+    name: 'pairs',
     args: [...serverTests, 'server/src/commit/pairs.test.ts'],
     environment: { PAIR_ROUNDS: isShort ? '20' : '200' },
   },
   {
+    name: 'traders',
     args: [...serverTests, 'server/src/market/races.test.ts'],
     environment: { TRADE_ACTS: isShort ? '4000' : '40000' },
   },
   {
+    name: 'crowd',
     args: [...serverTests, 'server/src/http/crowding.test.ts'],
     environment: { CROWD: isShort ? '60' : '100' },
   },
-  { args: [...serverTests, 'server/src/http/bad-input.test.ts'], environment: {} },
   {
-    args: [...serverTests, 'server/src/replay/season.test.ts'],
-    environment: {},
+    name: 'bad-input',
+    args: [...serverTests, 'server/src/http/bad-input.test.ts', 'server/src/account/attempt-limits.test.ts'],
   },
+  { name: 'faults', args: [...serverTests, ...faults], environment: { FAULT_ROUNDS: isShort ? '5' : '20' } },
+  { name: 'seasons', args: [...serverTests, 'server/src/replay/season.test.ts', 'tools/season'] },
   {
+    name: 'draws',
     args: [...anyTests, 'shared', 'shared/src/fairness/draw.test.ts'],
     environment: { CARDS_DRAWN: '1000000' },
   },
+  { name: 'stories', args: stories, environment: { MOTION: '1' }, needsBrowser: true },
   {
-    args: stories,
-    environment: {
-      MOTION: '1',
-      CHROMIUM_PATH: ensureChromium(),
-      HEADLESS_SHELL_PATH: ensureHeadlessShell(),
-    },
-  },
-  {
+    name: 'walk',
     args: [...serverTests, 'server/src/commit/random-walk.test.ts'],
     environment: { WALK_SECONDS: String(minutes * 60) },
   },
 ]
+const names = ['alerts', ...parts.map(({ name }) => name)]
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: the parts are ${names.join(', ')}.`)
+  process.exit(1)
+}
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 const failed: string[] = []
-for (const { args, environment } of parts) {
-  const { code } = await runProcess(args, { environment, prefix: '' })
-  if (code !== 0) failed.push(args.at(-1) ?? '')
+const told: string[] = []
+if (isWanted('alerts') && (await runProcess(['scripts/check-alerts.ts'], { prefix: '' })).code !== 0)
+  failed.push('alerts')
+for (const { name, args, environment = {}, needsBrowser = false } of parts) {
+  if (!isWanted(name)) continue
+  if (needsBrowser) await buildWebWhenStale()
+  const browsers = needsBrowser
+    ? { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() }
+    : {}
+  const { code, output } = await runProcess(args, {
+    environment: { ...environment, ...browsers },
+    prefix: '',
+  })
+  if (code !== 0) failed.push(name)
+  told.push(...toldIn(output))
 }
+if (told.length > 0) console.log(['', 'What players saw while something failed:', ...told, ''].join('\n'))
 console.log(failed.length === 0 ? 'Every promise held.' : `Failed: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+interface Part {
+  /** What `npm run torture -- name` asks for. */
+  readonly name: string
+  readonly args: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly needsBrowser?: boolean
+}

@@ -1,6 +1,7 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** Everything that the server answers; the rest are the client's own files and pages. */
 const serversPaths = [
@@ -145,6 +146,50 @@ function withoutSentences(): Plugin {
   }
 }
 
+const source = (path: string) => fileURLToPath(new URL(`src/${path}.tsx`, import.meta.url))
+const playersFirst = [
+  'dashboard/dashboard-page',
+  'header/header-tools',
+  'notifications/notification-news',
+].map(source)
+const packPages = ['packs/open-pack-page', 'marketplace/buy-packs'].map(source)
+const listPages = [
+  'inventory/inventory-page',
+  'marketplace/marketplace-page',
+  'crafting/craft-identity-page',
+  'crafting/craft-prediction-page',
+].map(source)
+const firstPages = [...playersFirst, ...packPages, ...listPages]
+
+const partsOfPages = new Map<string, Set<string>>()
+
+/** Every module that a page cannot begin without. */
+function partsOf(page: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const parts = partsOfPages.get(page) ?? new Set<string>()
+  if (parts.size > 0) return parts
+  partsOfPages.set(page, parts)
+  const waiting = [page]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (parts.has(id)) continue
+    parts.add(id)
+    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return parts
+}
+
+/** One file for what these pages begin with, where at least so many of the first pages do. */
+function sharedFrom(name: string, pages: readonly string[], minPages = 2): Rolldown.CodeSplittingGroup {
+  return {
+    debugName: name,
+    test: /\/(?:web|shared)\/src\//,
+    minShareCount: 2,
+    name: (id, modules) => {
+      const has = (page: string) => partsOf(page, modules).has(id)
+      return pages.some(has) && firstPages.filter(has).length >= minPages ? name : null
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -218,15 +263,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // What most pages of a player share is one file too: each small one is a round trip on a phone.
-            // Neither the data for a decision nor the album, with which no visit begins.
-            {
-              name: 'players',
-              test: /\/(?:web|shared)\/src\/(?!form\/|album\/|ui\/(?:field|select|checkbox|pager|number-field)|popups\/completed|predictions|market\/)/,
-              minShareCount: 8,
-            },
-            // The same of what the first of these pages, the dashboard, does without.
-            { name: 'lists', test: /\/(?:web|shared)\/src\//, minShareCount: 8 },
+            // On a phone each small file is a round trip: what the first pages share is one file for each way to begin.
+            sharedFrom('players', playersFirst),
+            sharedFrom('packs', packPages),
+            sharedFrom('lists', listPages),
+            // What one of these pages shares with popups alone comes with the page that opens them.
+            ...listPages.map((each) => sharedFrom(`${basename(each, '.tsx')}-parts`, [each], 1)),
           ],
         },
       },

@@ -39,8 +39,11 @@ create table account (
   closed_at timestamp with time zone,
   is_resident boolean not null default false,
   hides_residents boolean not null default false,
+  operator_roles text[] not null default '{}'::text[],
   constraint account_pkey PRIMARY KEY (id),
   constraint account_auth_id_key UNIQUE (auth_id),
+  constraint account_operator_roles_check CHECK ((operator_roles <@ ARRAY['support'::text, 'oracle'::text, 'treasurer'::text, 'owner'::text])),
+  constraint account_operators_have_roles CHECK (((role = 'operator'::text) = (operator_roles <> '{}'::text[]))),
   constraint account_role_check CHECK ((role = ANY (ARRAY['player'::text, 'operator'::text]))),
   constraint account_weekly_limit_cents_check CHECK ((weekly_limit_cents >= 0)),
   constraint account_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES account(id)
@@ -49,11 +52,26 @@ CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email
 CREATE INDEX account_email_parts ON public.account USING gin (email gin_trgm_ops);
 CREATE INDEX account_name_parts ON public.account USING gin (name gin_trgm_ops);
 CREATE INDEX account_on_a_break ON public.account USING btree (break_until) WHERE (break_until IS NOT NULL);
+CREATE INDEX account_operators ON public.account USING btree (id) WHERE (role = 'operator'::text);
 CREATE INDEX account_residents ON public.account USING btree (id) WHERE is_resident;
 CREATE INDEX account_self_excluded ON public.account USING btree (self_excluded_until) WHERE (self_excluded_until IS NOT NULL);
 CREATE INDEX account_standing ON public.account USING btree (id) WHERE ((suspended_at IS NOT NULL) OR (frozen_at IS NOT NULL) OR (closed_at IS NOT NULL));
 CREATE UNIQUE INDEX account_verified_phone_key ON public.account USING btree (phone_number) WHERE (phone_verified_at IS NOT NULL);
 CREATE UNIQUE INDEX account_wallet_key ON public.account USING btree (wallet_address);
+
+create table account_note (
+  id bigint not null,
+  account_id bigint not null,
+  written_by bigint not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint account_note_pkey PRIMARY KEY (id),
+  constraint account_note_text_check CHECK ((text <> ''::text)),
+  constraint account_note_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint account_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES account(id)
+);
+CREATE INDEX account_note_newest ON public.account_note USING btree (account_id, id DESC);
+CREATE TRIGGER account_note_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table api_key (
   id bigint not null generated always as identity,
@@ -74,6 +92,24 @@ create table api_key (
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 CREATE INDEX api_key_account ON public.api_key USING btree (account_id, id);
+
+create table asked_check (
+  id bigint not null,
+  kind text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  begun_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  passed boolean,
+  findings text[] not null default '{}'::text[],
+  constraint asked_check_pkey PRIMARY KEY (id),
+  constraint asked_check_kind_check CHECK ((kind = ANY (ARRAY['chains'::text, 'rehearsal'::text]))),
+  constraint ended_after_it_began CHECK (((ended_at IS NULL) OR (begun_at IS NOT NULL))),
+  constraint ended_with_an_outcome CHECK (((ended_at IS NULL) = (passed IS NULL))),
+  constraint asked_check_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id)
+);
+CREATE INDEX asked_check_newest ON public.asked_check USING btree (kind, id DESC);
+CREATE UNIQUE INDEX one_check_at_a_time ON public.asked_check USING btree (kind) WHERE (ended_at IS NULL);
 
 create table asset (
   id bigint not null,
@@ -296,9 +332,24 @@ create table content_load (
   findings jsonb not null,
   loaded_at timestamp with time zone not null default clock_timestamp(),
   directory text not null default '.'::text,
+  from_files boolean not null default true,
   constraint content_load_pkey PRIMARY KEY (only_row),
   constraint content_load_only_row_check CHECK (only_row)
 );
+
+create table content_version (
+  number integer not null,
+  hash text not null,
+  files jsonb not null,
+  directory text not null,
+  published_by bigint,
+  reason text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint content_version_pkey PRIMARY KEY (number),
+  constraint content_version_number_check CHECK ((number > 0)),
+  constraint content_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES account(id)
+);
+CREATE TRIGGER content_version_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.content_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table counter (
   key text not null,
@@ -450,6 +501,17 @@ create table feed_poll (
 );
 comment on column feed_poll.source is 'No foreign key, nor in observation and play_report: a name, and the replay, polled feeds and operators have no row in source.';
 
+create table house_hour (
+  ledger_account_id bigint not null,
+  hour timestamp with time zone not null,
+  kind text not null,
+  received_cents bigint not null,
+  paid_cents bigint not null,
+  transfers bigint not null,
+  constraint house_hour_pkey PRIMARY KEY (ledger_account_id, hour, kind),
+  constraint house_hour_ledger_account_id_fkey FOREIGN KEY (ledger_account_id) REFERENCES ledger_account(id)
+);
+
 create table house_rollup (
   ledger_account_id bigint not null,
   cents bigint not null,
@@ -490,6 +552,49 @@ create table ledger_account (
   constraint one_of_each_kind UNIQUE (account_id, kind),
   constraint only_players_have_balances CHECK (((account_id IS NULL) = (balance_cents IS NULL))),
   constraint ledger_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
+create table liability_day (
+  day date not null,
+  taken_at timestamp with time zone not null,
+  root text not null,
+  leaves integer not null,
+  available_cents bigint not null,
+  reserved_cents bigint not null,
+  bonus_cents bigint not null,
+  prizes_cents bigint not null,
+  house jsonb not null,
+  constraint liability_day_pkey PRIMARY KEY (day),
+  constraint liability_day_available_cents_check CHECK ((available_cents >= 0)),
+  constraint liability_day_bonus_cents_check CHECK ((bonus_cents >= 0)),
+  constraint liability_day_leaves_check CHECK ((leaves >= 0)),
+  constraint liability_day_prizes_cents_check CHECK ((prizes_cents >= 0)),
+  constraint liability_day_reserved_cents_check CHECK ((reserved_cents >= 0))
+);
+CREATE TRIGGER liability_day_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_day FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table liability_nodes (
+  day date not null,
+  level integer not null,
+  chunk integer not null,
+  nodes bytea not null,
+  constraint liability_nodes_pkey PRIMARY KEY (day, level, chunk),
+  constraint liability_nodes_day_fkey FOREIGN KEY (day) REFERENCES liability_day(day)
+);
+
+create table liability_part (
+  day date not null,
+  account_id bigint not null,
+  salt uuid not null,
+  available_cents bigint not null,
+  reserved_cents bigint not null,
+  bonus_cents bigint not null,
+  prizes_cents bigint not null,
+  positions integer[] not null,
+  leaf_cents bigint[] not null,
+  constraint liability_part_pkey PRIMARY KEY (day, account_id),
+  constraint liability_part_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint liability_part_day_fkey FOREIGN KEY (day) REFERENCES liability_day(day)
 );
 
 create table listing_event (
@@ -541,6 +646,9 @@ create table market_count (
   constraint market_count_of_one UNIQUE NULLS NOT DISTINCT (definition_id, rarity, is_listed, kind, collection_id, event_id)
 );
 comment on column market_count.definition_id is 'No foreign keys in the three tables of counts: their triggers copy from asset, which has them.';
+CREATE INDEX market_count_listed_collection ON public.market_count USING btree (collection_id) WHERE is_listed;
+CREATE INDEX market_count_listed_kind ON public.market_count USING btree (kind) WHERE is_listed;
+CREATE INDEX market_count_listed_rarity ON public.market_count USING btree (rarity) WHERE is_listed;
 
 create table market_count_change (
   definition_id bigint not null,
@@ -927,6 +1035,13 @@ create table push_subscription (
 );
 CREATE INDEX push_subscription_account ON public.push_subscription USING btree (account_id, id);
 
+create table recovery_code (
+  factor_id bigint not null,
+  hash text not null,
+  constraint recovery_code_pkey PRIMARY KEY (factor_id, hash),
+  constraint recovery_code_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES second_factor(id)
+);
+
 create table replay_clock (
   only_row boolean not null default true,
   epoch timestamp with time zone not null,
@@ -994,6 +1109,25 @@ create table season_run (
   starts_at timestamp with time zone not null,
   constraint season_run_pkey PRIMARY KEY (id),
   constraint season_run_key UNIQUE (sport, run)
+);
+
+create table second_factor (
+  id bigint not null,
+  account_id bigint not null,
+  secret_sealed bytea,
+  at timestamp with time zone not null,
+  constraint second_factor_pkey PRIMARY KEY (id),
+  constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX second_factor_newest ON public.second_factor USING btree (account_id, id DESC);
+
+create table second_factor_use (
+  factor_id bigint not null,
+  what text not null,
+  at timestamp with time zone not null,
+  constraint a_code_is_good_once PRIMARY KEY (factor_id, what),
+  constraint second_factor_use_what_check CHECK ((what ~ '^(step [0-9]+|recovery [0-9a-f]{64})$'::text)),
+  constraint second_factor_use_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES second_factor(id)
 );
 
 create table series (
@@ -1284,15 +1418,26 @@ create view market_copies as
     market_count.collection_id,
     market_count.rarity,
     market_count.event_id,
-        CASE
-            WHEN market_count.is_listed THEN (0)::bigint
-            ELSE NULL::bigint
-        END AS price_cents,
+    (0)::bigint AS price_cents,
     'held'::text AS place,
     true AS tradable,
     false AS redeemable,
     market_count.copies
    FROM market_count
+  WHERE market_count.is_listed
+UNION ALL
+ SELECT market_count.definition_id,
+    market_count.kind,
+    market_count.collection_id,
+    market_count.rarity,
+    market_count.event_id,
+    NULL::bigint AS price_cents,
+    'held'::text AS place,
+    true AS tradable,
+    false AS redeemable,
+    market_count.copies
+   FROM market_count
+  WHERE (NOT market_count.is_listed)
 UNION ALL
  SELECT market_count_change.definition_id,
     market_count_change.kind,

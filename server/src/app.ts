@@ -1,4 +1,4 @@
-import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import { contract } from '@called-shot/shared/contract.ts'
 import { ownerCheck } from './account/require-owner.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -22,14 +22,18 @@ import { serveDocs } from './http/docs-page.ts'
 import { createBoundedServer, type ServerBounds } from './http/bounded-server.ts'
 import { answerErrors, errorsBeforeRoutes } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
+import { logOptions, logRequests, type LogLines } from './http/log.ts'
 import { maxBodyBytes, readJsonBodies } from './http/json-bodies.ts'
 import { serveMetrics, type Metrics } from './http/metrics.ts'
+import { traceCalls } from './http/trace-calls.ts'
+import type { Tracing } from './tracing/span.ts'
 import { createMoneyLimits } from './http/money-limits.ts'
 import { otherOrigins } from './http/other-origins.ts'
 import { requireContracts } from './http/require-contracts.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Server } from './http/serve.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { readJobHealth } from './jobs/job-health.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { leaderboardRoutes } from './leaderboards/routes.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -37,6 +41,9 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { bidRoutes } from './offers/bid-routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { createTwoOperators } from './operator/two-operators.ts'
+import { createPasses } from './second-factor/passes.ts'
+import { requirePass, type RequirePass } from './second-factor/require-pass.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { packRoutes } from './packs/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -58,18 +65,36 @@ export interface AppParts {
   readonly game: Game
   readonly accounts: Accounts
   readonly metrics: Metrics
+  /** Null where nothing is traced. */
+  readonly tracing?: Tracing | null
+  /** Where the log goes in place of the process's output. */
+  readonly logLines?: LogLines | undefined
 }
 
 /** The web server, wired in the order in which a request meets it. */
-export async function buildApp({ config, game, accounts, metrics }: AppParts): Promise<FastifyInstance> {
-  const app = createApp(config)
+export async function buildApp({
+  config,
+  game,
+  accounts,
+  metrics,
+  tracing = null,
+  logLines,
+}: AppParts): Promise<FastifyInstance> {
+  const app = createApp(config, logLines)
+  logRequests(app)
+  if (tracing) traceCalls(app, { tracing, trustsTraces: config.trustedProxies > 0 })
   const security = { publicUrl: config.publicUrl, ...otherOrigins(config) }
   setSecurityHeaders(app, security)
   allowOrigins(app, config.allowedOrigins)
   answerErrors(app)
   readJsonBodies(app)
   requireContracts(app)
-  serveMetrics(app, { metrics, sessions: accounts.sessions, token: config.metricsToken })
+  serveMetrics(app, {
+    metrics,
+    sessions: accounts.sessions,
+    token: config.metricsToken,
+    ...passOf(config, game),
+  })
   const backups = watchBackups({
     owner: game.database.owner,
     isEmbedded: config.databaseUrl === null,
@@ -78,6 +103,8 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   })
   app.addHook('onClose', async () => backups.stop())
   metrics.countAlarms(() => backups.state()?.alarms ?? [])
+  const queries = queriesOf(game.database.game)
+  metrics.watchJobs(() => readJobHealth(queries))
   serveHealth(app, { config, game, backups })
   serveDocs(app, contract, config.publicUrl)
   if (accounts.identity) await registerProvider(app, accounts.identity)
@@ -100,10 +127,9 @@ export async function buildApp({ config, game, accounts, metrics }: AppParts): P
   return app
 }
 
-function createApp(config: Config): FastifyInstance {
+function createApp(config: Config, lines: LogLines | undefined): FastifyInstance {
   return fastify({
-    logger: { level: 'warn' },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...logOptions({ level: config.logLevel, trustsIds: config.trustedProxies > 0, lines }),
     bodyLimit: maxBodyBytes,
     trustProxy:
       config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
@@ -111,6 +137,13 @@ function createApp(config: Config): FastifyInstance {
     ...errorsBeforeRoutes,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
+}
+
+/** The check of operators' second factor, where the settings ask for one. */
+function passOf(config: Config, { database, random }: Game): { readonly requirePass?: RequirePass } {
+  return config.needsSecondFactor
+    ? { requirePass: requirePass({ queries: queriesOf(database.game), passes: createPasses(random) }) }
+    : {}
 }
 
 /** What every call of the contract is served with. */
@@ -129,6 +162,7 @@ function serverOf(
     region: accounts.deps.region,
     switches,
     requireOwner: ownerCheck(accounts.deps, accounts.sessions),
+    ...passOf(config, game),
     ...(config.needsTwoPersons ? { twoOperators: createTwoOperators(queriesOf(database.game), runner) } : {}),
   }
 }
@@ -187,6 +221,7 @@ async function operatorsRoutes(
     config,
     backups,
   })
+  secondFactorRoutes(server, { database, random: game.random, isNeeded: config.needsSecondFactor })
   feedRoutes(server, {
     database,
     random: game.random,

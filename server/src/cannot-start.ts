@@ -1,6 +1,6 @@
 /**
- * A reason not to start that an operator can act on, told in one sentence. `main.ts` prints the message alone
- * and exits 1; everything else that is thrown is a fault of ours and keeps its stack.
+ * A reason not to start that an operator can act on, in one sentence. `main.ts` prints only the message and exits 1;
+ * anything else that is thrown is a bug and keeps its stack.
  */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'

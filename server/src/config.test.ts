@@ -51,6 +51,13 @@ test('a live season locks five minutes before and can be disputed for a day', ()
   })
 })
 
+test('operators need a second factor in a live season, and where it is asked for', () => {
+  expect(readConfig({}).needsSecondFactor).toBe(false)
+  expect(readConfig({ SEASON: 'live' }).needsSecondFactor).toBe(true)
+  expect(readConfig({ SEASON: 'live', OPERATOR_SECOND_FACTOR: 'off' }).needsSecondFactor).toBe(false)
+  expect(readConfig({ OPERATOR_SECOND_FACTOR: 'on' }).needsSecondFactor).toBe(true)
+})
+
 test('the replay speed divides the default lock-out and leaves an explicit one alone', () => {
   expect(readConfig({ REPLAY_SPEED: '60' }).lockoutSeconds).toBeCloseTo(10 / 60)
   expect(readConfig({ REPLAY_SPEED: '60', LOCKOUT_SECONDS: '2' }).lockoutSeconds).toBe(2)

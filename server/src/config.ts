@@ -4,6 +4,7 @@ import { disputeSecondsOf, lockoutSecondsOf } from '@called-shot/shared/events/s
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { DatabaseTimeouts } from './db/database.ts'
+import type { LogLevel } from './http/log.ts'
 import { parseEnvironment, type Environment } from './environment.ts'
 
 /** Everything that environment variables set, read once at the start. README.md lists the variables. */
@@ -20,6 +21,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** An embedded database that is backed up raises an alarm when its newest copy is older. */
   readonly backupMaxAgeHours: number
+  /** Each new backup of an embedded database is restored once beside the game, and checked. */
+  readonly rehearsesBackups: boolean
   readonly contentDir: string
   readonly season: SeasonConfig
   /** How many players the house runs; never any in a live season. */
@@ -27,6 +30,8 @@ export interface Config {
   readonly disputeSeconds: number
   readonly lockoutSeconds: number
   readonly operator: { readonly email: string; readonly password: string | null } | null
+  /** OPERATOR_SECOND_FACTOR: calls for operators need a pass; on unless told otherwise in a live season. */
+  readonly needsSecondFactor: boolean
   readonly needsTwoPersons: boolean
   readonly withdrawalsOpen: boolean
   /** Whether `/stories` is served: every card and dialog in every state, for developers. */
@@ -50,8 +55,12 @@ export interface Config {
   readonly secretKeyPrevious: string | null
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly textMessages: TextMessagesConfig | null
+  /** `info`: a line of the log for each request. */
+  readonly logLevel: LogLevel
   /** Reads /metrics without an account. */
   readonly metricsToken: string | null
+  /** `null`: nothing is traced. */
+  readonly traces: TracesConfig | null
   readonly feeds: FeedsConfig
   /** Headers in which the edge reports the caller's location. */
   readonly region: { readonly countryHeader: string | null; readonly stateHeader: string | null }
@@ -124,6 +133,17 @@ export interface OnRampConfig {
   readonly widgetUrl: string
 }
 
+export interface TracesConfig {
+  /** The collector's address, to which `/v1/traces` is added. */
+  readonly endpoint: string
+  /** Sent along; they may hold the collector's key. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+  readonly sampler: Environment['OTEL_TRACES_SAMPLER']
+  /** Of the samplers that keep a share: which. */
+  readonly share: number
+}
+
 export interface FeedsConfig {
   readonly secret: string | null
   readonly mappingsDir: string | null
@@ -144,8 +164,8 @@ const defaultResidents = 60
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Reads the environment. Refuses, in one sentence that names the variable, a value that cannot be used, half of a
- * set that belongs together, and a replay season (play money) with anything that moves real money.
+ * Reads the environment. Refuses, in one sentence that names the variable, an invalid value, an incomplete set of
+ * variables that belong together, and a replay season (play money) with anything that moves real money.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = parseEnvironment(environment)
@@ -163,6 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(repository, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     backupMaxAgeHours: set.BACKUP_MAX_AGE_HOURS,
+    rehearsesBackups: set.REHEARSE_BACKUPS,
     contentDir: resolve(repository, set.CONTENT_DIR),
     season,
     residents: season.is === 'live' ? 0 : (set.RESIDENTS ?? defaultResidents),
@@ -170,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     disputeSeconds: set.DISPUTE_SECONDS ?? disputeSecondsOf(season),
     operator: operatorOf(set),
     needsTwoPersons: set.TWO_PERSONS,
+    needsSecondFactor: set.OPERATOR_SECOND_FACTOR ?? season.is === 'live',
     withdrawalsOpen: set.WITHDRAWALS,
     hasStories: set.STORIES,
     links: linksOf(set),
@@ -189,7 +211,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKeyPrevious: set.SECRET_KEY_PREVIOUS ?? null,
     mail,
     textMessages: textMessagesOf(set),
+    logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN ?? null,
+    traces: tracesOf(set),
     feeds: {
       secret: set.FEED_SECRET ?? null,
       mappingsDir: set.FEED_MAPPINGS_DIR === undefined ? null : resolve(repository, set.FEED_MAPPINGS_DIR),
@@ -324,6 +348,18 @@ function onRampOf(set: Environment): OnRampConfig | null {
   const { MOONPAY_API_KEY: apiKey, MOONPAY_SECRET_KEY: secretKey, MOONPAY_WEBHOOK_KEY: webhookKey } = set
   if (!apiKey || !secretKey || !webhookKey) return null
   return { apiKey, secretKey, webhookKey, widgetUrl: set.MOONPAY_WIDGET_URL }
+}
+
+function tracesOf(set: Environment): TracesConfig | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = set
+  if (endpoint === undefined) return null
+  return {
+    endpoint,
+    headers: set.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: set.OTEL_SERVICE_NAME,
+    sampler: set.OTEL_TRACES_SAMPLER,
+    share: set.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail'] {

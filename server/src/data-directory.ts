@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { CannotStart, codeOf } from './cannot-start.ts'
 
 /**
- * Promises that `directory` exists and can be written. What it makes itself may be passed through by other users
- * (0711), because a database started by root runs as another user; the secrets inside are files of mode 0600.
+ * Makes sure that `directory` exists and can be written. Folders that it creates can be entered by other users (0711),
+ * because a database started by root runs as another user; the secrets inside are files of mode 0600.
  */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
@@ -22,9 +22,9 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Makes the folder and what is missing above it, and tells the first that it made. One at a time, because
- * `mkdir` with `recursive` tries for ever where the system says that there is no such folder to one that nobody
- * may make, as it does below /proc.
+ * Creates the folder and any missing parents, and returns the first one that it created. One at a time, because
+ * `mkdir` with `recursive` retries forever where the system reports a missing folder that nobody can create, as below
+ * /proc.
  */
 async function makeFolders(directory: string): Promise<string | undefined> {
   try {

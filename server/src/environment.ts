@@ -58,6 +58,34 @@ const apiAddress = z.union(
   'must be an http or https address, or a path',
 )
 
+/** How many traces are kept, by OpenTelemetry's names. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** Headers in OpenTelemetry's form: `name=value,name=value`, each percent-encoded. */
+const headersOf = z
+  .string()
+  .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, 'must be name=value, with commas between')
+  .transform((list, { issues }) => {
+    try {
+      return Object.fromEntries(list.split(',').map(headerIn))
+    } catch {
+      issues.push({ code: 'custom', message: 'must be percent-encoded', input: list })
+      return z.NEVER
+    }
+  })
+
+function headerIn(pair: string): [string, string] {
+  const at = pair.indexOf('=')
+  return [pair.slice(0, at).trim().toLowerCase(), decodeURIComponent(pair.slice(at + 1).trim())]
+}
+
 /** Every variable with what it may be. A variable that is set to nothing counts as unset. */
 const variables = z.object({
   PORT: whole(1, 65_535).default(3000),
@@ -68,6 +96,7 @@ const variables = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   BACKUP_MAX_AGE_HOURS: whole(1, 8784).default(26),
+  REHEARSE_BACKUPS: flag.default(true),
   CONTENT_DIR: text.default('content'),
 
   SEASON: z.enum(['replay', 'live'], 'must be replay or live').default('replay'),
@@ -80,6 +109,7 @@ const variables = z.object({
 
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
   OPERATOR_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  OPERATOR_SECOND_FACTOR: flag.optional(),
   TWO_PERSONS: flag.default(false),
   WITHDRAWALS: flag.default(false),
   STORIES: flag.default(false),
@@ -148,12 +178,23 @@ const variables = z.object({
   SMS_ACCOUNT: text.optional(),
   SMS_TOKEN: secret.optional(),
   SMS_FROM: text.optional(),
+  LOG_LEVEL: z.enum(['info', 'warn'], 'must be info or warn').default('warn'),
   METRICS_TOKEN: secret.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headersOf.default({}),
+  OTEL_SERVICE_NAME: text.default('called-shot'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, `must be one of ${samplers.join(', ')}`)
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: decimal(0, 1).default(1),
   FEED_SECRET: secret.optional(),
   FEED_MAPPINGS_DIR: text.optional(),
   COUNTRY_HEADER: headerName.optional(),
   STATE_HEADER: headerName.optional(),
 })
+
+/** Their names, as README.md lists them. */
+export const variableNames: readonly string[] = Object.keys(variables.shape)
 
 export type Environment = z.output<typeof variables>
 

@@ -9,11 +9,11 @@ const patienceMs = 2_000
 
 /**
  * Refuses, before anything else is started, a port or host that cannot be listened on. `localhost` is two addresses,
- * and another program on either of them would answer half of the browsers.
+ * and another program on one of them would answer half of the browsers.
  */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   const addresses = await lookup(host, { all: true }).catch(() => {
-    throw new CannotStart(`HOST=${host} is no address of this machine.`)
+    throw new CannotStart(`HOST=${host} is not an address of this machine.`)
   })
   const until = Date.now() + patienceMs
   for (const { address } of addresses) {

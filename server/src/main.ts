@@ -18,6 +18,8 @@ import { openLive } from './open-live.ts'
 import { resealWhereMoved } from './packs/reseal-packs.ts'
 import { startResidents } from './residents/start-residents.ts'
 import { Running } from './stop.ts'
+import type { Tracing } from './tracing/span.ts'
+import { toldError } from './told-error.ts'
 
 const running = new Running()
 running.stopOnSignals()
@@ -48,6 +50,7 @@ async function start(config: Config): Promise<void> {
   await migrate(database.owner)
   const content = await openCatalogue(database.owner, config)
 
+  const tracing = await tracingOf(config)
   const metrics = createMetrics()
   const game = await openGame({ config, database, onRestart: metrics.onRestart })
   const resealed = await resealWhereMoved(database.owner, game.random)
@@ -59,7 +62,7 @@ async function start(config: Config): Promise<void> {
   running.add('The identity provider', async () => accounts.identity?.stop())
   const operator = await ensureOperator(accounts.deps, config)
 
-  const app = config.roles.has('web') ? await buildApp({ config, game, accounts, metrics }) : null
+  const app = config.roles.has('web') ? await buildApp({ config, game, accounts, metrics, tracing }) : null
   if (app !== null) {
     running.add('The server', () => app.close())
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -71,13 +74,13 @@ async function start(config: Config): Promise<void> {
       game,
       sessions,
       keys,
-      onError: (error) => console.error('Live sockets:', error),
+      onError: (error) => console.error('Live sockets:', toldError(error)),
     })
     live.attach(app.server)
     running.add('The live sockets', () => live.close())
   }
   if (config.roles.has('worker')) {
-    const jobs = await startJobs({ config, game, content, metrics })
+    const jobs = await startJobs({ config, game, content, metrics, tracing })
     running.add('The jobs', () => jobs.stop())
   }
   greet(config, await loadedSeason(database.owner), operator)
@@ -87,10 +90,20 @@ async function start(config: Config): Promise<void> {
       game,
       app,
       wallet: accounts.deps.wallet,
-      onError: (act, error) => console.error(`A resident could not ${act}:`, error),
+      onError: (act, error) => console.error(`A resident could not ${act}:`, toldError(error)),
+      onAct: metrics.onResidentAct,
     })
     running.add('The residents', () => residents.stop())
   }
+}
+
+/** Loads what traces are made with only where a collector is named. */
+async function tracingOf({ traces }: Config): Promise<Tracing | null> {
+  if (traces === null) return null
+  const { openTracing } = await import('./tracing/open-tracing.ts')
+  const tracing = openTracing(traces, (sentence) => console.error(sentence))
+  running.add('The traces', () => tracing.close())
+  return tracing
 }
 
 function logged(facts: object, message: string): void {

@@ -86,6 +86,7 @@ function hostedAccounts(parts: AccountParts, hosted: IdentityProviderConfig): Op
   const verifier = createTokenVerifier({
     issuer: hosted.issuer,
     audience: hosted.audience,
+    clientId: hosted.clientId,
     keys: createRemoteJWKSet(new URL(hosted.jwksUrl)),
     type: null,
     isRevoked: () => false,

@@ -3,8 +3,8 @@ import { link, open, readFile, rm } from 'node:fs/promises'
 import { CannotStart, codeOf } from './cannot-start.ts'
 
 /**
- * The secret kept in the file at `path`: made at the first start, readable by its owner alone (0600), never
- * replaced. Of several processes that start at once the first to write wins, and all read that one.
+ * The secret kept in the file at `path`: created at the first start, readable only by its owner (0600), never
+ * replaced. If several processes start at once, the first to write wins and all read its secret.
  */
 export async function readOrMakeSecret(path: string, bytes: number): Promise<Buffer> {
   const known = await readSecret(path, bytes)

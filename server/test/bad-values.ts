@@ -105,3 +105,40 @@ export const badTexts: readonly { readonly says: string; readonly text: string }
   { says: '__proto__', text: '__proto__' },
   { says: 'constructor', text: 'constructor' },
 ]
+
+/** Headers that a call may meet without having asked for them, each with values that it cannot have meant. */
+export const badHeaders: readonly { readonly name: string; readonly value: string }[] = [
+  'host',
+  'x-forwarded-host',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'forwarded',
+  'via',
+  'origin',
+  'referer',
+  'user-agent',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'range',
+  'if-none-match',
+  'if-modified-since',
+  'x-http-method-override',
+  'x-request-id',
+].flatMap((name) =>
+  [
+    '',
+    '-1',
+    'evil.example',
+    '../../etc/passwd',
+    "1'; select pg_sleep(100); --",
+    '<script>alert(1)</script>',
+    'token=a.b.c; __proto__=1',
+    '\u00e9\u00ff',
+    ';;;,,,===',
+    'bytes=0-0,9-1',
+    '%00%0d%0aset-cookie:%20a=b',
+    'x'.repeat(4000),
+  ].map((value) => ({ name, value })),
+)

@@ -44,7 +44,11 @@ async function fill(connection: { readonly database: string }): Promise<void> {
   const database = openDatabase({ connection })
   try {
     const content = await openContent(contentDirectory)
-    await loadCatalogue(database.owner, content.content(), { is: 'replay', from: null })
+    await loadCatalogue(
+      database.owner,
+      { ...content.content(), texts: content.texts },
+      { is: 'replay', from: null },
+    )
     const clock = await openReplayClock(database.owner, { speed: 1, from: null, contentHash: content.hash })
     const runner = createRunner({
       game: database.game,

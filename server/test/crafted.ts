@@ -3,6 +3,7 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { Runner } from '../src/commit/run-command.ts'
 import { craftPrediction } from '../src/crafting/craft-prediction.ts'
 import type { SmallWorld } from './fixtures.ts'
+import { inputs } from './inputs.ts'
 import type { PersonName, TriggerName } from './world/facts.ts'
 import type { Given } from './world/give.ts'
 
@@ -21,6 +22,24 @@ export interface PredictionOn {
   /** How the cards differ from cards that a player bought. */
   readonly given?: Given
 }
+
+/** The call that crafts a prediction from these cards, for `run`. */
+export const craftCall = (
+  { identity, event, trigger, prize }: FourCards,
+  settings: Parameters<typeof craftPrediction>[0] = { lockoutSeconds: 10 },
+) => ({
+  command: craftPrediction(settings),
+  input: {
+    ...inputs,
+    body: {
+      nft_card_identity_id: identity,
+      nft_card_event_date_id: event,
+      nft_card_trigger_id: trigger,
+      nft_card_prize_id: prize,
+    },
+  },
+  answer: crafting.craftPrediction.answer,
+})
 
 /** What the call answers, as it stands on the wire. */
 export interface Crafted {
@@ -51,19 +70,8 @@ export async function craftFrom(
   }: { readonly cards: FourCards; readonly runner?: Runner; readonly lockoutSeconds?: number },
 ): Promise<Crafted> {
   const text = await runner.run({
-    command: craftPrediction({ lockoutSeconds }),
+    ...craftCall(cards, { lockoutSeconds }),
     player: await world.playerOf(who),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: {
-        nft_card_identity_id: cards.identity,
-        nft_card_event_date_id: cards.event,
-        nft_card_trigger_id: cards.trigger,
-        nft_card_prize_id: cards.prize,
-      },
-    },
-    answer: crafting.craftPrediction.answer,
   })
   return JSON.parse(text)
 }

@@ -6,7 +6,7 @@ export const isEverything = process.env['EVERYTHING'] !== undefined
 export const turn = Number(process.env['TURN'] ?? 0)
 
 /** How many turns there are before all numbers of parts have come round. */
-export const turnsInAll = 12
+export const turnsInAll = 120
 
 /** Whether the case at this place is one of this run. */
 export function isItsTurn(place: number, parts: number): boolean {

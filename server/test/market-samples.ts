@@ -2,11 +2,11 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { aDay } from './inputs.ts'
 import type { SampleCall } from './sample-calls.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
 const person = 'patrick-mahomes-19950917'
-const aDay = { expires_in_days: 1, expires_in_hours: 0 }
 
 /** What `sampleCalls` answers for the marketplace: the player trades with somebody who owns and wants cards too. */
 export async function marketSamples(app: WholeApp, player: Someone): Promise<Record<string, SampleCall>> {

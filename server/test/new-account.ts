@@ -11,7 +11,7 @@ export function newAccountOf(tail: string | number, change: Partial<NewAccount> 
     phoneNumber: null,
     birthDate: '1990-01-01',
     state: 'CA',
-    role: 'player',
+    operatorRoles: [],
     flags: {},
     walletAddress: `0x${tail}`,
     agreed: [],

@@ -12,6 +12,7 @@ import { disputeOutcome } from '../src/predictions/dispute-outcome.ts'
 import { craftFrom, giveFour, type PredictionOn } from './crafted.ts'
 import type { TestDatabase } from './database.ts'
 import type { SmallWorld } from './fixtures.ts'
+import { inputs } from './inputs.ts'
 import { messagesTo as storedMessages } from './messages.ts'
 import { people, type PersonName } from './world/facts.ts'
 
@@ -27,8 +28,6 @@ export interface Report {
   readonly final?: boolean
   readonly at?: Date
 }
-
-const inputs = { params: undefined, query: undefined }
 
 /** The acts of players and operators on predictions, each step in one call; by default on Mahomes passing. */
 export function predicting(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// Written from "The audit log and the chain over the transfers" of docs/operating.md alone.
+// Written from "The chains over money and operators' acts" of docs/fairness.md alone.
 
 export function sha256(what: string | Buffer): string {
   return createHash('sha256').update(what).digest('hex')

@@ -1,4 +1,6 @@
 import { account } from '@called-shot/shared/account/contract.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { content } from '@called-shot/shared/operator/content-contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
@@ -17,9 +19,11 @@ import {
 import { feedSamples } from './feed-samples.ts'
 import { fundsSamples } from './funds-samples.ts'
 import { giveKey } from './key-samples.ts'
+import { withSecondFactor } from './second-factor-samples.ts'
 import { someSubscription } from './push-service.ts'
 import { marketSamples } from './market-samples.ts'
 import { tournamentSamples } from './tournament-samples.ts'
+import { publishLiabilities } from '../src/ledger/publish-liabilities.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
 /** What one call of the contract is made with, as it stands on the wire. */
@@ -32,6 +36,16 @@ export interface SampleCall {
 
 /** By slice and name: `packs.openPack`. Those that end the caller's session or right to play come last. */
 export type SampleCalls = ReadonlyMap<string, SampleCall>
+
+/** Of calls that compute for seconds: samples that are heard, and refused at once. */
+export const heardAtOnce: SampleCalls = new Map([
+  ['content.preview', { body: { base: '0'.repeat(64), files: { 'shows.json': '[]' } } }],
+  [
+    'content.publishEdit',
+    { body: { base: '0'.repeat(64), files: { 'shows.json': '[]' }, reason: 'for a test' } },
+  ],
+  ['operator.publishContent', { body: { directory: 'nowhere' } }],
+])
 
 const parts = ['category', 'month', 'day', 'year'] as const
 
@@ -54,6 +68,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     ),
     triggerOfQuarterback(app),
   ])
+  const published = await app.ask(content.read, { as: app.operator })
   const toPredict = (event: number) => giveFour(app, player, { event, trigger })
   const predictionOn = (event: number) => predict(app, player, { event, trigger })
   const outcomeOn = (event: number) => ({
@@ -121,6 +136,10 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     { kind: 'prize', value: 2 },
   ])
   const another = await app.register()
+  const colleague = await app.register()
+  await app.confirmEmail(colleague)
+  const leaving = await app.register()
+  const amended = await finalEvent()
   const [observed, decided, postponed, cancelled, started] = await Promise.all(
     Array.from({ length: 5 }, () => newFootballGame(app)),
   )
@@ -130,7 +149,9 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   const number = `+1415${String(player.id % 10_000_000).padStart(7, '0')}`
   await app.confirmEmail(player)
   await app.ask(account.resendCode, { as, body: { number } })
+  const [recoveryCode] = (await withSecondFactor(app, of)).recoveryCodes
   // Half a minute later another one may be asked for.
+  await publishLiabilities(app.database.owner)
   await app.database.owner.query(`update text_sent set sent_at = sent_at - interval '30 seconds'`)
 
   const calls: Record<string, SampleCall> = {
@@ -201,6 +222,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'packs.reseals': { query: { day: new Date().toISOString().slice(0, 10) } },
     'fairness.odds': {},
     'fairness.checkpoints': { query: { limit: '5' } },
+    'fairness.liabilities': { query: { limit: '5' } },
+    'fairness.ownLiabilities': {},
 
     'crafting.identityPlan': { query: { celebrity_id: quarterback, rarity: '2' } },
     'crafting.craftIdentity': {
@@ -271,6 +294,20 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'lookup.show': { params: { kind: 'account', id: text(player.id) } },
     'matchDay.list': { query: { limit: '5' } },
     'matchDay.exposure': { params: { id: text(postponed) } },
+    'matchDay.amendment': {
+      params: { id: text(amended) },
+      query: { person_id: quarterback, trigger_id: text(trigger), outcome: 'false' },
+    },
+    'players.listSessions': { params: { id: text(leaving.id) } },
+    'players.endSessions': { params: { id: text(leaving.id) }, body: { reason: 'for a test' } },
+    'players.listNotes': { params: { id: text(leaving.id) } },
+    'players.addNote': { params: { id: text(leaving.id) }, body: { text: 'asked by phone' } },
+    'players.close': { params: { id: text(leaving.id) }, body: { reason: 'for a test' } },
+    'checks.list': {},
+    'checks.ask': { body: { kind: 'chains' } },
+    'money.overview': { query: { period: 'day' } },
+    'money.listTransfers': { query: { account: 'grants', limit: '5' } },
+    'money.transfersAsCsv': { query: { player: text(player.id) } },
     'work.list': {},
     'work.health': {},
     'work.take': { body: { kind: 'alarm', subject: 'backup_too_old', taken: true } },
@@ -322,7 +359,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
     'operator.decideOutcome': { body: outcomeOn(decided ?? 0) },
     'operator.amendOutcome': {
-      body: { ...outcomeOn(await finalEvent()), outcome: 'false', reason: 'for a test' },
+      body: { ...outcomeOn(amended), outcome: 'false', reason: 'for a test' },
     },
     'operator.setParticipation': {
       params: { id: text(await newFootballGame(app)) },
@@ -331,6 +368,19 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'operator.suspendAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
     'operator.restoreAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
     'operator.unfreezeAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
+    'operators.listOperators': {},
+    'operators.setRoles': {
+      body: { email: colleague.email, roles: ['support'], reason: 'for a test' },
+    },
+    'secondFactor.readSecondFactor': {},
+    'secondFactor.giveCode': { body: { code: recoveryCode ?? '' } },
+    'secondFactor.setUpSecondFactor': { body: {} },
+    'secondFactor.resetSecondFactor': { body: { email: colleague.email, reason: 'for a test' } },
+    'content.read': {},
+    'content.listVersions': {},
+    'content.readVersion': { params: { id: '1' } },
+    'content.preview': { body: editOf(published) },
+    'content.publishEdit': { body: { ...editOf(published), reason: 'for a test' } },
     'operator.publishContent': { body: { directory: '.' } },
     'operator.rotateSecrets': {},
     'operator.refundPack': { params: { id: text(bought) }, body: { reason: 'for a test' } },
@@ -350,6 +400,11 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
   }
   return new Map(Object.entries(calls))
+}
+
+/** An edit that changes nothing: publishing it again is harmless, and costs no loading of the catalogue. */
+function editOf({ version, files }: AnswerOf<typeof content.read>) {
+  return { base: version.hash, files: { 'shows.json': files['shows.json'] } }
 }
 
 async function codeSentTo(app: WholeApp, number: string): Promise<string> {

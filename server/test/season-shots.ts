@@ -15,11 +15,12 @@ import type { SeasonEvent } from '../src/catalogue/events/season-event.ts'
 import { playerById, type Player } from '../src/commit/player.ts'
 import { queriesOf } from '../src/commit/reader.ts'
 import type { Runner } from '../src/commit/run-command.ts'
-import { craftPrediction } from '../src/crafting/craft-prediction.ts'
 import type { Database } from '../src/db/database.ts'
 import { createCandidateLists } from '../src/packs/candidate-lists.ts'
 import { grant } from '../src/operator/grant.ts'
 import type { Picker } from '../src/residents/picker.ts'
+import { craftCall } from './crafted.ts'
+import { inputs } from './inputs.ts'
 
 /** A game that is published, with everything the content knows of it. */
 export interface PublishedGame {
@@ -99,6 +100,7 @@ function timesOf(counts: ReadonlyMap<string, number>, key: string): number {
 }
 
 const shotsAtOnce = 12
+const nothing = assetId(0)
 
 /** An operator grants the four cards of each shot and its owner crafts them; returns what became a prediction. */
 export async function callShots(
@@ -107,7 +109,6 @@ export async function callShots(
 ): Promise<Map<AssetId, Shot>> {
   const queries = queriesOf(database.game)
   const lists = createCandidateLists(database.game)
-  const inputs = { params: undefined, query: undefined }
   const { rows } = await database.owner.query<{ id: TriggerId; key: string }>(
     'select id, source_id as key from trigger_definition',
   )
@@ -151,25 +152,10 @@ export async function callShots(
   }
 
   /** Null where the owner has an entry in that pool already. */
-  async function craft(
-    player: Player,
-    [identity = 0, event = 0, trigger = 0, prize = 0]: number[],
-  ): Promise<AssetId | null> {
+  async function craft(player: Player, cards: readonly number[]): Promise<AssetId | null> {
+    const [identity = nothing, event = nothing, trigger = nothing, prize = nothing] = cards.map(assetId)
     try {
-      const text = await runner.run({
-        command: craftPrediction({ lockoutSeconds: 10 }),
-        player,
-        input: {
-          ...inputs,
-          body: {
-            nft_card_identity_id: identity,
-            nft_card_event_date_id: event,
-            nft_card_trigger_id: trigger,
-            nft_card_prize_id: prize,
-          },
-        },
-        answer: crafting.craftPrediction.answer,
-      })
+      const text = await runner.run({ ...craftCall({ identity, event, trigger, prize }), player })
       return assetId(crafting.craftPrediction.answer.parse(JSON.parse(text)).nft_card_prediction_id)
     } catch (error) {
       if (error instanceof Refusal && error.code === 'second_pool_entry') return null

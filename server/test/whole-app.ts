@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
 import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { account } from '@called-shot/shared/account/contract.ts'
@@ -8,10 +9,12 @@ import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { ensureOperator } from '../src/account/operator-account.ts'
 import { openAccounts } from '../src/open-accounts.ts'
 import { buildApp } from '../src/app.ts'
+import { openDatabase } from '../src/db/database.ts'
 import { readConfig } from '../src/config.ts'
 import { prepareDataDirectory } from '../src/data-directory.ts'
 import { openGame } from '../src/game.ts'
 import { createMetrics } from '../src/http/metrics.ts'
+import { openTracing } from '../src/tracing/open-tracing.ts'
 import { houseJobs } from '../src/jobs/house-jobs.ts'
 import { oracleJobs } from '../src/jobs/oracle-jobs.ts'
 import { poolJobs } from '../src/jobs/pool-jobs.ts'
@@ -56,6 +59,7 @@ export interface Asking<Params extends z.ZodType, Query extends z.ZodType, Body 
 export type WholeApp = Awaited<ReturnType<typeof useWholeApp>>
 
 const noLimits = {
+  OPERATOR_SECOND_FACTOR: 'off',
   STATEMENT_SECONDS: String(patientTimeouts.statementSeconds),
   LOCK_SECONDS: String(patientTimeouts.lockSeconds),
   LIST_SECONDS: String(patientTimeouts.listSeconds),
@@ -75,10 +79,17 @@ const noLimits = {
  * The whole server as `npm start` runs it, with the real catalogue, real accounts and a database of its own, on a free
  * port; only the jobs wait to be asked. For the rest of this test file:
  * `const app = await useWholeApp()`, `const ann = await app.register()`, `await app.ask(wallet.getBalance, { as: ann })`.
+ * `through` leads the server to its database some other way, such as through a proxy; `app.database` goes there directly.
  */
-export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
+export async function useWholeApp(
+  environment: NodeJS.ProcessEnv = {},
+  { through }: { readonly through?: (connection: ClientConfig) => Promise<ClientConfig> } = {},
+) {
   const { timeouts } = readConfig({ ...noLimits, ...environment })
   const database = await useTestDatabase(await catalogueTemplate(), timeouts)
+  const reached = through
+    ? openDatabase({ connection: await through(database.connection), timeouts })
+    : database
   const folder = await makeTemporaryFolder('app')
   const port = await freePort()
   const operatorPassword = 'operator of the tests'
@@ -96,15 +107,21 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
   await prepareDataDirectory(config.dataDir)
   const restarts: string[] = []
   const warnings: string[] = []
-  const game = await openGame({ config, database, onRestart: (reason) => restarts.push(reason) })
+  const game = await openGame({ config, database: reached, onRestart: (reason) => restarts.push(reason) })
   const log = (facts: object, message: string) => void warnings.push(`${message} ${JSON.stringify(facts)}`)
   const accounts = await openAccounts(config, game, { warn: log, error: log })
   await ensureOperator(accounts.deps, config)
-  const app = await buildApp({ config, game, accounts, metrics: createMetrics() })
+  const lines: string[] = []
+  const logLines = config.logLevel === 'info' ? { write: (line: string) => void lines.push(line) } : undefined
+  const tracing =
+    config.traces === null ? null : openTracing(config.traces, (text) => void warnings.push(text))
+  const app = await buildApp({ config, game, accounts, metrics: createMetrics(), tracing, logLines })
   await app.listen({ host: config.host, port })
   afterAll(async () => {
     accounts.identity?.stop()
     await app.close()
+    await tracing?.close()
+    if (reached !== database) await reached.close()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -213,9 +230,13 @@ export async function useWholeApp(environment: NodeJS.ProcessEnv = {}) {
     /** Whether a call of the contract has its route. */
     serves: ({ method, path }: Endpoint) =>
       app.hasRoute({ method, url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
+    /** Null without OTEL_EXPORTER_OTLP_ENDPOINT. */
+    tracing,
     /** Why commands had to read again, in order. */
     restarts,
     warnings,
+    /** The lines of the log, where LOG_LEVEL is info. */
+    lines,
     send,
     ask,
     register,

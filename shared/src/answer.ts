@@ -37,7 +37,7 @@ function isDerived<Value>(fallback: Fallback<Value>): fallback is Derived<Value>
 
 /**
  * A field that the specification names and that a server may still leave out: "where relevant", "0 if absent", named
- * in one document and not in the other. To both ends the same as `ours`.
+ * in one document and not in the other. Works like `ours` on both ends.
  */
 export const mayLack = ours
 
@@ -63,8 +63,8 @@ export interface ByStatus {
 }
 
 /**
- * An answer whose status says all that the specification says (API-72): the client takes the call for done at any
- * status from 200 to 299, or at the one given alone, and gets null where the body is not what ours is.
+ * An answer of which the specification fixes only the status (API-72): the client treats the call as done at any
+ * status from 200 to 299, or only at the given one, and gets null if the body differs from ours.
  */
 export function byStatus<Schema extends z.ZodType>(
   schema: Schema,

@@ -58,8 +58,8 @@ export const clientRoutes = {
 } as const
 
 /**
- * The operator's room. It is not among the pages above: for everybody else there is nothing at its address, and nothing
- * of it is fetched ahead.
+ * The operator's room. It is not one of the pages above: for everybody else its address does not exist, and none of
+ * its files are fetched ahead.
  */
 export const operatorsRoom = '/operator'
 

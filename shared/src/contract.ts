@@ -18,10 +18,16 @@ import { bids } from './offers/bids-contract.ts'
 import { offers } from './offers/contract.ts'
 import { operator } from './operator/contract.ts'
 import { lookup } from './operator/lookup-contract.ts'
+import { checks } from './operator/checks-contract.ts'
+import { content } from './operator/content-contract.ts'
+import { money } from './operator/money-contract.ts'
+import { players } from './operator/players-contract.ts'
 import { matchDay } from './operator/match-day-contract.ts'
 import { work } from './operator/work-contract.ts'
 import { switches } from './operator/switches-contract.ts'
 import { room } from './operator/entrance-contract.ts'
+import { operators } from './operator/operators-contract.ts'
+import { secondFactor } from './operator/second-factor-contract.ts'
 import { packs } from './packs/contract.ts'
 import { pools } from './pools/contract.ts'
 import { predictions } from './predictions/contract.ts'
@@ -65,9 +71,15 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   sharing,
   operator,
   room,
+  operators,
+  secondFactor,
   switches,
   work,
   lookup,
   matchDay,
+  money,
+  players,
+  checks,
+  content,
   feeds,
 }

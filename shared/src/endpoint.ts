@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Scope } from './keys/rules.ts'
+import type { NamedRole } from './operator-roles.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { SwitchName } from './switches.ts'
 import type { Topic } from './topics.ts'
@@ -7,7 +8,7 @@ import type { Topic } from './topics.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. `anyone` needs no token. `player` needs one. `operator` needs the role.
+ * Who may call. `anyone` needs no token. `player` needs one. `operator` needs one of the call's roles.
  * Standing narrows players further (Design §4b): `any` lets a suspended player read; `active` is refused
  * to the suspended only (claim, redeem, profile); `unfrozen` also after a charge-back (withdrawing);
  * `eligible` is also refused on a break, under self-exclusion and from an excluded state (buying packs,
@@ -32,6 +33,13 @@ export interface Endpoint<
   readonly alsoMethods?: readonly Method[]
   readonly who: Who
   readonly standing?: Standing
+  /** Of a call for operators: the roles that may make it, beside the owner's, who may make all. */
+  readonly roles?: readonly NamedRole[]
+  /**
+   * Of a call for operators that is heard without a pass of their second factor: `never` needs one, or only `once set up`.
+   * All others need one where OPERATOR_SECOND_FACTOR is on.
+   */
+  readonly secondFactor?: 'never' | 'once set up'
   /** The scope that an API key needs for this call. Without one no key may make it. */
   readonly scope?: Scope
   /**
@@ -55,6 +63,8 @@ export interface Endpoint<
   readonly moves?: boolean
   /** Why one operator does this act alone, even where all others need two (TWO_PERSONS). */
   readonly alone?: string
+  /** Of a call whose body may be larger than others' (64 KiB). */
+  readonly maxBodyBytes?: number
 }
 
 /** A read names what it shows, a command what it changes: neither can be forgotten. */
@@ -62,13 +72,20 @@ type Declared =
   | { readonly method: 'GET'; readonly reads: readonly Topic[]; readonly changes?: never }
   | { readonly method: Exclude<Method, 'GET'>; readonly changes: readonly Topic[]; readonly reads?: never }
 
+/** A call for operators names the roles that may make it. */
+type Assigned =
+  | { readonly who: 'operator'; readonly roles: readonly NamedRole[] }
+  | { readonly who: Exclude<Who, 'operator'>; readonly roles?: never }
+
 /** One object per call; validation, serialisation, OpenAPI, the client's types and the rights table all read it. */
 export function endpoint<
   Params extends Shape = z.ZodUndefined,
   Query extends Shape = z.ZodUndefined,
   Body extends Shape = z.ZodUndefined,
   Answer extends Shape = Shape,
->(definition: Endpoint<Params, Query, Body, Answer> & Declared): Endpoint<Params, Query, Body, Answer> {
+>(
+  definition: Endpoint<Params, Query, Body, Answer> & Declared & Assigned,
+): Endpoint<Params, Query, Body, Answer> {
   return definition
 }
 

@@ -24,8 +24,13 @@ export function dollarsFromCents(amount: Cents): number {
 /** 1250 → "$12.50"; negative amounts carry their sign before the dollar. */
 export function formatUsd(amount: Cents): string {
   const absolute = Math.abs(amount)
-  const dollars = Math.floor(absolute / 100).toLocaleString('en-US')
+  const dollars = withCommas(Math.floor(absolute / 100))
   return `${amount < 0 ? '-' : ''}$${dollars}.${String(absolute % 100).padStart(2, '0')}`
+}
+
+/** 12500 → "12,500". Lists print hundreds of amounts: `toLocaleString` took a tenth of the time of such an answer. */
+export function withCommas(whole: number): string {
+  return whole < 1000 ? String(whole) : String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 export function sumCents(amounts: Iterable<Cents>): Cents {

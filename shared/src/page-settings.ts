@@ -4,8 +4,8 @@ import { passwordAccountPrefix } from './account/rules.ts'
 const base = z.object({ host: z.string().nullable(), url: z.string() })
 
 /**
- * What the server's operator decides and the page must know before its first call. The server writes it as JSON into
- * the element `<script type="application/json" id="settings">` of the page: data, which the content policy lets pass.
+ * Settings of the server that the page must know before its first call. The server writes them as JSON into the page's
+ * `<script type="application/json" id="settings">`; the content policy allows it, because it is data.
  */
 export const pageSettings = z.object({
   /** Which API a page talks to, by the page's own host (Rules §7, API-01). */

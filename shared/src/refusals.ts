@@ -1,7 +1,7 @@
 /**
- * Every expected error of the game: its code, its status and the sentence a player reads when the
- * command gives no better one. The client switches on the code, never on the words, except where the
- * specification itself tests a message for a phrase ('Event time has already passed' and its like).
+ * Every expected error of the game: its code, its status and the sentence a player reads unless the command gives a
+ * better one. The client switches on the code, never on the words, except where the specification itself tests a
+ * message for a phrase (such as 'Event time has already passed').
  */
 export const refusals = {
   bad_input: [400, 'That input is not valid.'],
@@ -14,6 +14,11 @@ export const refusals = {
   insufficient_funds: [402, 'Insufficient funds'],
   not_yours: [403, 'That card is not yours.'],
   not_allowed: [403, 'You are not allowed to do that.'],
+  role_missing: [403, 'Your role as an operator does not cover this. Ask an owner.'],
+  second_factor_missing: [403, 'Set up your second factor first: the operator’s room shows how.'],
+  second_factor_needed: [403, 'Enter a code of your second factor first.'],
+  wrong_code: [403, 'That code is not right. Codes change every 30 seconds.'],
+  code_used: [403, 'That code was used already. Wait for the next one.'],
   suspended: [403, 'This account is suspended. Please contact us.'],
   frozen: [
     403,

@@ -4,8 +4,8 @@ import { centsFromDollars, dollarsFromCents, type Cents } from './money.ts'
 import { assetId } from './ids.ts'
 
 /**
- * Dollars with at most two decimals on the wire, integer cents inside. In an answer the client rounds further
- * decimals, which sums of floating-point numbers have (WAL-01).
+ * Dollars with at most two decimals on the wire, integer cents inside. In answers, the client rounds further decimals,
+ * which come from floating-point sums (WAL-01).
  */
 export const usd = readAs(
   z.codec(
@@ -28,8 +28,8 @@ const firstYear = 1900
 const lastYear = 2999
 
 /**
- * A time: ISO 8601 in UTC on the wire, a Date inside. No event of ours lies outside those years. In an answer the
- * client also reads milliseconds and any other text that is a date (NOTI-08).
+ * A time: ISO 8601 in UTC on the wire, a Date inside. All our dates lie within those years. In an answer the client
+ * also reads milliseconds and any other text that is a date (NOTI-08).
  */
 export const instant = readAs(
   z.codec(z.iso.datetime(), z.date(), {
@@ -51,6 +51,9 @@ export const instant = readAs(
     return Number.isNaN(time) ? given : new Date(time).toISOString()
   },
 )
+
+/** A day in a query, YYYY-MM-DD. The database knows no year 0. */
+export const dayText = z.iso.date().refine((day) => day >= String(firstYear), `must be from ${firstYear} on`)
 
 /** An id of anything of ours: a positive safe integer, in bodies a number, never text. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)

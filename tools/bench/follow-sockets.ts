@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 
 /**
- * The followers' own process: `follow-sockets.ts`, told over its channel what to do. Each socket holds of the game what
- * a page would: the ids of its plays, how many there are, and the score. What a message says is read once for all
- * sockets that get the same, since what this process takes of the machine's cores the server has not.
+ * The followers' own process, `follow-sockets.ts`, which gets its orders over its channel. Each socket keeps what a
+ * page would know of the game: the ids of its plays, their number, and the score. A message is parsed once for all
+ * sockets that get the same one, because processor time spent here is missing for the server.
  */
 const told = z.discriminatedUnion('do', [
   z.object({
@@ -13,6 +14,8 @@ const told = z.discriminatedUnion('do', [
     event: z.number(),
     tokens: z.array(z.string()),
     count: z.number(),
+    /** Whether a socket that loses its connection comes back by itself, as a page's does. */
+    comesBack: z.boolean().optional(),
   }),
   /** Every n-th socket loses its connection and comes back. */
   z.object({ do: z.literal('reconnect'), every: z.number() }),
@@ -46,6 +49,9 @@ export interface FollowersReport {
   readonly held: readonly (readonly [state: string, sockets: number])[]
   readonly messages: number
   readonly bytes: number
+  /** How often a socket came back by itself, and the longest time that it took, in milliseconds. */
+  readonly returns: number
+  readonly longestAway: number
 }
 
 interface Follower {
@@ -58,17 +64,22 @@ interface Follower {
   /** Called by the first message over a new connection. */
   greeted: () => void
   isBack: boolean
+  isReturning: boolean
 }
 
 const followers: Follower[] = []
 const heard = new Map<number, number[]>()
-let where = { address: '', event: 0 }
+let where: { address: string; event: number; comesBack?: boolean | undefined } = { address: '', event: 0 }
+let returns = 0
+let longestAway = 0
+let isOver = false
 let messages = 0
 let bytes = 0
 let lastText = ''
 let lastMessage: Message | null = null
 
 process.on('message', (raw) => void obey(told.parse(raw)))
+process.on('disconnect', () => process.exit())
 
 async function obey(order: z.infer<typeof told>): Promise<void> {
   switch (order.do) {
@@ -84,6 +95,7 @@ async function obey(order: z.infer<typeof told>): Promise<void> {
           score: [],
           greeted: () => undefined,
           isBack: false,
+          isReturning: false,
         })
       return done(await inTurns(followers, connect))
     }
@@ -112,9 +124,16 @@ async function inTurns(all: readonly Follower[], open: (follower: Follower) => P
 /** Resolves when the whole state has come. */
 function connect(follower: Follower): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${where.address.replace('http', 'ws')}/ws`)
+    // Those that come back are behind a proxy that keeps each address with one process.
+    const localAddress = `127.0.2.${1 + (followers.indexOf(follower) % 250)}`
+    const url = `${where.address.replace('http', 'ws')}/ws`
+    const socket = new WebSocket(url, where.comesBack === true ? { localAddress } : {})
     follower.socket = socket
-    follower.greeted = resolve
+    let isGreeted = false
+    follower.greeted = () => {
+      isGreeted = true
+      resolve()
+    }
     socket.on('open', () => {
       socket.send(follower.token)
       socket.send(JSON.stringify({ follow: [where.event] }))
@@ -122,7 +141,9 @@ function connect(follower: Follower): Promise<void> {
     socket.on('message', (data) => take(follower, Buffer.isBuffer(data) ? data : Buffer.alloc(0)))
     socket.on('error', reject)
     socket.on('close', (code) => {
-      if (follower.socket === socket && !follower.isBack) reject(new Error(`a socket was closed: ${code}`))
+      if (follower.socket !== socket || isOver) return
+      if (where.comesBack === true && isGreeted) return void returnUntilBack(follower)
+      if (where.comesBack === true || !follower.isBack) reject(new Error(`a socket was closed: ${code}`))
     })
   })
 }
@@ -138,6 +159,26 @@ async function comeBack(follower: Follower): Promise<void> {
   follower.version = later.version
   follower.playsTold = later.plays_told
   follower.score = [later.home_score, later.away_score]
+}
+
+async function returnUntilBack(follower: Follower): Promise<void> {
+  if (follower.isReturning) return
+  const lostAt = Date.now()
+  follower.isBack = true
+  follower.isReturning = true
+  while (!isOver) {
+    await sleep(1000)
+    follower.socket?.terminate()
+    const isBack = await comeBack(follower).then(
+      () => true,
+      () => false,
+    )
+    if (!isBack) continue
+    follower.isReturning = false
+    returns += 1
+    longestAway = Math.max(longestAway, Date.now() - lostAt)
+    return
+  }
 }
 
 function take(follower: Follower, data: Buffer): void {
@@ -173,9 +214,10 @@ function report(): FollowersReport {
     const state = JSON.stringify({ plays: [...plays].toSorted((a, b) => a - b), playsTold, score })
     states.set(state, (states.get(state) ?? 0) + 1)
   }
+  isOver = true
   for (const { socket } of followers) {
     socket?.removeAllListeners('close')
     socket?.terminate()
   }
-  return { heard: [...heard], held: [...states], messages, bytes }
+  return { heard: [...heard], held: [...states], messages, bytes, returns, longestAway }
 }

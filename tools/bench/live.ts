@@ -24,12 +24,12 @@ const reconnectEvery = 10
 const pauseMilliseconds = 2000
 const goals = { p95Milliseconds: 1000, queriesPerSecond: 1, lost: 0 }
 
-const followersFile = fileURLToPath(new URL('./follow-sockets.ts', import.meta.url))
+export const followersFile = fileURLToPath(new URL('./follow-sockets.ts', import.meta.url))
 
 /**
- * One game that 5,000 sockets follow, told play by play as a feed tells it: how long a play takes from its report to
- * each socket, how often the game is read meanwhile, and whether all hold the same in the end, a tenth of them after
- * their connection was lost on the way.
+ * One game that 5,000 sockets follow, reported play by play like a feed: how long a play takes from its report to each
+ * socket, how often the game is read meanwhile, and whether all have the same state in the end, a tenth of them after
+ * losing their connection on the way.
  */
 export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'live'), {
@@ -45,7 +45,7 @@ export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
     const tokens: string[] = []
     for (let player = 0; player < players; player += 1) tokens.push(await (await game.register()).token())
     const event = await waitForEvent(world)
-    const plays = await playsOf(world, event)
+    const plays = (await playsOf(world, event)).slice(0, toldPlays)
     await ask(followers, { do: 'open', address: game.address, event, tokens, count: sockets })
     await world.database.owner.query('select pg_stat_statements_reset()')
     const begin = performance.now()
@@ -69,7 +69,7 @@ export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
 }
 
 /** Those of the very game that the event is. */
-async function playsOf(world: BenchWorld, event: EventId): Promise<readonly Play[]> {
+export async function playsOf(world: BenchWorld, event: EventId): Promise<readonly Play[]> {
   const { rows } = await world.database.owner.query<{ source: string }>(
     'select source_id as source from event where id = $1',
     [event],
@@ -77,7 +77,7 @@ async function playsOf(world: BenchWorld, event: EventId): Promise<readonly Play
   const content = await openContent(join(root, 'content'))
   const plays = await content.playsOf(rows[0]?.source ?? '', content.content().people)
   if (plays.length < toldPlays) throw new Error('the game of the bench has too few plays')
-  return plays.slice(0, toldPlays)
+  return plays
 }
 
 /** Resolves when the report of each play began. */
@@ -162,7 +162,7 @@ function ratiosOf(
   ]
 }
 
-async function ask<Answer>(child: ChildProcess, order: object): Promise<Answer> {
+export async function ask<Answer>(child: ChildProcess, order: object): Promise<Answer> {
   child.send(order)
   const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   if (typeof answer !== 'object') throw new Error(`the followers ended with ${answer}`)

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { BenchPlayer, ServedGame } from './served-game.ts'
+import type { BenchPlayer } from './served-game.ts'
 import type { BenchWorld } from './world.ts'
 
 /** One request of a load: each is sent once, since a pack opens once. */
@@ -19,6 +19,11 @@ export type SentRequest = Omit<LoadRequest, 'player'> & { readonly token: string
 
 const sender = fileURLToPath(new URL('./send-load.ts', import.meta.url))
 
+/** The game, or what it is compared with. */
+interface Served {
+  readonly address: string
+}
+
 interface Load {
   readonly name: string
   readonly connections: number
@@ -26,13 +31,13 @@ interface Load {
 }
 
 /** Sends the requests over `connections` kept-alive connections from a process of its own; returns requests per second. */
-export async function load(world: BenchWorld, game: ServedGame, wanted: Load): Promise<number> {
+export async function load(world: BenchWorld, game: Served, wanted: Load): Promise<number> {
   const { seconds } = await send(world, game, wanted)
   return wanted.requests.length / seconds
 }
 
 /** The same; returns how many milliseconds each request took, in the order in which they were answered. */
-export async function loadTimes(world: BenchWorld, game: ServedGame, wanted: Load): Promise<number[]> {
+export async function loadTimes(world: BenchWorld, game: Served, wanted: Load): Promise<number[]> {
   return (await send(world, game, wanted)).milliseconds
 }
 
@@ -45,7 +50,7 @@ const sent = z.object({
 
 async function send(
   world: BenchWorld,
-  { address }: ServedGame,
+  { address }: Served,
   { name, connections, requests }: Load,
 ): Promise<z.infer<typeof sent>> {
   const file = join(world.folder, `${name}.json`)

@@ -3,6 +3,7 @@ import { root } from '../../scripts/web-build.ts'
 import { benchLists } from './market/list-times.ts'
 import { benchPurchases } from './market/purchases.ts'
 import { marketFolder } from './market/scale.ts'
+import { benchSearch } from './market/search-times.ts'
 import { readMarketFacts } from './market/seed-market.ts'
 import type { Ratio } from './ratio.ts'
 import { serveGame } from './served-game.ts'
@@ -16,7 +17,7 @@ export async function isMarketLoaded(): Promise<boolean> {
 }
 
 /**
- * The lists and the purchases of the market that `npm run seed-market` has loaded, on the whole server as players
+ * The lists, the purchases and the operator's search of the market that `npm run seed-market` has loaded, on the whole server as players
  * get it, jobs included. The market is kept: each run only buys some thousand cards more.
  */
 export async function benchMarket(): Promise<Ratio[]> {
@@ -35,10 +36,11 @@ export async function benchMarket(): Promise<Ratio[]> {
     const game = await serveGame(world)
     try {
       const emails = viewers.map((share) => `player${Math.floor(share * facts.players)}@example.com`)
+      const search = await benchSearch(world)
       const players = await game.logIn(emails)
       const lists = await benchLists(world, game, players)
       const buyers = await Promise.all(Array.from({ length: 16 }, () => game.register()))
-      return [...lists, await benchPurchases(world, game, buyers)]
+      return [search, ...lists, await benchPurchases(world, game, buyers)]
     } finally {
       await game.stop()
     }

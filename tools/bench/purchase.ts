@@ -10,10 +10,10 @@ const cardsARound = clients * perClient
 
 /**
  * A marketplace purchase through `commit` against the same purchase in a function written by hand for it alone: the
- * same locks, checks, bounds and rows. What `commit` pays for being generic.
+ * same locks, checks, bounds and rows. Shows what it costs that `commit` is generic.
  */
 export async function benchPurchase(world: BenchWorld): Promise<Ratio[]> {
-  await world.database.owner.query(fill)
+  await world.database.owner.query(fillPurchases(cards))
   await world.database.owner.query(byHand)
   let next = 0
   const takeCards = () => {
@@ -58,7 +58,7 @@ const cards = cardsARound * rounds * 2
 const facts = `jsonb_build_object('name', 'May', 'cents', 500, 'how', 'paid', 'netCents', 475)`
 
 /** Accounts, listed cards, and for each card the plan of its purchase as the command would have made it. */
-const fill = `
+export const fillPurchases = (count: number) => `
   insert into category (id, name, sport) values (1, 'Golfer', 'golf');
   insert into collection (id, source_id, name, description, sport, position) values (1, 'golf', 'Golf', '', 'golf', 1);
   insert into definition (id, kind, collection_id, ref, name) values (900, 'month', 1, '5', 'May');
@@ -70,7 +70,7 @@ const fill = `
   insert into asset (id, kind, owner_id, tradable, definition_id, collection_id, name, rarity, minted_as, created_at,
     price_cents, listed_at)
   select ${firstAsset} + n, 'month', ${firstAccount} + (1 + n % ${accounts}) * 10, true, 900, 1, 'May', 1, 'grant', now(), 500, now()
-  from generate_series(1, ${cards}) n;
+  from generate_series(1, ${count}) n;
   create table bench_plan as
   select n, a.id as asset, a.owner_id as seller, b.buyer, 500::bigint as price, '{"marketplace_id":1}'::text as answer,
     jsonb_build_object(
@@ -91,14 +91,15 @@ const fill = `
       'notices', jsonb_build_array(jsonb_build_object('id', 3000000004 + n * 10, 'account_id', a.owner_id, 'type', 'sold',
         'facts', ${facts}, 'payload', jsonb_build_object('ListingId', a.id), 'fact', 'sold:' || a.id))
     ) as plan
-  from generate_series(1, ${cards}) n
+  from generate_series(1, ${count}) n
   join asset a on a.id = ${firstAsset} + n
   cross join lateral (select ${firstAccount} + (1 + (n * 7919 + 13) % ${accounts}) * 10 as buyer) b0
   cross join lateral (select case when b0.buyer = a.owner_id then ${firstAccount} + (1 + (n + 1) % ${accounts}) * 10 else b0.buyer end as buyer) b;
   alter table bench_plan add primary key (n);
   analyze;`
 
-const byHand = `
+/** The same purchase written for it alone. */
+export const byHand = `
 create function purchase_by_hand(p_buyer bigint, p_asset bigint, p_seller bigint, p_price bigint, n bigint) returns void
 language plpgsql as $$
 declare

@@ -4,45 +4,78 @@ export interface Ratio {
   readonly value: number
   readonly spread: readonly [number, number]
   readonly goal: string
-  readonly isMet: boolean
+  /** Null: the reference itself was too uneven for a verdict. */
+  readonly isMet: boolean | null
 }
 
-export interface Goal {
-  readonly name: string
-  readonly atLeast: number
-}
+export type Goal = { readonly name: string } & (
+  | { readonly atLeast: number; readonly atMost?: never }
+  | { readonly atMost: number; readonly atLeast?: never }
+)
+
+/** Past this spread of the reference, (most - least) / median, its neighbours on the machine were what was measured. */
+const maxReferenceSpread = 0.25
 
 /**
  * Measures ours and the reference in turns, so that a neighbour on the machine disturbs both, and takes the median of
- * the rounds' ratios.
+ * the rounds' ratios. No verdict where the reference spreads too far.
  */
 export async function compare(
   goal: Goal,
   rounds: number,
-  measure: { readonly ours: () => Promise<number>; readonly reference: () => Promise<number> },
+  measure: {
+    readonly ours: () => Promise<number>
+    readonly reference: () => Promise<number>
+    /** What is measured; calls a second unless it is named. */
+    readonly unit?: string
+  },
 ): Promise<Ratio> {
+  const { unit = '/s' } = measure
   const ratios: number[] = []
+  const references: number[] = []
+  const text = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)}${unit}`
   for (let round = 1; round <= rounds; round += 1) {
     const reference = await measure.reference()
     const ours = await measure.ours()
     ratios.push(ours / reference)
-    console.log(`  ${goal.name}, round ${round}: ${ours.toFixed(0)}/s against ${reference.toFixed(0)}/s`)
+    references.push(reference)
+    console.log(`  ${goal.name}, round ${round}: ${text(ours)} against ${text(reference)}`)
   }
-  const sorted = ratios.toSorted((a, b) => a - b)
-  const value = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const ratio = judged(goal, ratios)
+  return spreadOf(references) > maxReferenceSpread ? { ...ratio, isMet: null } : ratio
+}
+
+/** The median of what was measured, held against the goal. */
+export function judged(goal: Goal, measured: readonly number[]): Ratio {
+  const value = medianOf(measured)
+  const isMet = goal.atLeast === undefined ? value <= goal.atMost : value >= goal.atLeast
   return {
     name: goal.name,
     value,
-    spread: [sorted[0] ?? 0, sorted.at(-1) ?? 0],
-    goal: `at least ${goal.atLeast}`,
-    isMet: value >= goal.atLeast,
+    spread: [Math.min(...measured), Math.max(...measured)],
+    goal: goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`,
+    isMet,
   }
+}
+
+export function medianOf(values: readonly number[]): number {
+  return quantileOf(values, 0.5)
+}
+
+export function quantileOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function spreadOf(values: readonly number[]): number {
+  return (Math.max(...values) - Math.min(...values)) / medianOf(values)
 }
 
 export function printRatios(ratios: readonly Ratio[]): void {
   console.log('')
   for (const { name, value, spread, goal, isMet } of ratios) {
     const range = spread[0] === spread[1] ? '' : ` (${spread[0].toFixed(2)} to ${spread[1].toFixed(2)})`
-    console.log(`${isMet ? 'met   ' : 'MISSED'}  ${name}: ${value.toFixed(2)}${range}, goal ${goal}`)
+    const verdict = isMet === null ? 'UNEVEN' : isMet ? 'met   ' : 'MISSED'
+    console.log(`${verdict}  ${name}: ${value.toFixed(2)}${range}, goal ${goal}`)
   }
 }

@@ -13,6 +13,8 @@ export function renewedToken(
     if (now() - since > freshMilliseconds) {
       since = now()
       token = logIn()
+      // A log-in that failed is tried again by the next call.
+      token.catch(() => (since = -Infinity))
     }
     return token
   }

@@ -31,9 +31,9 @@ const pairsOfOffers = 4
 const maxShareOfCore = 0.1
 
 /**
- * What somebody finds who starts the game and comes alone, at the speed of the game: the market after five minutes, how
- * fast a listing at the middle of recent prices sells, how fast offers are answered and a tournament is joined, whether
- * a pool fills and names stand on a leaderboard, and what the residents cost while nobody else is there.
+ * What a player who starts the game alone finds, at the game's normal speed: the market after five minutes, how fast a
+ * listing at the middle of recent prices sells, how fast offers are answered and a tournament is joined, whether a
+ * pool fills and names stand on a leaderboard, and what the residents cost while nobody else is there.
  */
 export async function benchResidents(outer: Pick<BenchWorld, 'folder'>): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'residents'))
@@ -141,12 +141,20 @@ async function sellAtTheMiddle(ann: SeasonPlayer, endsAt: number): Promise<numbe
       const { floor, median_30: median } = await ann.caller.call(market.prices, { params: { id } })
       const price = dollarsFromCents(cents(median ?? floor ?? 110))
       await ann.caller.call(market.sellItem, { params: { id }, body: { price } })
-      return secondsUntil(endsAt, async () => {
-        const { card } = await ann.caller.call(market.getListing, { params: { id } })
-        return !card.owned_by_self
-      })
+      return secondsUntil(endsAt, () => isSold(ann, id))
     }),
   )
+}
+
+/** A card that its buyer has used already is no listing any more. */
+async function isSold(ann: SeasonPlayer, id: number): Promise<boolean> {
+  try {
+    const { card } = await ann.caller.call(market.getListing, { params: { id } })
+    return !card.owned_by_self
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'not_found') return true
+    throw error
+  }
 }
 
 async function offerTo(

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 import type { SentRequest } from './load.ts'
 
 /**
- * The load generator's own process: `send-load.ts <address> <file of requests> <connections>`. It writes requests that
- * were made beforehand and looks at no more of an answer than it must, because what it takes of the machine's cores
- * the server has not; pgbench, the other side, takes next to nothing.
+ * The load generator's own process: `send-load.ts <address> <file of requests> <connections>`. It writes prepared
+ * requests and reads as little of each answer as it can, because processor time spent here is missing for the server;
+ * pgbench, the other side, uses almost none.
  */
 const [address = '', file = '', connections = '8'] = process.argv.slice(2)
 const { hostname, port, host } = new URL(address)

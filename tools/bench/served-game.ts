@@ -20,9 +20,14 @@ export interface ServedGame {
   readonly address: string
   readonly pid: number
   register(): Promise<BenchPlayer>
+  /** The same; returns the email to log in with. */
+  registered(): Promise<string>
+  logInAgain(email: string): Promise<BenchPlayer>
   /** Players that a load has made get the password of the bench and log in with it. */
   logIn(emails: readonly string[]): Promise<BenchPlayer[]>
   stop(): Promise<void>
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>
 }
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -30,11 +35,16 @@ const benchPassword = 'a password of the bench'
 const unlimited = '1000000'
 export const unlimitedTradeCents = 10_000_000_000
 
+/**
+ * On a free port, unless `settings` have a PORT; two processes of one game share a PUBLIC_URL. A quiet one keeps its
+ * complaints to itself, where its database is to fail.
+ */
 export async function serveGame(
   world: BenchWorld,
   settings: Readonly<Record<string, string>> = {},
+  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
 ): Promise<ServedGame> {
-  const { child, address } = await startServer(world, settings)
+  const { child, address } = await startServer(world, settings, isQuiet ? 'ignore' : 'inherit')
   // A market is kept between runs, with the players who measured it before.
   const run = Date.now()
   let people = 0
@@ -57,9 +67,12 @@ export async function serveGame(
     }
   }
 
-  function register(): Promise<BenchPlayer> {
+  function newEmail(): string {
     people += 1
-    const email = `bench${people}-${run}@example.com`
+    return `bench${people}-${run}@example.com`
+  }
+
+  function register(email = newEmail()): Promise<BenchPlayer> {
     return playerFrom(
       email,
       call('/api/auth/register', {
@@ -75,7 +88,13 @@ export async function serveGame(
   return {
     address,
     pid: child.pid ?? 0,
-    register,
+    register: () => register(),
+    async registered() {
+      const email = newEmail()
+      await register(email)
+      return email
+    },
+    logInAgain: (email) => playerFrom(email, logIn(email)),
     async logIn(emails) {
       const { id } = await register()
       await world.database.owner.query(
@@ -85,19 +104,27 @@ export async function serveGame(
       )
       return Promise.all(emails.map((email) => playerFrom(email, logIn(email))))
     },
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
   }
 }
 
-async function startServer(world: BenchWorld, settings: Readonly<Record<string, string>>) {
-  const port = await freePort()
+async function startServer(
+  world: BenchWorld,
+  settings: Readonly<Record<string, string>>,
+  errors: 'inherit' | 'ignore',
+) {
+  const port = Number(settings['PORT'] ?? (await freePort()))
   const address = `http://localhost:${port}`
   const { host, user, database } = world.connection
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', errors],
     env: {
       ...process.env,
       PORT: String(port),

@@ -4,9 +4,9 @@ import { habitNames, type HabitName } from '../../server/src/residents/habits.ts
 import { castSeed } from '../../server/src/residents/start-residents.ts'
 import { formatUsd, cents } from '../../shared/src/money.ts'
 
-/** What the economy comes to for residents of one habit (GAME 'Residents'). */
+/** What the economy comes to for residents of one habit, or for all that call in every week (GAME 'Residents'). */
 export interface HabitFigures {
-  readonly habit: HabitName
+  readonly habit: HabitName | 'all who called in every week'
   readonly players: number
   /** The median of those who called in every full week; null where nobody did. */
   readonly callsPerWeek: number | null
@@ -66,11 +66,17 @@ export async function readEconomy(
       rows.filter(({ email }) => habitOf.get(email) === habit),
     ),
   )
+  const callers = rows.filter(isSteady)
   const { rows: parts } = await owner.query<PartFigures>(ofParts)
   const { rows: money } = await owner.query<Economy['money']>(ofMoney)
   const [sums] = money
   if (!sums) throw new Error('the sums are gone')
-  return { habits, parts, money: sums, firstWeek: firstWeek + 1 }
+  return {
+    habits: [...habits, figuresOf('all who called in every week', callers)],
+    parts,
+    money: sums,
+    firstWeek: firstWeek + 1,
+  }
 }
 
 /** Weeks are counted from when everybody was there: a fast season has begun before the last have come. */
@@ -85,8 +91,10 @@ async function weekOfTheLastToCome(
   return Math.min(weeks - 1, Math.max(0, Math.ceil((last - epoch.getTime()) / weekMs)))
 }
 
-function figuresOf(habit: HabitName, rows: readonly ResidentRow[]): HabitFigures {
-  const steady = rows.filter(({ calls }) => calls.every((count) => count > 0))
+const isSteady = ({ calls }: ResidentRow) => calls.every((count) => count > 0)
+
+function figuresOf(habit: HabitFigures['habit'], rows: readonly ResidentRow[]): HabitFigures {
+  const steady = rows.filter(isSteady)
   const prizes = steady.reduce((sum, row) => sum + row.prizes, 0)
   return {
     habit,

@@ -28,6 +28,11 @@ export interface WeekFigures {
   /** Told of football games so far. */
   readonly plays: number
   readonly breaches: readonly Breach[]
+  /**
+   * Sittings of residents in the week per sitting that their habits ask for: below 1 the machine was too slow for the
+   * speed, and every figure of what residents do is too low. Null without residents.
+   */
+  readonly pace: number | null
 }
 
 const houseKinds = new Set([
@@ -42,7 +47,7 @@ const houseKinds = new Set([
 ])
 
 /** Reads the books, which throw when they do not balance, and asks every invariant. */
-export async function figuresOf(owner: Pool, week: number): Promise<WeekFigures> {
+export async function figuresOf(owner: Pool, week: number): Promise<Omit<WeekFigures, 'pace'>> {
   const books = await readBooks(owner)
   const total = (kinds: ReadonlySet<string>) =>
     cents(
@@ -121,6 +126,7 @@ const columns: readonly (readonly [title: string, text: (week: WeekFigures) => s
   ['kept', ({ retention }) => percent(retention)],
   ['open/right/wrong/void', ({ predictions: p }) => `${p.open}/${p.right}/${p.wrong}/${p.void}`],
   ['plays', ({ plays }) => String(plays)],
+  ['pace', ({ pace }) => percent(pace)],
   ['invariants', ({ breaches }) => (breaches.length === 0 ? 'hold' : `${breaches.length} BROKEN`)],
 ]
 

@@ -11,6 +11,7 @@ import { answerNotices } from '../../server/src/residents/answer-notices.ts'
 import { Refused } from '../../server/src/residents/caller.ts'
 import { habitOf } from '../../server/src/residents/cast.ts'
 import { readEconomy, type Economy } from './economy-figures.ts'
+import { paceOf, readResidentActs, type CountedAct } from './resident-acts.ts'
 import { readLife, type Life } from './life-figures.ts'
 import { figuresLine, figuresOf, figuresTitle, type WeekFigures } from './figures.ts'
 import { habits, weighted, type HabitName } from '../../server/src/residents/habits.ts'
@@ -34,6 +35,8 @@ export interface SeasonWishes {
 
 export interface SeasonGame {
   readonly address: string
+  /** Of the server's process. */
+  readonly pid: number
   readonly owner: Pool
   readonly weekMs: number
   readonly isOver: () => boolean
@@ -42,6 +45,7 @@ export interface SeasonGame {
 export interface SeasonReport {
   readonly economy: Economy
   readonly life: Life
+  readonly residentActs: readonly CountedAct[]
   readonly weeks: readonly WeekFigures[]
   readonly players: Readonly<Record<HabitName, number>>
   /** How often each was done. */
@@ -76,9 +80,11 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
       OFFERS_PER_MINUTE: '100000',
       MONEY_CALLS_AT_ONCE: '1000',
       RESIDENTS: String(wishes.residents),
+      METRICS_TOKEN: metricsToken,
     })
     try {
-      const { rows } = await world.database.owner.query<{ epoch: Date }>('select epoch from replay_clock')
+      const { owner } = world.database
+      const { rows } = await owner.query<{ epoch: Date }>('select epoch from replay_clock')
       const epoch = rows[0]?.epoch
       if (!epoch) throw new Error('the replay has no clock')
       const weekMs = realMs(replaySeconds.week, { speed })
@@ -92,20 +98,19 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
       const sittings = Array.from({ length: atOnce }, (_, index) =>
         playOn(season, pickerOf(wishes.seed + index)),
       )
-      const { owner } = world.database
-      const beside = wishes.beside?.({
-        address: game.address,
-        owner,
-        weekMs,
-        isOver: () => season.isOver,
-      })
+      const { address, pid } = game
+      const beside = wishes.beside?.({ address, pid, owner, weekMs, isOver: () => season.isOver })
       const figures: WeekFigures[] = []
+      let residentActs: readonly CountedAct[] = []
       try {
         for (let week = 1; week <= weeks; week += 1) {
           await sleep(Math.max(0, epoch.getTime() + week * weekMs - Date.now()))
           // On a machine that is slow the last ones may still be on their way.
           if (week === weeks) await arrivals
-          const standing = await figuresOf(world.database.owner, week)
+          const before = residentActs
+          residentActs = await readResidentActs(game.address, metricsToken)
+          const pace = paceOf(wishes.residents, before, residentActs)
+          const standing = { ...(await figuresOf(owner, week)), pace }
           figures.push(standing)
           say(figuresLine(standing))
         }
@@ -118,6 +123,7 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
         economy,
         life: await readLife(owner),
         ...season,
+        residentActs,
         weeks: figures,
         players: countHabits(season.players),
       }
@@ -130,6 +136,7 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
 }
 
 const unlimitedPurchaseCents = 100_000_000
+const metricsToken = 'the-season-reads-its-own-figures'
 
 interface Season {
   isOver: boolean

@@ -6,7 +6,8 @@ import { readDealings } from '../../server/src/market/resident-trade-reads.ts'
 import { queriesOf } from '../../server/src/commit/reader.ts'
 import { accountId } from '../../shared/src/ids.ts'
 import { cents, formatUsd } from '../../shared/src/money.ts'
-import { smallChangePercent } from '../../shared/src/residents/rules.ts'
+import { house } from '../../server/src/ledger/kinds.ts'
+import { paidByResidents, smallChangePercent } from '../../shared/src/residents/rules.ts'
 import type { SeasonGame } from './play-season.ts'
 import { signUp } from './season-player.ts'
 import { settle, strategies, type Schemer, type StrategyName } from './strategies.ts'
@@ -19,10 +20,12 @@ export interface Outcome {
   readonly paidInCents: number
   /** Money at the end, what offers and bids hold included, less what was paid in; cards and packs count for nothing. */
   readonly netCents: number
-  /** What residents paid for cards and lost in tournaments, less what the accounts paid them. */
+  /** What residents paid for cards and lost in pools and tournaments, less what the accounts paid them. */
   readonly fromResidentsCents: number
   /** What other people paid it for cards, less what it paid them. It left the house and the residents untouched. */
   readonly fromPeopleCents: number
+  /** What free packs' prizes paid it. */
+  readonly promotionsCents: number
   /** Of what residents paid, what neither packs nor small change explain: residents may never pay it. */
   readonly beyondCents: number
 }
@@ -84,7 +87,7 @@ async function moneyOf(
   owner: Pool,
   emails: readonly string[],
 ): Promise<Omit<Outcome, 'strategy' | 'seed' | 'sittings'>> {
-  const { rows } = await owner.query<{ id: number; held: number; people: number }>(
+  const { rows } = await owner.query<{ id: number; held: number; people: number; promotions: number }>(
     `with sold as (
         select s.account_id as from_id, b.account_id as to_id, t.cents
         from transfer t join ledger_account s on s.id = t.from_id join ledger_account b on b.id = t.to_id
@@ -92,57 +95,104 @@ async function moneyOf(
         where t.kind = 'sale' and not payer.is_resident and not payee.is_resident)
       select a.id, (select coalesce(sum(case when a.id = to_id then cents else -cents end), 0)::bigint
           from sold where a.id in (from_id, to_id)) as people,
+        (select coalesce(sum(t.cents), 0)::bigint from transfer t
+          where t.from_id = ${house.promotions} and t.to_id in (a.id + 1, a.id + 2, a.id + 3)) as promotions,
         (select sum(l.balance_cents)::bigint from ledger_account l where l.account_id = a.id
         and l.id in (a.id + 1, a.id + 2)) as held
       from account a where a.email = any ($1)`,
     [emails],
   )
-  const sums = { paidInCents: 0, netCents: 0, fromResidentsCents: 0, fromPeopleCents: 0, beyondCents: 0 }
-  for (const { id, held, people } of rows) {
+  const sums = {
+    paidInCents: 0,
+    netCents: 0,
+    fromResidentsCents: 0,
+    fromPeopleCents: 0,
+    promotionsCents: 0,
+    beyondCents: 0,
+  }
+  for (const { id, held, people, promotions } of rows) {
     const known = await readDealings(queriesOf(owner), accountId(id), 0)
-    const net = known.fromResidentsCents + known.stakesWonCents - known.toResidentsCents
+    const net = paidByResidents({ ...known, stakesOpenCents: cents(0) }) - known.toResidentsCents
     const room =
       Math.max(0, known.packsCents - known.wonCents) + (known.paidInCents * smallChangePercent) / 100
     sums.paidInCents += known.paidInCents
     sums.netCents += held - known.paidInCents
     sums.fromResidentsCents += net
     sums.fromPeopleCents += people
+    sums.promotionsCents += promotions
     sums.beyondCents += Math.max(0, Math.ceil(net - room))
   }
   return sums
 }
 
+interface Total {
+  readonly strategy: StrategyName
+  readonly seeds: number
+  readonly sittings: number
+  readonly paidInCents: number
+  readonly netCents: number
+  readonly fromResidentsCents: number
+  readonly promotionsCents: number
+  readonly fromPeopleCents: number
+  /** The rest: what prizes paid, less packs and fees. */
+  readonly fromHouseCents: number
+  /** What judges it: from residents and promotions, less what packs and fees cost it; luck with prizes is none of theirs. */
+  readonly earnedCents: number
+  readonly beyondCents: number
+}
+
+/** Sums each strategy over its seeds. */
+export function totalsOf(outcomes: readonly Outcome[]): readonly Total[] {
+  return [...Map.groupBy(outcomes, ({ strategy }) => strategy)].map(([strategy, all]) => {
+    const sum = (of: (outcome: Outcome) => number) => all.reduce((total, each) => total + of(each), 0)
+    const netCents = sum((each) => each.netCents)
+    const fromResidentsCents = sum((each) => each.fromResidentsCents)
+    const promotionsCents = sum((each) => each.promotionsCents)
+    const fromPeopleCents = sum((each) => each.fromPeopleCents)
+    const fromHouseCents = netCents - fromResidentsCents - promotionsCents - fromPeopleCents
+    return {
+      strategy,
+      seeds: all.length,
+      sittings: sum((each) => each.sittings),
+      paidInCents: sum((each) => each.paidInCents),
+      netCents,
+      fromResidentsCents,
+      promotionsCents,
+      fromPeopleCents,
+      fromHouseCents,
+      earnedCents: fromResidentsCents + promotionsCents + Math.min(0, fromHouseCents),
+      beyondCents: sum((each) => each.beyondCents),
+    }
+  })
+}
+
 export function outcomeLines(outcomes: readonly Outcome[]): string[] {
   const usd = (amount: number) => formatUsd(cents(Math.round(amount)))
-  const by = [...Map.groupBy(outcomes, ({ strategy }) => strategy)]
   return [
-    `strategies: seeds; sittings, paid in, net (of what was paid in; best seed), from residents, from other people, beyond the rule`,
-    ...by.map(([strategy, all]) => {
-      const sum = (of: (outcome: Outcome) => number) => all.reduce((total, each) => total + of(each), 0)
-      const share = (net: number, paid: number) => `${((100 * net) / Math.max(1, paid)).toFixed(1)} %`
-      const [net, paid] = [sum(({ netCents }) => netCents), sum(({ paidInCents }) => paidInCents)]
-      const best = Math.max(...all.map((each) => each.netCents / Math.max(1, each.paidInCents)))
-      return `  ${strategy}: ${all.length}; ${sum(({ sittings }) => sittings)}, ${usd(paid)}, ${usd(net)} (${share(net, paid)}; ${(100 * best).toFixed(1)} %), ${usd(sum(({ fromResidentsCents }) => fromResidentsCents))}, ${usd(sum(({ fromPeopleCents }) => fromPeopleCents))}, ${usd(sum(({ beyondCents }) => beyondCents))}`
+    'strategies: seeds, sittings; net of paid in; from residents, promotions, the house, other strategies; earned of residents and promotions',
+    ...totalsOf(outcomes).map((total) => {
+      const { strategy, seeds, sittings, netCents: net, paidInCents: paid, earnedCents: earned } = total
+      const parts = [
+        total.fromResidentsCents,
+        total.promotionsCents,
+        total.fromHouseCents,
+        total.fromPeopleCents,
+      ]
+      const percent = ((100 * earned) / Math.max(1, paid)).toFixed(1)
+      return `  ${strategy}: ${seeds}, ${sittings}; ${usd(net)} of ${usd(paid)}; ${parts.map(usd).join(', ')}; ${usd(earned)} (${percent} %)`
     }),
   ]
 }
 
 /**
- * Nobody earns more than a passive holder by over 2 % of what it put in, all seeds together. What one strategy takes from
- * another is left out: the accounts of each meet those of fifteen others, whose money is people's.
+ * Nobody earns more from residents and promotions than a passive holder by over 2 % of what it put in, all seeds
+ * together. What one strategy takes from another is left out: that is the money of other people.
  */
 export function tooGood(outcomes: readonly Outcome[]): string[] {
-  const sumOf = (all: readonly Outcome[], of: (outcome: Outcome) => number) =>
-    all.reduce((total, each) => total + of(each), 0)
-  return [...Map.groupBy(outcomes, ({ strategy }) => strategy)].flatMap(([strategy, all]) => {
-    const net = sumOf(all, (each) => each.netCents - each.fromPeopleCents)
-    const paid = sumOf(all, (each) => each.paidInCents)
-    const beyond = sumOf(all, (each) => each.beyondCents)
-    return [
-      ...(net > (paid * smallChangePercent) / 100
-        ? [`${strategy} earned ${net} cents of ${paid} paid in`]
-        : []),
-      ...(beyond > 0 ? [`residents paid ${strategy} ${beyond} cents more than they may`] : []),
-    ]
-  })
+  return totalsOf(outcomes).flatMap(({ strategy, earnedCents, paidInCents, beyondCents }) => [
+    ...(earnedCents > (paidInCents * smallChangePercent) / 100
+      ? [`${strategy} earned ${earnedCents} cents of ${paidInCents} paid in`]
+      : []),
+    ...(beyondCents > 0 ? [`residents paid ${strategy} ${beyondCents} cents more than they may`] : []),
+  ])
 }

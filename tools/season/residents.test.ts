@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../../server/src/ledger/invariants.ts'
-import { isEverything } from '../../server/test/in-turn.ts'
+import { isEverything, isItsTurn } from '../../server/test/in-turn.ts'
 import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts'
 import { pickerOf } from '../../server/src/residents/picker.ts'
 import { available } from '../../server/src/residents/actor.ts'
@@ -55,67 +55,74 @@ async function withResidents(play: (world: BenchWorld, ann: SeasonPlayer) => Pro
   }
 }
 
-test('a player who comes alone finds a market with a floor and bids, sells in it, and gets answers', async () => {
-  await withResidents(async ({ database }, ann) => {
-    const life = () => readLife(database.owner)
-    await expect
-      .poll(async () => (await life()).sellers, patience)
-      .toBeGreaterThanOrEqual((residents * 2) / 3)
-    await expect.poll(async () => (await life()).listings, patience).toBeGreaterThanOrEqual(residents * 5)
-    if (isEverything) {
-      await expect.poll(async () => (await life()).kinds.length, patience).toBeGreaterThanOrEqual(9)
-      await expect.poll(async () => (await life()).nearBids, patience).toBeGreaterThanOrEqual(0.6)
-      await expect.poll(async () => (await life()).plans, patience).toBeGreaterThanOrEqual(0.95)
-      const { total } = await ann.caller.call(crafting.identityPlan, {
-        query: { celebrity_id: 'patrick-mahomes-19950917' },
+// It takes turns with a week of play-season.test.ts: each is a whole season of its own.
+test.runIf(isItsTurn(0, 2))(
+  'a player who comes alone finds a market with a floor and bids, sells in it, and gets answers',
+  async () => {
+    await withResidents(async ({ database }, ann) => {
+      const life = () => readLife(database.owner)
+      await expect
+        .poll(async () => (await life()).sellers, patience)
+        .toBeGreaterThanOrEqual((residents * 2) / 3)
+      await expect.poll(async () => (await life()).listings, patience).toBeGreaterThanOrEqual(residents * 5)
+      if (isEverything) {
+        await expect.poll(async () => (await life()).kinds.length, patience).toBeGreaterThanOrEqual(9)
+        await expect.poll(async () => (await life()).nearBids, patience).toBeGreaterThanOrEqual(0.6)
+        await expect.poll(async () => (await life()).plans, patience).toBeGreaterThanOrEqual(0.95)
+        const { total } = await ann.caller.call(crafting.identityPlan, {
+          query: { celebrity_id: 'patrick-mahomes-19950917' },
+        })
+        expect(total).not.toBeNull()
+      }
+      await ann.payIn()
+      expect(await available(ann)).toBe(2000)
+      await buyPacks(ann, 'identity', { quantity: 3 })
+      const { data } = await ann.caller.call(cards.listDates)
+      const card = data.find(({ marketplace_id: id }) => id > 0)
+      if (!card) throw new Error('the packs held no tradable date')
+      const { floor, median_30: median } = await ann.caller.call(market.prices, {
+        params: { id: card.marketplace_id },
       })
-      expect(total).not.toBeNull()
-    }
-    await ann.payIn()
-    expect(await available(ann)).toBe(2000)
-    await buyPacks(ann, 'identity', { quantity: 3 })
-    const { data } = await ann.caller.call(cards.listDates)
-    const card = data.find(({ marketplace_id: id }) => id > 0)
-    if (!card) throw new Error('the packs held no tradable date')
-    const { floor, median_30: median } = await ann.caller.call(market.prices, {
-      params: { id: card.marketplace_id },
-    })
-    await ann.caller.call(market.sellItem, {
-      params: { id: card.marketplace_id },
-      body: { price: dollarsFromCents(cents(Math.min(median ?? 110, floor ?? 110, 110))) },
-    })
+      await ann.caller.call(market.sellItem, {
+        params: { id: card.marketplace_id },
+        body: { price: dollarsFromCents(cents(Math.min(median ?? 110, floor ?? 110, 110))) },
+      })
 
-    // Several of each, for their owners may just use up a card that an offer waits on.
-    const amounts = [2.5, 2.5, 2.5, 0.05, 0.05, 0.05]
-    const forOffers = async () =>
-      (
-        await ann.caller.call(market.listCards, {
-          query: { status: 'not_owned,not_listed', rarity: 'Standard', type: 'date', limit: 100 },
-        })
-      ).data.filter(({ seller }) => seller?.is_resident === true)
-    await expect.poll(async () => (await forOffers()).length, patience).toBeGreaterThanOrEqual(amounts.length)
-    const offered = await forOffers()
-    for (const [index, amount] of amounts.entries())
-      await ann.caller
-        .call(offers.makeOffer, {
-          body: {
-            marketplace_listing_id: offered[index]?.marketplace_id ?? 0,
-            amount,
-            expires_in_days: 1,
-            expires_in_hours: 0,
-          },
-        })
-        .catch((error: unknown) => {
-          // Its owner has put it up for sale or used it in the meantime.
-          if (!(error instanceof Refused)) throw error
-        })
-    const told = async () => (await ann.caller.call(notifications.list)).map(({ type }) => type)
-    await expect.poll(told, patience).toContain('offer_accepted')
-    await expect.poll(told, patience).toContain('offer_declined')
-    await expect.poll(told, patience).toContain('sold')
+      // Several of each, for their owners may just use up a card that an offer waits on.
+      const amounts = [2.5, 2.5, 2.5, 0.05, 0.05, 0.05]
+      const forOffers = async () =>
+        (
+          await ann.caller.call(market.listCards, {
+            query: { status: 'not_owned,not_listed', rarity: 'Standard', type: 'date', limit: 100 },
+          })
+        ).data.filter(({ seller }) => seller?.is_resident === true)
+      await expect
+        .poll(async () => (await forOffers()).length, patience)
+        .toBeGreaterThanOrEqual(amounts.length)
+      const offered = await forOffers()
+      for (const [index, amount] of amounts.entries())
+        await ann.caller
+          .call(offers.makeOffer, {
+            body: {
+              marketplace_listing_id: offered[index]?.marketplace_id ?? 0,
+              amount,
+              expires_in_days: 1,
+              expires_in_hours: 0,
+            },
+          })
+          .catch((error: unknown) => {
+            // Its owner has put it up for sale or used it in the meantime.
+            if (!(error instanceof Refused)) throw error
+          })
+      const told = async () => (await ann.caller.call(notifications.list)).map(({ type }) => type)
+      await expect.poll(told, patience).toContain('offer_accepted')
+      await expect.poll(told, patience).toContain('offer_declined')
+      await expect.poll(told, patience).toContain('sold')
 
-    if (isEverything)
-      await expect.poll(async () => (await life()).joinedTournaments, patience).toBeGreaterThan(0)
-    expect(await checkInvariants(database.owner)).toEqual([])
-  })
-}, 1_800_000)
+      if (isEverything)
+        await expect.poll(async () => (await life()).joinedTournaments, patience).toBeGreaterThan(0)
+      expect(await checkInvariants(database.owner)).toEqual([])
+    })
+  },
+  1_800_000,
+)

@@ -6,8 +6,8 @@ export type FirstStep = keyof FirstSteps
 
 /**
  * Which of the first steps this player has ever taken, as the server knows it; null while it is not known. Read once
- * when the header comes up, so that opening the checklist asks nothing (NAV-36), and again when one may have been taken,
- * until all of them are.
+ * when the header appears, so that opening the checklist sends no request (NAV-36), and again when one may have been
+ * taken, until all are.
  */
 export function useFirstSteps(): FirstSteps | null {
   const known = queryClient.getQueryData<FirstSteps>(queryOf(session.firstSteps).queryKey) ?? null

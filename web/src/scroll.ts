@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 const storageKey = 'scroll-positions'
 
 /**
- * Every route starts at its top (NAV-14). Where the one before it stood is written down in session storage and not
- * used again (NAV-15); only an address that names a section starts there, and pages with sections go to it
+ * Every route starts at its top (NAV-14). The position of the previous page is stored in session storage and not used
+ * again (NAV-15). Only an address that names a section starts at that section, and pages with sections scroll there
  * themselves (`useScrollToSection`).
  */
 export function useScrollToTop(): void {
@@ -39,8 +39,8 @@ export function useScrollToTop(): void {
 }
 
 /**
- * For a page whose sections have addresses: the browser looks for them before they are there, and not at all on the
- * way back, which from the first of them leads to the top.
+ * For a page whose sections have addresses: the browser looks for a section before it is rendered, and not at all when
+ * going back. Going back from the first section leads to the top.
  */
 export function useScrollToSection(): void {
   const { hash } = useLocation()

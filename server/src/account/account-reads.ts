@@ -1,5 +1,6 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
+import type { OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import type { Queries } from '../commit/reader.ts'
 
 /** An account as its owner and the identity provider see it. */
@@ -17,6 +18,7 @@ export interface AccountRow {
   readonly nickname: string | null
   readonly phoneNumber: string | null
   readonly role: 'player' | 'operator'
+  readonly operatorRoles: readonly OperatorRole[]
   readonly closedAt: Date | null
   readonly flags: Readonly<Record<string, unknown>>
 }
@@ -26,6 +28,7 @@ const columns = `id, auth_id as "authId", email, email_verified_at is not null a
   (select target from verification where account_id = account.id and purpose = 'new_email'
     and expires_at > clock_timestamp() and target <> account.email) as "newEmail",
   password_hash as "passwordHash", name, nickname, phone_number as "phoneNumber", role,
+  operator_roles as "operatorRoles",
   closed_at as "closedAt", flags`
 
 export async function accountById(queries: Queries, id: AccountId): Promise<AccountRow> {

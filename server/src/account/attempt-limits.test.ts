@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
+import { isEverything } from '../../test/in-turn.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
 import { addressKey, networkKey } from '../address-keys.ts'
 
@@ -44,6 +45,24 @@ test('one address that guesses all day closes the account to itself alone', asyn
   expect(refused).toMatchObject(blocked)
   expect(refused).toHaveProperty('retryAfterSeconds', expect.closeTo(86_400, -3))
   await limits.refuseLogin('ann@example.com', from('192.0.2.2'))
+})
+
+test('many guesses, from all sides and at all accounts, lock out nobody who does not guess', async () => {
+  const guesses = isEverything ? 2000 : 200
+  const guessers = Array.from({ length: 4 }, (_, at) => from(`192.0.2.${at}`))
+  await Promise.all(
+    Array.from({ length: guesses }, (_, at) => {
+      const guesser = guessers[at % guessers.length] ?? from('192.0.2.0')
+      return limits.countLoginFailure(`player${at % 50}@example.com`, guesser)
+    }),
+  )
+  for (let player = 0; player < 50; player += 1) {
+    const email = `player${player}@example.com`
+    await limits.refuseLogin(email, from(`198.51.100.${player}`))
+    // Next door to a guesser, on a device of the player's own.
+    await limits.refuseLogin(email, { address: '192.0.2.1', device: `the telephone of ${player}` })
+  }
+  await expect(limits.refuseLogin('player0@example.com', from('192.0.2.1'))).rejects.toMatchObject(blocked)
 })
 
 test('one customer with 65,536 households of IPv6 counts as one network', async () => {

@@ -10,8 +10,8 @@ import { callOffNewEmail, confirmationHours, newEmailOf, newEmailSecret } from '
 /**
  * Starts a change of the email: mails a link to the new address, and tells the current one. Nothing changes until the
  * link is opened, so a typo costs nothing. A new password cancels the change, and so does asking for the current
- * address. Refuses an address of another account in any case (`email_taken`), too many mails (`too_many`), and accounts
- * whose email another provider keeps (`not_allowed`).
+ * address. Refuses an address of another account, in upper or lower case (`email_taken`), too many mails (`too_many`),
+ * and accounts whose email another provider keeps (`not_allowed`).
  */
 export async function changeEmail(
   parts: AccountParts,
@@ -31,7 +31,7 @@ export async function changeEmail(
   if (holder !== null && holder.id !== account.id) throw refuse('email_taken')
   await attempts.countCode(player.id)
   if (!(await attempts.mayMail(email, caller.ip))) {
-    const message = 'Several links were mailed to that address already. Please wait a while.'
+    const message = 'We have already mailed several links to that address. Please wait a while.'
     throw refuse('too_many', { message, retryAfterSeconds: 15 * 60 })
   }
   const secret = await newEmailSecret(game, player.id, email)

@@ -5,7 +5,8 @@ import { cents } from '@called-shot/shared/money.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { freshMoneySeconds, withdrawableCents } from '@called-shot/shared/wallet/rules.ts'
 import type { Effects } from '../commit/effects.ts'
-import { purseOf } from '../commit/player.ts'
+import { purseOf, type Player } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readBalance } from '../wallet/balance-reads.ts'
@@ -14,13 +15,15 @@ import { accountById } from './account-reads.ts'
 
 type Answer = AnswerOf<typeof account.closeAccount>
 
+interface ClosingSettings {
+  readonly isWithdrawingOpen: boolean
+}
+
 /**
- * Closes the caller's account for good: nobody logs in to it again, and every session ends. What is for sale, offered
- * and bid, and what others offer for its cards, ends in the same commit and its holds come back; cards stay where they
- * are and nobody plays them. Money that can be withdrawn here is withdrawn first (`money_left`); what else is owed stays
- * on the books. Refuses an email that is not the account's, so that nobody closes one by a slip.
+ * Closes the caller's account for good: nobody logs in to it again, and every session ends. Refuses an email that is
+ * not the account's, so that nobody closes one by mistake, and an account that `closingOf` refuses.
  */
-export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) {
+export function closeAccount(settings: ClosingSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof account.closeAccount>,
@@ -29,27 +32,43 @@ export function closeAccount(settings: { readonly isWithdrawingOpen: boolean }) 
     const { email } = await accountById(read, player.id)
     if (body.email.toLowerCase() !== email.toLowerCase())
       throw refuse('bad_input', 'email: is not the email of this account')
-    const [{ availableCents, freshCents }, { effects, nothingElse, heldCents }] = await Promise.all([
-      readBalance(read, player.id, freshMoneySeconds),
-      endedTradesOf(read, player.id),
-    ])
-    const afterwards = cents(availableCents + heldCents)
-    refuseIf(
-      whyCannotClose({
-        role: player.role,
-        withdrawableCents: withdrawableCents(afterwards, freshCents),
-        isWithdrawingOpen: settings.isWithdrawingOpen,
-      }),
-    )
-    if (!nothingElse.openListings)
-      throw refuse('changed', 'You have more for sale than can end at once. Please cancel some of it first.')
     return {
       answer: { id: player.id, status: 'closed' },
       setAccount: { id: player.id, closed: true },
-      ...effects,
-      ...nothingElse,
-      // Money that arrives meanwhile could be withdrawn, too.
-      leaves: [{ account: purseOf(player.id).available, most: afterwards }],
+      ...(await closingOf(read, player, settings)),
     }
+  }
+}
+
+/**
+ * Everything that ends with an account, except the account itself: listings, offers, bids and others' offers for its
+ * cards end in the same commit and their holds come back; the cards stay where they are, out of play. Money that can be
+ * withdrawn here is withdrawn first (`money_left`); anything else owed stays on the books. Refuses an operator's account
+ * (`not_allowed`).
+ */
+export async function closingOf(
+  read: Reader,
+  { id, role }: Pick<Player, 'id' | 'role'>,
+  settings: ClosingSettings,
+): Promise<Omit<Effects<unknown>, 'answer' | 'setAccount'>> {
+  const [{ availableCents, freshCents }, { effects, nothingElse, heldCents }] = await Promise.all([
+    readBalance(read, id, freshMoneySeconds),
+    endedTradesOf(read, id),
+  ])
+  const afterwards = cents(availableCents + heldCents)
+  refuseIf(
+    whyCannotClose({
+      role,
+      withdrawableCents: withdrawableCents(afterwards, freshCents),
+      isWithdrawingOpen: settings.isWithdrawingOpen,
+    }),
+  )
+  if (!nothingElse.openListings)
+    throw refuse('changed', 'There is more for sale than can end at once. Please cancel some of it first.')
+  return {
+    ...effects,
+    ...nothingElse,
+    // Money that arrives meanwhile could be withdrawn, too.
+    leaves: [{ account: purseOf(id).available, most: afterwards }],
   }
 }

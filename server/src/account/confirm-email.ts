@@ -41,8 +41,8 @@ export async function resendConfirmation(
 }
 
 /**
- * Confirms the email that the link was mailed to, also one that the account changes to, and returns it. Refuses a link
- * that is no longer good (`bad_input`), and a new address that somebody else has taken meanwhile (`email_taken`).
+ * Confirms the email that the link was mailed to, which may be the new one of a change, and returns it. Refuses a link
+ * that is no longer valid (`bad_input`), and a new address that another account has taken meanwhile (`email_taken`).
  */
 export async function confirmEmail(parts: AccountParts, token: string): Promise<string> {
   const email = (await confirmBySecret(parts.game, token)) ?? (await changeEmailBySecret(parts, token))

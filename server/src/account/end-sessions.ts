@@ -1,8 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { unsubscribeAll } from '../push/subscribe.ts'
 
-/** Logs a player out everywhere: grants first, then sessions, codes, refresh tokens and open log-in pages. */
-export async function endSessionsOf(database: Pool | PoolClient, authId: string): Promise<void> {
-  await database.query({
+/**
+ * Logs a player out everywhere: grants first, then sessions, codes, refresh tokens and open log-in pages. Returns how
+ * many sessions there were.
+ */
+export async function endSessionsOf(database: Pool | PoolClient, authId: string): Promise<number> {
+  const { rowCount } = await database.query({
     name: 'provider-end-sessions',
     text: `with ended as (delete from provider_entity where model = 'Grant' and auth_id = $1 returning id)
       insert into provider_revocation (grant_id) select id from ended on conflict do nothing`,
@@ -13,4 +18,25 @@ export async function endSessionsOf(database: Pool | PoolClient, authId: string)
     text: 'delete from provider_entity where auth_id = $1',
     values: [authId],
   })
+  return rowCount ?? 0
+}
+
+/** The same in a transaction of its own, with what its browsers are sent; returns how many sessions there were. */
+export async function endSessionsEverywhere(
+  game: Pool,
+  account: { readonly id: AccountId; readonly authId: string },
+): Promise<number> {
+  const client = await game.connect()
+  try {
+    await client.query('begin')
+    const ended = await endSessionsOf(client, account.authId)
+    await unsubscribeAll(client, account.id)
+    await client.query('commit')
+    return ended
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }

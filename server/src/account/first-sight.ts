@@ -21,9 +21,9 @@ const userinfo = z.object({
 const patienceMilliseconds = 5000
 
 /**
- * Opens the account of a person whom another identity provider sends for the first time, with what that provider
- * tells of them. Birth date and state stay unknown, so that this player may look but not buy, trade or craft until
- * they are told. An email that an account has already is refused rather than joined to it (`email_taken`).
+ * Opens an account at the first log-in through another identity provider, with what that provider tells about the
+ * person. Birth date and state stay unknown, and until they are given the player may look around but not buy, trade or
+ * craft. Refuses an email that already has an account, instead of joining the two (`email_taken`).
  */
 export function openOnFirstSight(parts: AccountParts, issuer: string) {
   return async (authId: string, token: string): Promise<void> => {

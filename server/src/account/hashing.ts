@@ -1,15 +1,16 @@
 import * as argon2 from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
- * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. It runs on Node's four worker
- * threads, which files and names need too; so two hashes run at once, a hundred wait, and later callers are told to
- * try again.
+ * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. It runs on Node's four worker threads,
+ * which file access and DNS need too. So at most two hashes run at once, and only one where a second would take the
+ * last core from everybody else's calls; a hundred wait, and further callers are told to try again.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
-const maxRunning = 2
+const maxRunning = availableParallelism() > 2 ? 2 : 1
 const maxWaiting = 100
 const retryAfterSeconds = 2
 

@@ -29,7 +29,7 @@ const errorAnswer = z.object({ message: z.string().default(''), error: z.string(
 
 /**
  * The management API of a provider with Auth0's endpoints, called as a machine: browsers' tokens may not change an
- * email or a password there. A provider that is away refuses with `busy`.
+ * email or a password there. If the provider cannot be reached, the call is refused with `busy`.
  */
 export function createManagementApi(settings: ManagementSettings): ManagementApi {
   const { issuer, clientId, clientSecret, onProblem } = settings

@@ -42,7 +42,7 @@ export function createSender(base: string, onProblem: (reason: string) => void) 
 }
 
 function tooMany(seconds: number) {
-  const message = 'The service you log in with asks for patience. Please wait a moment.'
+  const message = 'The service you log in with is busy. Please wait a moment.'
   return refuse('too_many', {
     message,
     retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 10,

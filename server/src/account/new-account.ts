@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { flagDefaults } from '@called-shot/shared/account/flags.ts'
 import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
+import type { OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import type { NewAccount } from '../commit/effects.ts'
 
 /** A person who signs up. Another provider may know less about them than we ask. */
@@ -11,7 +12,7 @@ export interface Person {
   readonly phoneNumber?: string | null | undefined
   readonly birthDate: string | null
   readonly state: string | null
-  readonly role?: 'player' | 'operator'
+  readonly operatorRoles?: readonly OperatorRole[]
   /** The terms they accepted; none for people from another provider and for accounts of the house. */
   readonly agreed?: NewAccount['agreed']
 }
@@ -35,7 +36,7 @@ export function newAccountFor(person: Person, keys: Keys): NewAccount {
     phoneNumber: person.phoneNumber ?? null,
     birthDate: person.birthDate,
     state: person.state,
-    role: person.role ?? 'player',
+    operatorRoles: person.operatorRoles ?? [],
     flags: flagDefaults,
     walletAddress: keys.walletAddress,
     agreed: person.agreed ?? [],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Refusal } from '@called-shot/shared/refusals.ts'
 import type { Config } from '../config.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { CannotStart } from '../cannot-start.ts'
@@ -11,27 +12,40 @@ import { setPassword } from './set-password.ts'
 /** The operator of an embedded game without OPERATOR_EMAIL. */
 const embeddedEmail = 'operator@called-shot.test'
 
+/** The address of the operator whom the server's settings name, an owner; null where they name none. */
+export function configuredOperator({
+  operator,
+  databaseUrl,
+}: Pick<Config, 'operator' | 'databaseUrl'>): string | null {
+  return operator?.email ?? (databaseUrl === null ? embeddedEmail : null)
+}
+
 export interface OperatorCredentials {
   readonly email: string
   readonly password: string
 }
 
 /**
- * Makes the operator's account at the first start. OPERATOR_EMAIL and OPERATOR_PASSWORD name it; a new password there
- * replaces the old one. In the embedded default, where neither is set, it gets a generated password, which is answered
- * once, to be printed, and is not kept anywhere.
+ * Creates the operator's account, an owner's, at the first start from OPERATOR_EMAIL and OPERATOR_PASSWORD, once where
+ * several processes start together; a new password there replaces the old one. In the embedded default, where neither is set, generates a password and returns
+ * it once, to be printed; it is not stored anywhere.
  */
 export async function ensureOperator(
   parts: AccountParts,
   config: Config,
 ): Promise<OperatorCredentials | null> {
-  const wanted =
-    config.operator ?? (config.databaseUrl === null ? { email: embeddedEmail, password: null } : null)
-  if (!wanted) return null
+  const email = configuredOperator(config)
+  if (email === null) return null
+  const wanted = config.operator ?? { email, password: null }
   const known = await accountByEmail(queriesOf(parts.game), wanted.email)
   if (known && known.role !== 'operator') {
     throw new CannotStart(
       `OPERATOR_EMAIL is the address of a player: give the operator an address of its own.`,
+    )
+  }
+  if (known && !known.operatorRoles.includes('owner')) {
+    throw new CannotStart(
+      `OPERATOR_EMAIL is the address of an operator who is no owner: an owner has to give them that role first.`,
     )
   }
   if (known) {
@@ -40,12 +54,18 @@ export async function ensureOperator(
   }
   const password = wanted.password ?? randomBytes(12).toString('base64url')
   const passwordHash = await parts.hashing.inTurn((hasher) => hasher.hash(password))
-  await parts.openAccount(
-    newAccountFor(
-      { email: wanted.email, name: 'Operator', birthDate: null, state: null, role: 'operator' },
-      { passwordHash, walletAddress: parts.wallet.addressAt(await nextWalletIndex(parts.game)) },
-    ),
+  const account = newAccountFor(
+    { email: wanted.email, name: 'Operator', birthDate: null, state: null, operatorRoles: ['owner'] },
+    { passwordHash, walletAddress: parts.wallet.addressAt(await nextWalletIndex(parts.game)) },
   )
+  try {
+    await parts.openAccount(account)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'email_taken') throw error
+    // Another process of the game has just made it, at its own first start.
+    if (!(await accountByEmail(queriesOf(parts.game), wanted.email))) throw error
+    return await ensureOperator(parts, config)
+  }
   return wanted.password === null ? { email: wanted.email, password } : null
 }
 

@@ -121,6 +121,24 @@ describe('the profile', () => {
     expect([sixth.status, sixth.headers.has('retry-after')]).toEqual([429, true])
   })
 
+  test('of a hundred guesses at once five are heard, and then not even the code', async () => {
+    const { token } = await confirmed()
+    const number = '+14155550113'
+    await send('POST /me/resend_code', { number }, token)
+    const code = Number(/\d{6}/.exec((await newestMessage(number))?.body ?? '')?.[0])
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => {
+        const guess = String((code + 1 + index) % 1_000_000).padStart(6, '0')
+        return send('POST /me/verify_number', { number, code: guess }, token)
+      }),
+    )
+    const heard = answers.filter(({ status }) => status === 400)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect([heard.length, refused.length]).toEqual([5, 95])
+    const right = { number, code: String(code).padStart(6, '0') }
+    expect((await send('POST /me/verify_number', right, token)).status).toBe(429)
+  })
+
   test('a number that somebody has verified is not given away', async () => {
     const number = '+14155550104'
     const verify = async (token: string) => {

@@ -19,9 +19,10 @@ export const underAgeBefore =
   'You entered a birth date under 18. If that was a mistake, please try again in 24 hours.'
 
 /**
- * Opens an account for an adult who lives where the game is offered (ELIG-01 to ELIG-05): `under_age` (and for 24 hours after),
- * `excluded_state`, `excluded_region` of a caller whom the edge sees elsewhere, `email_taken` in any case, `too_many` sign-ups from one network. The account has its purse,
- * its wallet address and its starter packs from the first moment; a mail with a link to confirm the email follows.
+ * Opens an account for an adult who lives where the game is offered (ELIG-01 to ELIG-05): `under_age` (and for 24
+ * hours after), `excluded_state`, `excluded_region` for a caller whom the edge sees elsewhere, `email_taken` (upper
+ * and lower case are the same), `too_many` sign-ups from one network. The account has its purse, its wallet address
+ * and its starter packs from the start; a mail with a link to confirm the email follows.
  */
 export async function register(
   parts: AccountParts,

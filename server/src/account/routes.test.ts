@@ -102,17 +102,24 @@ describe('logging in', () => {
     }
   })
 
-  test('an unknown email and a wrong password are told apart by nobody', async () => {
+  test('an unknown email and a wrong password are told apart by nobody, here and on the log-in page', async () => {
     const { form } = await registered()
-    const wrong = await send('POST /user/login', { email: form.email, password: 'wrong password' })
-    const unknown = await send('POST /user/login', {
-      email: 'nobody@example.com',
-      password: 'wrong password',
+    const password = 'wrong password'
+    const [wrong, unknown] = await Promise.all(
+      [form.email, 'nobody@example.com'].map((email) => send('POST /user/login', { email, password })),
+    )
+    expect([wrong?.status, wrong?.answer]).toEqual([401, unknown?.answer])
+    const [wrongPage, unknownPage] = await Promise.all(
+      [form.email, 'nobody@example.com'].map((email) => onLogInPage({ email, password })),
+    )
+    expect(wrongPage).toMatchObject({
+      status: 401,
+      text: expect.stringContaining('or the password is wrong'),
     })
-    expect([wrong.status, wrong.answer]).toEqual([401, unknown.answer])
+    expect(unknownPage).toEqual(wrongPage)
   })
 
-  test('an unknown email costs a hash like a wrong password, so timing does not reveal who has an account', async () => {
+  test('an unknown email costs a hash like a wrong password, here and on the log-in page, so timing does not reveal who has an account', async () => {
     const { form } = await registered()
     const { hashing } = server().parts
     const inTurn = hashing.inTurn.bind(hashing)
@@ -128,11 +135,38 @@ describe('logging in', () => {
         }),
       ),
     )
-    for (const email of [form.email, 'nobody@example.com'])
-      await send('POST /user/login', { email, password: 'wrong password' })
+    const password = 'wrong password'
+    for (const email of [form.email, 'nobody@example.com']) {
+      await send('POST /user/login', { email, password })
+      await onLogInPage({ email, password })
+    }
     turns.mockRestore()
-    expect(verified).toEqual([expect.stringMatching(/^\$argon2id\$/), null])
+    const ofAnAccount = expect.stringMatching(/^\$argon2id\$/)
+    expect(verified).toEqual([ofAnAccount, ofAnAccount, null, null])
   })
+
+  /** What the page of the identity provider says, without the email and the name of the log-in in it. */
+  async function onLogInPage({ email, password }: { email: string; password: string }) {
+    const { browser, page } = await logInPage()
+    const answer = await browser.post(`${page}/login`, { email, password })
+    const text = await answer.text()
+    return { status: answer.status, text: text.replaceAll(email, 'email').replaceAll(page, 'page') }
+  }
+
+  /** A log-in that has been begun by a browser that nobody knows. */
+  async function logInPage() {
+    const browser = new Browser(server().publicUrl)
+    const query = new URLSearchParams({
+      client_id: server().settings.clientId,
+      scope: 'openid',
+      redirect_uri: `${server().publicUrl}/callback`,
+      response_type: 'code',
+      code_challenge: pkce().challenge,
+      code_challenge_method: 'S256',
+    })
+    const page = (await browser.get(`/authorize?${query}`)).headers.get('location') ?? ''
+    return { browser, page }
+  }
 
   test('renews silently: the answer also sets the session of the identity provider', async () => {
     const { form, user } = await registered()
@@ -220,16 +254,7 @@ describe('logging in', () => {
     const account = await accountByAuthId(queriesOf(game), user.auth_id)
     if (!account) throw new Error('nobody registered')
     const logIn = async (password: string) => {
-      const browser = new Browser(server().publicUrl)
-      const query = new URLSearchParams({
-        client_id: server().settings.clientId,
-        scope: 'openid',
-        redirect_uri: `${server().publicUrl}/callback`,
-        response_type: 'code',
-        code_challenge: pkce().challenge,
-        code_challenge_method: 'S256',
-      })
-      const page = (await browser.get(`/authorize?${query}`)).headers.get('location') ?? ''
+      const { browser, page } = await logInPage()
       const answer = await browser.post(`${page}/login`, { email: form.email, password })
       const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
       return server().parts.devices.deviceOf(account, cookies.join('; '))

@@ -257,7 +257,10 @@ describe('each fact forbids what the table says, and nothing else', () => {
 describe('operators', () => {
   async function anotherOperator(): Promise<Someone> {
     const who = await app.register()
-    await owner.query(`update account set role = 'operator', version = version + 1 where id = $1`, [who.id])
+    await owner.query(
+      `update account set role = 'operator', operator_roles = '{owner}', version = version + 1 where id = $1`,
+      [who.id],
+    )
     return who
   }
 

@@ -11,9 +11,9 @@ import { limitsView } from './limits-view.ts'
 type Answer = AnswerOf<typeof account.takeBreak>
 
 /**
- * Closes buying, trading and crafting for that many days (Design §4b). What the player has for sale, has offered and has
- * bid ends in the same commit, so that nothing is bought or sold in their name meanwhile, and so does what others offer
- * for their cards and would wait for in vain; predictions go on and pay. A break that runs longer already stays as it is.
+ * Closes buying, trading and crafting for that many days (Design §4b). The player's listings, offers and bids end in
+ * the same commit, so that nothing is bought or sold in their name meanwhile, and so do others' offers for their
+ * cards, which would wait in vain. Predictions go on and pay. A longer break that is already running stays as it is.
  */
 export async function takeBreak(
   context: Context,

@@ -16,7 +16,7 @@ export interface TextSettings {
 export interface TextLimits {
   /**
    * Counts a text that is about to be sent. Refuses (`too_many`, with the seconds to wait) within 30 seconds of the
-   * account's last text, and past a daily limit: of the number, the account, the caller's address or the house.
+   * account's last text, and past a daily limit for the number, the account, the caller's address or the house.
    */
   count(text: Text): Promise<void>
 }

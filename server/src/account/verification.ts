@@ -67,8 +67,8 @@ export async function newEmailOf(
 }
 
 /**
- * Marks the email that the link was mailed to as confirmed, and returns it; null when the link is old, made up, or
- * of an address that the account no longer has. A link that is opened twice says the same twice.
+ * Marks the email that the link was mailed to as confirmed, and returns it; null when the link is old, made up, or for
+ * an address that the account no longer has. Opening a link twice gives the same result twice.
  */
 export async function confirmBySecret(game: Pool, secret: string): Promise<string | null> {
   const { rows } = await game.query<{ email: string }>(
@@ -84,8 +84,8 @@ export async function confirmBySecret(game: Pool, secret: string): Promise<strin
 }
 
 /**
- * Spends the code of that number. Each try is taken before it is compared, so that guesses sent at once count like
- * guesses sent one by one; the sixth is refused whatever it is (`too_many`), a wrong or old one is `bad_input`.
+ * Uses up the code for that number. Each try is counted before it is compared, so that guesses sent at once count like
+ * guesses sent one by one. The sixth is refused even if it is right (`too_many`); a wrong or old code is `bad_input`.
  */
 export async function spendPhoneCode(
   game: Pool,

@@ -5,8 +5,8 @@ import type { AccountParts } from './account-deps.ts'
 import { spendPhoneCode } from './verification.ts'
 
 /**
- * Keeps the number once its code was told back (PROF-28, PROF-29), and tells the account's email; until then the old
- * number stays. A number belongs to one account: `changed` when somebody else has verified it.
+ * Stores the number once its code has been entered (PROF-28, PROF-29), and mails the account's owner; until then the
+ * old number stays. A number belongs to one account: `changed` if another account has verified it.
  */
 export async function verifyNumber(
   { game, mailer }: Pick<AccountParts, 'game' | 'mailer'>,

@@ -28,8 +28,8 @@ interface Rarities {
 }
 
 /**
- * Each person of a collection ($2; of all where that is null) with what player $1 has of them: the highest rarity of
- * an Identity, wherever it is, and the parts in hand, of any collection and starter ones too, as in matches.
+ * Each person of a collection ($2; null means all) with what player $1 has of them: the highest rarity of an Identity,
+ * wherever it is, and the parts in hand. As in matches, parts count from any collection, starter cards included.
  */
 export const places = `
   held as (

@@ -26,9 +26,9 @@ const maxCalls = 20
 const maxCounted = 500
 
 /**
- * What a player's Identities of a person have been through, and what the player has called of the person. Of another
- * player's card only what is on the marketplace is told, and owners before by name only who shows a public profile.
- * Refuses (404) whom nobody knows, and a card that is no such Identity or not to be seen.
+ * The history of a player's Identities of a person, and the player's calls about that person. Another player's card is
+ * shown only while it is on the marketplace, and earlier owners are named only if their profile is public. Refuses
+ * (404) an unknown person, and a card that is not such an Identity or not visible to the player.
  */
 export async function showBiography(
   reads: { readonly queries: Queries; readonly lockoutSeconds: number },

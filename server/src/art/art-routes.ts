@@ -19,8 +19,8 @@ export interface ArtRoutesOptions {
 }
 
 /**
- * `GET /art/<file>`: the picture of a card, or with `.svg` its vectors for the detail view. The name says what
- * to draw, so nothing is looked up, and it never means another picture, so browsers keep it for good.
+ * `GET /art/<file>`: the picture of a card, or with `.svg` its vectors for the detail view. The name says what to
+ * draw, so nothing is looked up; it always means the same picture, so browsers keep it for good.
  */
 export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions): Promise<void> {
   const store = createArtStore({ ...options, directory: join(options.dataDir, 'art') })

@@ -13,7 +13,14 @@ import {
 import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AssetKind, Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
+import {
+  publicPlayerColumns,
+  publicPlayerJoin,
+  publicPlayerOf,
+  type PublicPlayerRow,
+} from './public-player-reads.ts'
 
 /** An asset with the facts that are printed on it. */
 export interface Asset {
@@ -275,6 +282,24 @@ export async function assetsByIds(queries: Queries, ids: readonly AssetId[]): Pr
     values: [ids],
   })
   const byId = new Map(rows.map((row) => [row.id, assetOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The same, each with its owner's public profile. */
+export async function assetsWithOwners(
+  queries: Queries,
+  ids: readonly AssetId[],
+): Promise<{ readonly asset: Asset; readonly owner: PublicPlayer }[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.query<AssetRow & PublicPlayerRow>({
+    name: 'assets-with-owners',
+    text: `
+      select ${assetColumns}, ${publicPlayerColumns}
+      from asset a ${joins} join account u on u.id = a.owner_id ${publicPlayerJoin}
+      where a.id = any($1::bigint[])`,
+    values: [ids],
+  })
+  const byId = new Map(rows.map((row) => [row.id, { asset: assetOf(row), owner: publicPlayerOf(row) }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

@@ -3,6 +3,7 @@ import { assetId, type AccountId, type AssetId, type EventId } from '@called-sho
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
+import { events } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { createLiveForms } from '../live/live-forms.ts'
 import { createLiveGames } from '../live/live-games.ts'
@@ -42,13 +43,7 @@ async function newRun(): Promise<number> {
 }
 
 async function newGame(run: number): Promise<EventId> {
-  const event = await world.addEvent({
-    type: 'football',
-    shortName: 'KC at BUF',
-    who: ['mahomes', 'kelce', 'allen', 'cook'],
-    away: 'KC',
-    home: 'BUF',
-  })
+  const event = await world.addEvent(events.kcAtBuf)
   await database.owner.query('update event set season_run_id = $2, source_id = id::text where id = $1', [
     event,
     run,

@@ -39,10 +39,11 @@ const maxPairs = 400
 const nextGames = 3
 
 /**
- * What is known for a decision: how often the triggers of these cards came true in the last games of the people of
- * these cards and for everybody of their category, how likely they are to, and whom those people play next. Only games that had been decided
- * count, of this season those before the event that is asked about (an event card's, a prediction's, or each person's
- * next one), and of the seasons before. Another player's prediction shows nothing unless it is for sale.
+ * What a player can know before choosing: how often the triggers of these cards came true in recent games of the
+ * people on these cards and for everybody of their category, how likely they are to come true, and whom those people
+ * play next. Only decided games count: of this season those before the event in question (an event card's, a
+ * prediction's, or each person's next one), and those of earlier seasons. Another player's prediction shows nothing
+ * unless it is for sale.
  */
 export async function cardForm(
   { queries, rates, chances }: FormReads,

@@ -8,7 +8,12 @@ import { listCards, type CardReads, type InventoryTab } from './card-lists.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
-const reads: CardReads = { lists: database.lists, queries: world.queries, lockoutSeconds: 300 }
+const reads: CardReads = {
+  lists: database.lists,
+  firstPages: database.firstPages,
+  queries: world.queries,
+  lockoutSeconds: 300,
+}
 
 const endpoints = {
   dates: cards.listDates,

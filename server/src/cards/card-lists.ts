@@ -13,9 +13,11 @@ import { filterConditions, idsOf, kindsOf, type ListQuery } from './list-conditi
 import { recentForm } from './recent-form.ts'
 import type { MarketCounts } from './market-filters.ts'
 
-/** The two ways lists read: statements that differ from call to call, and statements of fixed shape. */
+/** How lists read: statements that differ from call to call, and statements of fixed shape. */
 export interface CardReads {
   readonly lists: Kysely<unknown>
+  /** The first pages of the most common lists (`Database.firstPages`). */
+  readonly firstPages: Kysely<unknown>
   readonly queries: Queries
   readonly lockoutSeconds: number
 }
@@ -111,7 +113,7 @@ export async function listCards(
     ...filterConditions(query),
     ...(isSelector && list.slot ? fits(list.slot, given, reads.lockoutSeconds) : []),
   ]
-  const { ids, total } = await pageOfIds(reads.lists, { conditions, order: orderOf(list, query), query })
+  const { ids, total } = await pageOfIds(reads, { conditions, order: orderOf(list, query), query })
   const assets = await assetsByIds(reads.queries, ids)
   const viewer = { id: player.id, lockoutSeconds: reads.lockoutSeconds }
   return {
@@ -169,9 +171,10 @@ function orderOf(list: InventoryList, query: ListQuery): Sql {
 
 /** The total and the ids of one page in one trip; the cards themselves are fetched by these few ids. */
 async function pageOfIds(
-  lists: Kysely<unknown>,
+  { lists, firstPages }: CardReads,
   page: { readonly conditions: readonly Sql[]; readonly order: Sql; readonly query: ListQuery },
 ): Promise<{ ids: readonly AssetId[]; total: number }> {
+  const { limit, offset } = page.query
   const where = sql.join([...page.conditions], sql` and `)
   const { rows } = await sql<{ ids: readonly AssetId[]; total: number }>`
     select
@@ -180,7 +183,9 @@ async function pageOfIds(
         select a.id from asset a join collection c on c.id = a.collection_id
         where ${where}
         order by ${page.order}
-        limit ${page.query.limit} offset ${page.query.offset}) as page) as ids`.execute(lists)
+        limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as page) as ids`.execute(
+    offset === 0 ? firstPages : lists,
+  )
   return rows[0] ?? { ids: [], total: 0 }
 }
 

@@ -1,5 +1,5 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import { artBackPath, artPath, type ArtKey } from '@called-shot/shared/art/art-path.ts'
 import {
   eventSeed,
@@ -157,7 +157,7 @@ function propertiesOf(asset: Asset, viewer: Viewer): { title: string; text: stri
 
 /** '28% of 1,047 times', as the rules promise of every trigger card. */
 function hitRateText({ overall, games }: HitRateFacts): string {
-  return `${Math.round(100 * overall)}% of ${games.toLocaleString('en-US')} times`
+  return `${Math.round(100 * overall)}% of ${withCommas(games)} times`
 }
 
 /** The texts printed on the card beside its name; the client lays them out. */

@@ -12,6 +12,7 @@ const database = await useTestDatabase()
 const world = await smallWorld(database)
 const reads: CountedReads = {
   lists: database.lists,
+  firstPages: database.firstPages,
   queries: world.queries,
   lockoutSeconds: 300,
   counts: createMarketCounts(),

@@ -25,8 +25,8 @@ interface EligibleRow {
 const maxPerSort = 100
 
 /**
- * What goes with the given cards in a prediction: the player's own held cards, then, of what the player has none,
- * the cheapest that somebody else sells. Of the asked kind, or of every kind that is not given.
+ * The cards that go with the given ones in a prediction: the player's own held cards, then, for anything the player
+ * lacks, the cheapest that somebody else sells. Of the kind asked for, or of every kind that is not given.
  */
 export async function eligibleMatches(reads: CardReads, player: Player, query: Query): Promise<Answer> {
   const given = await givenCards(reads, query)

@@ -17,9 +17,12 @@ export interface GivenCards {
 
 export type PredictionKind = 'identity' | 'event' | 'trigger' | 'prize'
 
-/** Crafting on the event is still possible by the database's clock. */
+/**
+ * Crafting on the event is still possible by the database's clock. Written this way, the planner can either look up
+ * each card's event or gather all open events first.
+ */
 export function isOpenEvent(event: Sql, lockoutSeconds: number): Sql {
-  return sql`${event} in (select open.id from event open where ${isOpen(lockoutSeconds)})`
+  return sql`exists (select 1 from event open where open.id = ${event} and ${isOpen(lockoutSeconds)})`
 }
 
 function isOpen(lockoutSeconds: number): Sql {

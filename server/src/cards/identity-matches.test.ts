@@ -12,7 +12,12 @@ import { identityRarityName, predictionRarityName } from './rarity-calculators.t
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
-const reads: CardReads = { lists: database.lists, queries: world.queries, lockoutSeconds: 300 }
+const reads: CardReads = {
+  lists: database.lists,
+  firstPages: database.firstPages,
+  queries: world.queries,
+  lockoutSeconds: 300,
+}
 
 async function matches(who: AccountId, query: Readonly<Record<string, string>>) {
   const parsed = cards.identityMatches.query?.parse(query)

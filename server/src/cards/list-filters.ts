@@ -51,8 +51,9 @@ const filtered: Readonly<Record<InventoryType, FilteredList>> = {
 }
 
 /**
- * The filters of a list, each with the options that occur and how many of the player's held cards have them
- * (LIST-44); of the marketplace, of what others sell. Those of packs also hold what is on sale, since the page that sells packs asks for the same type.
+ * The filters of a list, each with the options that occur and how many of the player's held cards have them (LIST-44);
+ * on the marketplace, how many of the cards that others sell. The filters of packs also include packs on sale, since
+ * the page that sells packs asks for the same type.
  */
 export async function listFilters(reads: CountedReads, player: Player, query: Query): Promise<Answer> {
   const data = await filtersOf(reads, player, query)

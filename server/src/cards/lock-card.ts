@@ -12,9 +12,9 @@ import { cardItemOf } from './card-view.ts'
 import { endedListings } from './ended-listings.ts'
 
 /**
- * Locks an own card or pack, or lifts its lock. A locked one is for sale no more and all offers on it end, with their
- * holds returned; until it is unlocked nothing sells, burns, opens or uses it. A lock can be set and lifted as often as
- * its owner likes. Refuses what is not the player's (403), gone (409), or inside something (409).
+ * Locks one of the player's cards or packs, or lifts the lock. Locking ends its listing and all offers on it, whose
+ * holds are returned; until it is unlocked it cannot be sold, burned, opened or used. Can be repeated as often as the
+ * owner likes. Refuses what is not the player's (403), gone (409), or inside something (409).
  */
 export function lockCard(settings: { readonly lockoutSeconds: number }) {
   return async (

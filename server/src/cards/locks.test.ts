@@ -25,9 +25,9 @@ beforeAll(async () => {
 })
 
 /**
- * What each call that is about a card or a pack does once its owner has locked that: the refusal; `stays`, where it
- * does what it does and the card stays where it is, locked; or `ends`, where the card has served its purpose. Reads
- * are not named here: nothing that is read is moved.
+ * What each call about a card or a pack does once its owner has locked it: the refusal; `stays` if the call works and
+ * the card stays where it is, locked; or `ends` if the card has served its purpose. Reads are not listed: they move
+ * nothing.
  */
 const decisions: Readonly<Record<string, RefusalCode | 'stays' | 'ends'>> = {
   'market.sellItem': 'locked',

@@ -53,8 +53,8 @@ export function createMarketCounts(): MarketCounts {
 }
 
 /**
- * The filters of a marketplace list, counted over what others have for sale, which is what it shows unless asked for
- * more; those of status say what there is beside.
+ * The filters of a marketplace list, counted over what others have for sale, which is what the list shows by default.
+ * The status filter also counts everything else.
  */
 export async function marketFilters(
   reads: CountedReads,

@@ -25,8 +25,8 @@ const maxKept = 1000
 const recountShare = 0.6
 
 /**
- * Counting a million rows takes longer than reading a page of them, so what is large is kept for five seconds in this
- * process (R12). What is small is counted each time: a seller sees the total rise at once.
+ * Counting a million rows takes longer than reading a page of them, so large counts are cached for five seconds in
+ * this process (R12). Small ones are counted each time, so a seller sees the total rise at once.
  */
 export function createRecent<Value>(
   isLarge: (value: Value) => boolean,

@@ -28,7 +28,13 @@ export function cardRoutes(
   { database, liveGames, lockoutSeconds, counts = createMarketCounts() }: CardParts,
 ): void {
   const queries = queriesOf(database.game)
-  const reads: CountedReads = { lists: database.lists, queries, lockoutSeconds, counts }
+  const reads: CountedReads = {
+    lists: database.lists,
+    firstPages: database.firstPages,
+    queries,
+    lockoutSeconds,
+    counts,
+  }
   serveCommand(server, cards.lockCard, lockCard({ lockoutSeconds }))
   serve(server, cards.listDates, ({ player, query }) => listCards(reads, player, { tab: 'dates', query }))
   serve(server, cards.listCategories, ({ player, query }) =>

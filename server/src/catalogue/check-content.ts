@@ -18,8 +18,8 @@ import { footballSeason, upcomingEvents, type CatalogueSeason } from './upcoming
 import { minForWinning } from './winning.ts'
 
 /**
- * Something that the content rules say of the content. An error breaks a rule: the trigger or series it names is not
- * published, and check-content exits 1. A warning is for the operator to know and withholds nothing.
+ * A finding of the content rules. An error breaks a rule: the trigger or series it names is not published, and
+ * check-content exits 1. A warning informs the operator and withholds nothing.
  */
 export interface Finding {
   readonly severity: 'error' | 'warning'
@@ -45,9 +45,9 @@ export function warningsOf(findings: readonly Finding[]): Finding[] {
 export const minFootballTriggers = 40
 
 /**
- * Holds the content against every rule of docs/content.md that can be computed, and computes the figures. Hit rates gate new
- * triggers only. One that was published, by triggers.json or by `published` (keys that a database knows), stays with
- * a warning: more results may move its rate, and people hold its cards.
+ * Checks the content against every rule of docs/content.md that can be computed, and computes the figures. Hit rates
+ * gate new triggers only. One that was published, by triggers.json or by `published` (keys that a database knows),
+ * stays with a warning: more results may move its rate, and people hold its cards.
  */
 export function checkContent(
   content: Content,
@@ -180,8 +180,8 @@ function leftOutFinding(leftOut: ContentProblem): Finding {
 }
 
 /**
- * A replayed season of a few weeks is those weeks again and again. A newer one that has just begun is no fault: the
- * replay goes on with the one before it.
+ * Findings on the football seasons. Too few weeks to replay are an error, because the replay would repeat them over
+ * and over. A newer season that has just begun is fine: the replay stays with the one before it.
  */
 function whatIsWrongWithSeasons(content: Content, season: CatalogueSeason): Finding[] {
   if (season.is === 'live') return []

@@ -22,6 +22,8 @@ export interface SeriesFigures {
   /** Of the price, on average: with an identity and a trigger taken blindly, and with the best ones. */
   readonly payoutBlind: number | null
   readonly payoutBest: number | null
+  /** Null: without end. */
+  readonly supply: number | null
 }
 
 export interface CollectionFigures {
@@ -54,6 +56,7 @@ export function contentFigures(content: Content, season: CatalogueSeason): Conte
         faceToPrice: faceToPrice(series),
         payoutBlind: hitRateBlind === null ? null : payout(series, hitRateBlind),
         payoutBest: hitRateBest === null ? null : payout(series, hitRateBest),
+        supply: series.supply,
       }
     }),
   }

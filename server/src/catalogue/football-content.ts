@@ -10,8 +10,8 @@ interface Known {
 }
 
 /**
- * Games and stat lines, joined. A game has results once both scores and a stat line of somebody known are there. A
- * feed has people whom people.csv does not know yet, rookies each week: their lines are left out, and named.
+ * Games and stat lines, joined. A game has results once it has both scores and a stat line of a known person. A feed
+ * has people who are not in people.csv yet (new rookies each week): their lines are left out and reported.
  */
 export function footballContent(
   gamesFile: ContentFile,

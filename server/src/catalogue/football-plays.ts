@@ -13,8 +13,8 @@ export const playsFileName = 'football_plays.csv'
 export type PlaysOf = (gameId: string, people: readonly Person[]) => Promise<readonly Play[]>
 
 /**
- * Plays are read when the first game asks for them and are not part of the content's hash: they decide nothing, since
- * every final value is the box score's. The first of the places that has the file is the one.
+ * Plays are read when the first game asks for them. They are not part of the content's hash, because they decide
+ * nothing: every final value comes from the box score. The file is taken from the first place that has it.
  */
 export function openFootballPlays(places: readonly string[]): PlaysOf {
   let opened: Promise<PlaysFile> | undefined

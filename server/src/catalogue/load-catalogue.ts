@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { seasonsWithResults } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { checkContent, type ContentCheck } from './check-content.ts'
 import type { Content } from './content.ts'
 import { createCatalogueIds } from './catalogue-ids.ts'
+import { addVersion } from './content-versions.ts'
 import { loadDefinitions } from './load-definitions.ts'
 import { loadPastResults } from './load-past-results.ts'
 import { loadCategories, loadCollections, loadPeople } from './load-people.ts'
 import { loadSeries } from './load-series.ts'
 import { loadTriggers, publishedTriggers } from './load-triggers.ts'
+import type { AuthoredTexts } from './read-content.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
 /** Raised when what is written for the same content changes, so that the next start writes it again. */
-const loadVersion = 3
+const loadVersion = 4
 
 /** Processes that start at once load one after the other; those after the first find the hash unchanged. */
 const oneAtATime = 7_210_524
@@ -21,6 +24,13 @@ const oneAtATime = 7_210_524
 export interface ContentToLoad extends Content {
   /** Where below CONTENT_DIR it was found: `.` when nothing is said. */
   readonly directory?: string
+  /** Our own files as they were written: they become a version of the history. */
+  readonly texts?: AuthoredTexts
+  /** Whether the next start reads our own files from the directory again; true when nothing is said. */
+  readonly fromFiles?: boolean
+  readonly publishedBy?: { readonly actorId: AccountId; readonly reason: string }
+  /** Asked once it is checked, before anything is written: what it throws refuses the content. */
+  readonly approve?: (client: PoolClient, check: ContentCheck) => Promise<void>
   /** More work in the transaction that loads it. */
   readonly whenChanged?: (client: PoolClient, loaded: LoadedCatalogue) => Promise<void>
 }
@@ -35,10 +45,11 @@ export interface LoadedCatalogue {
 
 /**
  * Brings the catalogue's tables to this content, in one transaction: people, collections, series with a new version
- * where their terms changed, triggers, and the definitions of everything that a card can be a copy of. What is there
- * keeps its id; what the content no longer has is taken off sale, never removed, since somebody may own it. What
- * breaks a rule (a finding) is not published; the rest is. Refuses a trigger whose condition was changed under its
- * old key (predictions on it are already out), and a REPLAY_SEASON without results. `directory` is remembered for the next start.
+ * where their terms changed, triggers, and the definitions of everything that a card can be a copy of. Existing rows
+ * keep their ids; anything the content no longer has is taken off sale but never removed, since players may own it.
+ * Anything that breaks a rule (a finding) is not published; the rest is. Refuses a trigger whose condition was changed
+ * under its old key (predictions on it are already out), and a REPLAY_SEASON without results. `directory` is
+ * remembered for the next start.
  */
 export async function loadCatalogue(
   owner: Pool,
@@ -57,8 +68,9 @@ export async function loadCatalogue(
     }
     requireResultsOf(season, content)
     const check = checkContent(content, season, await publishedTriggers(client))
+    await content.approve?.(client, check)
     const added = await load(client, { content, season, check })
-    await remember(client, { hash, directory: content.directory ?? '.', check })
+    await remember(client, { hash, content, check })
     const loaded = { changed: true, findings: check.findings, added }
     await content.whenChanged?.(client, loaded)
     await client.query('commit')
@@ -136,17 +148,18 @@ async function remember(
   client: PoolClient,
   {
     hash,
-    directory,
+    content: { directory = '.', texts, fromFiles = true, publishedBy },
     check: { findings, figures },
-  }: { readonly hash: string; readonly directory: string; readonly check: ContentCheck },
+  }: { readonly hash: string; readonly content: ContentToLoad; readonly check: ContentCheck },
 ): Promise<void> {
   await client.query(
-    `insert into content_load (hash, figures, findings, directory) values ($1, $2, $3, $4)
+    `insert into content_load (hash, figures, findings, directory, from_files) values ($1, $2, $3, $4, $5)
     on conflict (only_row) do update set
       hash = excluded.hash, figures = excluded.figures, findings = excluded.findings, directory = excluded.directory,
-      loaded_at = clock_timestamp()`,
-    [hash, JSON.stringify(figures), JSON.stringify(findings), directory],
+      from_files = excluded.from_files, loaded_at = clock_timestamp()`,
+    [hash, JSON.stringify(figures), JSON.stringify(findings), directory, fromFiles],
   )
+  if (texts) await addVersion(client, { texts, directory, ...publishedBy })
 }
 
 /** Live, what is on sale depends on the day too. */

@@ -8,9 +8,9 @@ import type { Series } from './content.ts'
 import type { Loading } from './load-catalogue.ts'
 
 /**
- * Every series with its terms. A version is never changed: where price, contents, odds, values, supply or rules
- * differ from the current version's, a new one is added and becomes current; packs out there keep theirs. A series
- * that broke a rule, or is gone from the content, is not on sale.
+ * Every series with its terms. A version is never changed: where price, contents, odds, values, supply or rules differ
+ * from the current version's, a new one is added and becomes current; packs already sold keep theirs. A series that
+ * broke a rule, or is gone from the content, is not on sale.
  */
 export async function loadSeries(
   client: PoolClient,
@@ -112,22 +112,27 @@ function counterKey({ sourceId, supply }: Series): string | null {
 }
 
 /** A limited supply is a counter that cannot pass its maximum. It may grow later, but not below what was sold. */
-async function loadCounters(client: PoolClient, series: readonly Series[]): Promise<void> {
-  const limited = series.flatMap((each) =>
-    each.supply === null ? [] : { key: counterKey(each), maximum: each.supply },
-  )
+const limitedIn = (series: readonly Series[]) =>
+  series.flatMap((each) => (each.supply === null ? [] : { key: counterKey(each), maximum: each.supply }))
+
+/** Throws where a supply is smaller than what was sold of it. */
+export async function refuseOversoldSupplies(client: PoolClient, series: readonly Series[]): Promise<void> {
   const { rows } = await client.query<{ key: string; value: number }>(
     `select c.key, c.value from counter c join jsonb_to_recordset($1) as x (key text, maximum bigint) using (key)
     where c.value > x.maximum`,
-    [JSON.stringify(limited)],
+    [JSON.stringify(limitedIn(series))],
   )
   const [tooLow] = rows
   if (tooLow)
     throw new CannotStart(`${tooLow.key} cannot become smaller than the ${tooLow.value} packs sold.`)
+}
+
+async function loadCounters(client: PoolClient, series: readonly Series[]): Promise<void> {
+  await refuseOversoldSupplies(client, series)
   await client.query(
     `insert into counter (key, maximum) select x.key, x.maximum
     from jsonb_to_recordset($1) as x (key text, maximum bigint)
     on conflict (key) do update set maximum = excluded.maximum`,
-    [JSON.stringify(limited)],
+    [JSON.stringify(limitedIn(series))],
   )
 }

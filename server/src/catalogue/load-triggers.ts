@@ -110,7 +110,10 @@ export async function publishedTriggers(client: PoolClient): Promise<ReadonlySet
 }
 
 /** A trigger's meaning never changes: it is a promise to every holder of its card. */
-async function refuseChangedConditions(client: PoolClient, triggers: readonly Trigger[]): Promise<void> {
+export async function refuseChangedConditions(
+  client: PoolClient,
+  triggers: readonly Trigger[],
+): Promise<void> {
   const { rows } = await client.query<Condition>(
     'select source_id as key, metric, comparator, threshold, subject from trigger_definition',
   )

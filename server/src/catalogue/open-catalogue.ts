@@ -1,24 +1,34 @@
-import { readdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { BadContent } from './bad-content.ts'
 import { errorsOf, warningsOf, type Finding } from './check-content.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { readLoadedFrom, readNewest } from './content-versions.ts'
 import { loadCatalogue, loadedBefore } from './load-catalogue.ts'
 import { openContent, type ContentSource } from './read-content.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
 /**
- * Brings the catalogue to the content where it is another: to the folder that an operator published last, else to
+ * Loads the content into the catalogue if it has changed: the folder that an operator published last, otherwise
  * CONTENT_DIR. Content that cannot be read keeps the server from starting.
  */
 export async function openCatalogue(owner: Pool, config: Config): Promise<ContentSource> {
   try {
-    const { source, directory } = await openPublished(owner, config)
+    const { source, directory, fromFiles } = await openPublished(owner, config)
+    if (!fromFiles)
+      console.log(
+        "The JSON files of the content are those that were published in the operator's room, not those of CONTENT_DIR (docs/operating.md).",
+      )
     const season = seasonOf(config)
     if ((await loadedBefore(owner, source.hash, season)) !== null) return source
-    const loaded = await loadCatalogue(owner, { ...source.content(), directory }, season)
+    const loaded = await loadCatalogue(
+      owner,
+      { ...source.content(), texts: source.texts, directory, fromFiles },
+      season,
+    )
     if (loaded.changed) tellFindings(loaded.findings)
     return source
   } catch (error) {
@@ -71,24 +81,28 @@ interface Published {
   readonly source: ContentSource
   /** Below CONTENT_DIR. */
   readonly directory: string
+  /** False: our own files are those of the newest version. */
+  readonly fromFiles: boolean
 }
 
-async function openPublished(owner: Pool, config: Pick<Config, 'contentDir'>): Promise<Published> {
-  const directory = await publishedDirectory(owner, config)
-  return { source: await openContent(join(config.contentDir, directory), config.contentDir), directory }
-}
-
-async function publishedDirectory(owner: Pool, { contentDir }: Pick<Config, 'contentDir'>): Promise<string> {
-  const { rows } = await owner.query<{ directory: string }>('select directory from content_load')
-  const directory = rows[0]?.directory ?? '.'
-  if (directory === '.') return directory
-  try {
-    await readdir(join(contentDir, directory))
-    return directory
-  } catch (error) {
+/**
+ * What was published last: a folder as it is now, or, where the operators' room wrote our own files or the folder is
+ * gone, the files of the newest version.
+ */
+async function openPublished(owner: Pool, { contentDir }: Pick<Config, 'contentDir'>): Promise<Published> {
+  const queries = queriesOf(owner)
+  const newest = await readNewest(queries)
+  const { directory, fromFiles } = (await readLoadedFrom(queries)) ?? { directory: '.', fromFiles: true }
+  const folder = join(contentDir, directory)
+  const missing = await access(folder).then(() => null, codeOf)
+  if (missing !== null)
     console.error(
-      `The content published from ${directory} is not below ${contentDir} any more (${codeOf(error)}): that of ${contentDir} is taken.`,
+      `The content published from ${directory} is not below ${contentDir} any more (${missing}): its JSON files are those that were published, its facts those of ${contentDir}.`,
     )
-    return '.'
+  const isGiven = newest !== null && (!fromFiles || missing !== null)
+  return {
+    source: await openContent(folder, contentDir, isGiven ? newest.files : {}),
+    directory,
+    fromFiles,
   }
 }

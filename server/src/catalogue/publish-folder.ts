@@ -1,4 +1,4 @@
-import type { ClientConfig, PoolClient } from 'pg'
+import type { ClientConfig, Pool, PoolClient } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { openDatabase } from '../db/database.ts'
 import { auditWithin } from '../ledger/audit-within.ts'
@@ -24,7 +24,7 @@ export interface FolderToPublish {
 
 export type Publication =
   | { readonly is: 'loaded'; readonly loaded: LoadedCatalogue }
-  | { readonly is: 'refused'; readonly why: string }
+  | { readonly is: 'refused'; readonly code: 'bad_input' | 'changed'; readonly why: string }
 
 /** Reads, checks and loads a folder, and notes who did it in the same transaction; refuses what cannot be read. */
 export async function publishFolder(publishing: FolderToPublish): Promise<Publication> {
@@ -36,30 +36,58 @@ export async function publishFolder(publishing: FolderToPublish): Promise<Public
     const source = await openContent(folder, base)
     const loaded =
       (await loadedBefore(database.owner, source.hash, season)) ??
-      (await loadCatalogue(database.owner, { ...source.content(), directory, whenChanged }, season))
+      (await loadCatalogue(
+        database.owner,
+        {
+          ...source.content(),
+          texts: source.texts,
+          directory,
+          publishedBy: { actorId, reason: `the folder ${directory}` },
+          whenChanged,
+        },
+        season,
+      ))
+    if (!loaded.changed) await followFolder(database.owner, directory)
     return { is: 'loaded', loaded }
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
-    return {
-      is: 'refused',
-      why: error instanceof BadContent ? error.problems.map(problemText).join('; ') : error.message,
-    }
+    return { is: 'refused', code: 'bad_input', why: whyNotRead(error) }
   } finally {
     await database.close()
   }
 }
 
+/** The folder holds what is published already: from now on its files are followed. */
+async function followFolder(owner: Pool, directory: string): Promise<void> {
+  await owner.query(
+    `update content_load set directory = $1, from_files = true
+    where directory <> $1 or not from_files`,
+    [directory],
+  )
+}
+
+/** In one line. */
+export function whyNotRead(error: CannotStart): string {
+  return error instanceof BadContent ? error.problems.map(problemText).join('; ') : error.message
+}
+
+/** The entry in the audit log; with the reason where one was asked for. */
 export function publishedEntry({
   actorId,
   directory,
+  reason,
   changed,
   added,
   findings,
-}: LoadedCatalogue & { readonly actorId: AccountId; readonly directory: string }) {
+}: LoadedCatalogue & {
+  readonly actorId: AccountId
+  readonly directory: string
+  readonly reason?: string
+}) {
   return {
     actorId,
     action: 'content_published',
     subject: `content ${directory}`,
-    detail: { changed, added, findings: findings.length },
+    detail: { changed, added, findings: findings.length, ...(reason === undefined ? {} : { reason }) },
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
+import { contentFiles, type ContentFile } from '@called-shot/shared/operator/content-contract.ts'
 import { authoredContent } from './authored-content.ts'
 import {
   categoriesFile,
@@ -22,7 +23,7 @@ import { openFootballPlays, type PlaysOf } from './football-plays.ts'
 import { golfContent } from './golf-content.ts'
 import { onceForFiles } from './once-for-files.ts'
 import { peopleContent } from './people-content.ts'
-import type { ContentFile } from './read-table.ts'
+import type { ContentFile as TableFile } from './read-table.ts'
 
 /** The repository's own content: where our own files are found that a directory leaves out. */
 const ownContent = fileURLToPath(new URL('../../../content/', import.meta.url))
@@ -40,25 +41,21 @@ const dataFiles = [
   'boxoffice_weekends.csv',
   'boxoffice_weekend_films.csv',
 ] as const
-const authoredFiles = [
-  'categories.json',
-  'collections.json',
-  'odds.json',
-  'series.json',
-  'shows.json',
-  'triggers.json',
-] as const
 /** The files that content consists of. */
-export const contentFileNames = [...dataFiles, ...authoredFiles] as const
+export const contentFileNames = [...dataFiles, ...contentFiles] as const
 type FileName = (typeof contentFileNames)[number]
+
+/** Our own files, as they were written. */
+export type AuthoredTexts = Readonly<Record<ContentFile, string>>
 
 /** The bytes of a content directory. A start that finds their hash in the catalogue need not make sense of them. */
 export interface ContentSource {
   /** The content's own (see `Content`). */
   readonly hash: string
+  readonly texts: AuthoredTexts
   /**
-   * Made once, when it is first asked for. Refuses with a `BadContent` that names file, line and field of what
-   * cannot be read; then nothing counts.
+   * Parsed once, when it is first asked for. Throws a `BadContent` that names the file, line and field of everything
+   * that cannot be read; none of the content is then used.
    */
   content(): Content
   /** Read when they are first asked for. */
@@ -73,36 +70,56 @@ export async function readContent(directory: string, base: string | null = null)
 }
 
 /**
- * Opens a content directory: the CSV files of facts, and our own JSON files. A file that the directory leaves out
- * is taken from `base`; our own files are at last taken from the repository, so that a directory of facts alone is
- * enough. Refuses with a `BadContent` that names the files that are nowhere.
+ * Opens a content directory: the CSV files of facts, and our own JSON files. A file that the directory leaves out is
+ * taken from `base`, and our own files from the repository if neither has them, so that a directory with only facts is
+ * enough. Our own files that are `given` are taken from there alone. Throws a `BadContent` that names the files that are
+ * nowhere.
  */
-export async function openContent(directory: string, base: string | null = null): Promise<ContentSource> {
+export async function openContent(
+  directory: string,
+  base: string | null = null,
+  given: Partial<AuthoredTexts> = {},
+): Promise<ContentSource> {
   const problems: ContentProblem[] = []
   const texts = new Map<string, string>()
   const places = base === null ? [directory] : [directory, base]
   for (const name of dataFiles) texts.set(name, await readFirst(name, places, problems))
-  for (const name of authoredFiles) texts.set(name, await readFirst(name, [...places, ownContent], problems))
+  for (const name of contentFiles)
+    texts.set(name, given[name] ?? (await readFirst(name, [...places, ownContent], problems)))
   if (problems.length > 0) throw new BadContent(problems)
-  const file = (name: FileName): ContentFile => ({ name, text: texts.get(name) ?? '' })
-  const hash = hashOf(texts)
+  const textOf = (name: FileName) => texts.get(name) ?? ''
+  const file = (name: FileName): TableFile => ({ name, text: textOf(name) })
+  const hash = hashOfFiles(texts)
   let content: Content | undefined
   const make = () => (newest?.hash === hash ? newest : (newest = contentOf(file, hash)))
-  return { hash, content: () => (content ??= make()), playsOf: openFootballPlays(places) }
+  const authored = {
+    'collections.json': textOf('collections.json'),
+    'series.json': textOf('series.json'),
+    'odds.json': textOf('odds.json'),
+    'triggers.json': textOf('triggers.json'),
+    'categories.json': textOf('categories.json'),
+    'shows.json': textOf('shows.json'),
+  }
+  return {
+    hash,
+    texts: authored,
+    content: () => (content ??= make()),
+    playsOf: openFootballPlays(places),
+  }
 }
 
 const categoriesOf = onceForFiles(
-  ([file]: readonly [ContentFile], problems) => readJson(file, categoriesFile, problems) ?? [],
+  ([file]: readonly [TableFile], problems) => readJson(file, categoriesFile, problems) ?? [],
 )
 const showsOf = onceForFiles(
-  ([file]: readonly [ContentFile], problems) =>
+  ([file]: readonly [TableFile], problems) =>
     new Map(Object.entries(readJson(file, showsFile, problems) ?? {})),
 )
-const peopleOf = onceForFiles(([file, categories]: readonly [ContentFile, readonly Category[]], problems) =>
+const peopleOf = onceForFiles(([file, categories]: readonly [TableFile, readonly Category[]], problems) =>
   peopleContent(file, categories, problems),
 )
 
-type WithPeople = readonly [ContentFile, ContentFile, readonly Person[]]
+type WithPeople = readonly [TableFile, TableFile, readonly Person[]]
 
 const footballOf = onceForFiles(([games, lines, people]: WithPeople, problems) =>
   footballContent(games, lines, { people, problems }),
@@ -116,11 +133,11 @@ const ceremoniesOf = onceForFiles(([events, nominations, people]: WithPeople, pr
 const contestsOf = onceForFiles(([contests, candidates, people]: WithPeople, problems) =>
   electionsContent(contests, candidates, { people, problems }),
 )
-const weekendsOf = onceForFiles(([weekends, films]: readonly [ContentFile, ContentFile], problems) =>
+const weekendsOf = onceForFiles(([weekends, films]: readonly [TableFile, TableFile], problems) =>
   boxOfficeContent(weekends, films, problems),
 )
 
-function contentOf(file: (name: FileName) => ContentFile, hash: string): Content {
+function contentOf(file: (name: FileName) => TableFile, hash: string): Content {
   const problems: ContentProblem[] = []
   const categories = categoriesOf([file('categories.json')], problems)
   const authored = authoredContent(
@@ -170,7 +187,7 @@ async function readFirst(
 }
 
 function readJson<Schema extends z.ZodType>(
-  file: ContentFile,
+  file: TableFile,
   schema: Schema,
   problems: ContentProblem[],
 ): z.output<Schema> | null {
@@ -185,7 +202,7 @@ function readJson<Schema extends z.ZodType>(
   return null
 }
 
-function jsonOf(file: ContentFile, problems: ContentProblem[]): unknown {
+function jsonOf(file: TableFile, problems: ContentProblem[]): unknown {
   try {
     return JSON.parse(file.text)
   } catch (error) {
@@ -199,7 +216,8 @@ function jsonOf(file: ContentFile, problems: ContentProblem[]): unknown {
   }
 }
 
-function hashOf(texts: ReadonlyMap<string, string>): string {
+/** Of files by name. */
+export function hashOfFiles(texts: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256')
   for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(`${name}\0${text}\0`)

@@ -16,9 +16,9 @@ export interface Table<Row> {
 type RowSchema = z.ZodObject
 
 /**
- * Reads a CSV file strictly: every column of the schema must be there (others may be), every row must have as
- * many cells as the header, and every cell must fit. What does not is added to `problems`, and the rows that
- * are answered are then incomplete.
+ * Reads a CSV file strictly: every column of the schema must be there (others may be), every row must have as many
+ * cells as the header, and every cell must fit. Anything that does not is added to `problems`, and the returned rows
+ * are then incomplete.
  */
 export function readTable<Schema extends RowSchema>(
   file: ContentFile,
@@ -78,8 +78,8 @@ function recordsOf(file: ContentFile, problems: ContentProblem[]): string[][] {
 const linesOf = new WeakMap<ContentFile, readonly (number | null)[]>()
 
 /**
- * The line at which a data row begins. Quoted cells may hold line ends, so that it is not the row's number; the file
- * is parsed once more for it, since an operator has to see it.
+ * The line at which a data row begins. It is not the row's number, because quoted cells may hold line ends. The file
+ * is parsed again to find it, since operators need it.
  */
 function lineOf(file: ContentFile, index: number): number | null {
   const lines = linesOf.get(file) ?? countLines(file)

@@ -442,6 +442,11 @@ begin
   /* write close_pools */
   /* write switch_changes */
   /* write work_taken */
+  /* write account_notes */
+  /* write asked_checks */
+  /* write second_factors */
+  /* write second_factor_uses */
+  /* write recovery_codes */
   -- The sockets of those who are in a pool are told that it has changed.
   if plan ? 'pool_events' then
     insert into pool_change (event_id)

@@ -267,6 +267,7 @@ describe('ownership', () => {
       `update account set break_until = null`,
       `update account set self_excluded_until = null`,
       `update account set role = 'operator'`,
+      `update account set operator_roles = '{owner}'`,
       `delete from observation`,
     ]) {
       await expect(game.query(sql)).rejects.toThrow(/permission denied/)

@@ -1,5 +1,6 @@
 import type { StandingOf } from '@called-shot/shared/account/standing.ts'
 import type { AccountId, LedgerAccountId } from '@called-shot/shared/ids.ts'
+import type { OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import { ledgerAccountId } from '@called-shot/shared/ids.ts'
 import type { Queries } from './reader.ts'
 
@@ -11,6 +12,8 @@ export interface Player extends StandingOf {
   /** Its owner has opened the link that was mailed there. */
   readonly emailVerified: boolean
   readonly role: 'player' | 'operator'
+  /** None of a player, at least one of an operator. */
+  readonly operatorRoles: readonly OperatorRole[]
   /** Run by the house, and marked as such. */
   readonly isResident: boolean
   /** Has chosen to see leaderboards and tournaments without residents. */
@@ -26,7 +29,7 @@ export interface Player extends StandingOf {
 }
 
 /** Of `account`, for a `Player`. */
-export const playerColumns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, is_resident as "isResident", hides_residents as "hidesResidents", state, birth_date::text as "birthDate",
+export const playerColumns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, operator_roles as "operatorRoles", is_resident as "isResident", hides_residents as "hidesResidents", state, birth_date::text as "birthDate",
   closed_at as "closedAt", suspended_at as "suspendedAt", frozen_at as "frozenAt", break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",
   case when weekly_limit_next_at <= clock_timestamp() then weekly_limit_next_cents else weekly_limit_cents end
     as "weeklyLimitCents",
@@ -46,6 +49,16 @@ export async function playerByAuthId(queries: Queries, authId: string): Promise<
     name: 'player-by-auth-id',
     text: `select ${playerColumns} from account where auth_id = $1`,
     values: [authId],
+  })
+  return rows[0] ?? null
+}
+
+/** In any case. */
+export async function playerByEmail(queries: Queries, email: string): Promise<Player | null> {
+  const rows = await queries.query<Player>({
+    name: 'player-by-email',
+    text: `select ${playerColumns} from account where lower(email) = lower($1)`,
+    values: [email],
   })
   return rows[0] ?? null
 }

@@ -16,8 +16,15 @@ const maxAtOnce = 6
 const stepsAStretch = 30
 const stepsACheck = 3
 
-/** Later in the walk, what has never succeeded yet comes as often as all the rest together. */
-function stepOf(missing: readonly string[]) {
+/** What has to come first, for moves that seldom find their moment by chance. */
+const before: Readonly<Record<string, readonly string[]>> = {
+  'look at a flagged sale': ['grant', 'list', 'buy a listing', 'buy a listing'],
+  'join a tournament': ['craft a prediction', 'open a tournament'],
+}
+
+/** Later in the walk, what has never succeeded yet, with what leads to it, comes as often as all the rest together. */
+function stepOf(neverSucceeded: readonly string[]) {
+  const missing = neverSucceeded.flatMap((name) => [name, ...(before[name] ?? [])])
   const times = missing.length === 0 ? 0 : Math.ceil(weightedNames.length / missing.length)
   const names = [...weightedNames, ...Array.from({ length: times }, () => missing).flat()]
   const move = fc.record({ name: fc.constantFrom(...names), seed: fc.nat() })

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { AccountId, AssetId, EventId, OutcomeId, TournamentId } from '@called-shot/shared/ids.ts'
+import { traceRead } from '../tracing/span.ts'
 import type { IdSource } from './ids.ts'
 
 /** A prepared statement: named, so that PostgreSQL parses and plans it once a connection. */
@@ -16,7 +17,9 @@ export interface Queries {
 export function queriesOf(pool: Pool | PoolClient): Queries {
   return {
     async query<Row>(statement: Statement): Promise<Row[]> {
-      const { rows } = await pool.query<QueryResultRow>({ ...statement, values: [...statement.values] })
+      const { rows } = await traceRead(statement.name, () =>
+        pool.query<QueryResultRow>({ ...statement, values: [...statement.values] }),
+      )
       return rows as Row[]
     },
   }

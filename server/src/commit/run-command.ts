@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
+import { traceCommit } from '../tracing/span.ts'
 import { createAttempts, maxAttempts } from './attempts.ts'
 import { Changed } from './changed.ts'
 import { callOf, commitFunction, type CommitFunction } from './commit-function.ts'
@@ -74,14 +75,13 @@ export function createRunner(parts: RunnerParts): Runner {
   const call = callOf(commitWith)
   const attempts = createAttempts(parts.onRestart)
   const queries = queriesOf(game)
-  const houseQueries = queriesOf(house)
 
   async function commit(
     effects: Effects<unknown>,
     expectations: Expectations,
     who: { actor: Player | null; idempotency: IdempotencyKey | null; answer: string; attempt: number },
   ): Promise<string> {
-    const through = who.actor === null ? houseQueries : queries
+    const pool = who.actor === null ? house : game
     const fresh = await ids.take(idsNeeded(effects))
     const plan = planOf({
       effects,
@@ -92,10 +92,9 @@ export function createRunner(parts: RunnerParts): Runner {
     })
     await parts.pause?.()
     try {
-      const rows = await through.query<{ answer: string | null }>({
-        ...call,
-        values: [JSON.stringify(plan), who.answer],
-      })
+      const { rows } = await traceCommit(() =>
+        pool.query<{ answer: string | null }>({ ...call, values: [JSON.stringify(plan), who.answer] }),
+      )
       return rows[0]?.answer ?? who.answer
     } catch (error) {
       throw refusalOfCommit(error, who) ?? error

@@ -20,8 +20,9 @@ export interface CraftSettings {
 
 /**
  * Burns a category, month, day and year card into the Identity of a person of that category born that day (CRID-26).
- * Any collection's cards will do; the identity belongs to the category card's where the person is in it, else to the
- * person's first. Refuses cards that are not the player's own and held, and those that are no part of the person.
+ * The cards may be from any collection. The identity belongs to the category card's collection if the person is in it,
+ * otherwise to the person's first. Refuses cards that the player does not own and hold, and cards that are not part of
+ * the person.
  */
 export function craftIdentity(settings: CraftSettings) {
   return async (

@@ -37,10 +37,10 @@ const fields: Readonly<Record<PredictionSlot, `nft_card_${string}_id`>> = {
 }
 
 /**
- * Holds an identity, event, trigger and prize card in a Prediction until the world decides (CRPR-15). The first craft
- * of an outcome makes its row and its definition. Refuses cards that are not the player's own and held, what does not
- * go together, an event that is closed or about to start (by the database's clock, inside `commit`), a starter card
- * or a second live entry in a pool.
+ * Puts an identity, event, trigger and prize card into a Prediction until its event decides it (CRPR-15). The first
+ * craft of an outcome creates its row and its definition. Refuses cards that the player does not own and hold, cards
+ * that do not go together, an event that is closed or about to start (by the database's clock, inside `commit`), a
+ * starter card or a second live entry in a pool.
  */
 export function craftPrediction(settings: PredictionSettings) {
   return async (

@@ -50,8 +50,8 @@ function withArticle(kind: AssetKind): string {
 }
 
 /**
- * What is made of a starter card is a starter card (GAME 'Free cards'), and what bonus money has paid for stays so; what is
- * made of a card that may not be traded may not be traded.
+ * A card made from a starter card is a starter card (GAME 'Free cards'); one made from a card paid with bonus money
+ * counts as paid with it; one made from an untradable card is untradable.
  */
 export function inherited(used: readonly Asset[]): {
   readonly tutorial: boolean

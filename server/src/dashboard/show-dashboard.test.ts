@@ -3,6 +3,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
+import { events } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { showDashboard } from './show-dashboard.ts'
 
@@ -16,14 +17,7 @@ const dashboardOf = async (
   query: { show_onboarding?: boolean } = { show_onboarding: true },
 ) => showDashboard(reads, await world.playerOf(who), query)
 
-const newGame = () =>
-  world.addEvent({
-    type: 'football',
-    shortName: 'KC at BUF',
-    who: ['mahomes', 'kelce', 'allen', 'cook'],
-    away: 'KC',
-    home: 'BUF',
-  })
+const newGame = () => world.addEvent(events.kcAtBuf)
 
 test('a player with nothing can take the daily pack, and has no games, sales or offers', async () => {
   const ann = await world.openAccount()

@@ -15,8 +15,8 @@ export interface BackupFolder {
 const keepNothing = 'exit 0'
 
 /**
- * With archive_mode on and no command PostgreSQL would keep its log for ever. ALTER SYSTEM, which the first backup
- * uses, wins over this file.
+ * With archive_mode on and no archive command, PostgreSQL would keep its log forever. ALTER SYSTEM, which the first
+ * backup uses, wins over this file.
  */
 export async function archiveNothingYet(data: string): Promise<void> {
   const path = join(data, 'postgresql.conf')
@@ -47,7 +47,7 @@ export async function prepareBackupFolder(folder: string, user: PostgresUser | n
     return { path, log, bases }
   } catch (error) {
     if (error instanceof CannotStart) throw error
-    throw new CannotStart(`The backup folder ${folder} cannot be made ready (${codeOf(error)}).`)
+    throw new CannotStart(`The backup folder ${folder} cannot be prepared (${codeOf(error)}).`)
   }
 }
 

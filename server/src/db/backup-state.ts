@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { backupAlarms } from '@called-shot/shared/operator/contract.ts'
 import { archivedInto } from './archive-log.ts'
+import { newestReport, type RehearsalReport } from './rehearsal-reports.ts'
 import { basesIn, momentOf, unfinishedSince } from './base-backup.ts'
 
 export type BackupAlarm = (typeof backupAlarms)[number]
@@ -13,8 +14,12 @@ export interface BackupState {
   /** Any moment since the first can be restored. */
   readonly oldestBackupAt: Date | null
   readonly newestBackupAt: Date | null
+  /** The newest copy's name. */
+  readonly newestBase: string | null
   readonly logKeptAt: Date | null
   readonly logFailedAt: Date | null
+  /** The newest rehearsal of a restore. */
+  readonly rehearsed: RehearsalReport | null
   readonly alarms: readonly BackupAlarm[]
 }
 
@@ -25,8 +30,9 @@ interface Archiver {
 }
 
 /**
- * How the backups of the database stand. PostgreSQL tries a part of the log again and again: the alarm is that its
- * newest try failed. Only the embedded database tells where its backups are; for another one only its log counts.
+ * The state of the database's backups. PostgreSQL retries a segment of the log until it is archived, so an alarm means
+ * that its newest try failed. A backup counts as one only once it has been restored for a rehearsal. Only the embedded database knows where its backups are; for any other only its log
+ * counts.
  */
 export async function readBackupState(
   owner: Pool,
@@ -52,12 +58,18 @@ export async function readBackupState(
   if (bases === null) alarms.push('backups_not_readable')
   else if (folder !== null && (newest ?? bases.unfinishedSince ?? new Date(0)).getTime() < oldestGood)
     alarms.push('backup_too_old')
+  const rehearsed = folder === null ? null : await newestReport(folder)
+  if (rehearsed?.passed === false) alarms.push('rehearsal_failed')
+  const rehearsedOr = rehearsed === null ? oldest : new Date(rehearsed.ended_at)
+  if (rehearsedOr !== null && rehearsedOr.getTime() < oldestGood) alarms.push('rehearsal_too_old')
   return {
     folder,
     oldestBackupAt: oldest,
     newestBackupAt: newest,
+    newestBase: bases?.names.at(-1) ?? null,
     logKeptAt: keptAt,
     logFailedAt: failedAt,
+    rehearsed,
     alarms,
   }
 }

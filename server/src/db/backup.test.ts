@@ -1,5 +1,5 @@
-import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { grindDraw } from '../../test/grind-draw.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
+import { runScript } from '../../test/run-script.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { createIdSource } from '../commit/ids.ts'
 import { playerById } from '../commit/player.ts'
@@ -20,6 +21,7 @@ import { openPack } from '../packs/open-pack.ts'
 import type { PackSettings } from '../packs/pack-settings.ts'
 import { readProof } from '../packs/proof-lists.ts'
 import { resealWhereMoved } from '../packs/reseal-packs.ts'
+import { rehearseRestore } from '../jobs/rehearse-restore.ts'
 import { checkAuditChain } from '../ledger/audit-chain.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { makeBaseBackup } from './base-backup.ts'
@@ -27,6 +29,7 @@ import { openDatabase, type Database } from './database.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { pruneBackups } from './prune-backups.ts'
+import { keepReport, newestReport } from './rehearsal-reports.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { watchBackups } from './watch-backups.ts'
 
@@ -169,6 +172,32 @@ test('a game that was backed up while it ran is put back to a moment between two
   ).toBe(bought + 1)
 })
 
+test('npm run rehearse restores the newest backup beside the game, reports that it is whole and leaves nothing', async () => {
+  const dataDir = join(folder, 'of-rehearsals')
+  const script = join(import.meta.dirname, '../../../scripts/rehearse.ts')
+  const { code, told } = await runScript([script, backups], { DATA_DIR: dataDir, DATABASE_URL: '' })
+  expect([code, told]).toEqual([0, expect.stringMatching(/^Restored from \S+; its newest change is of 2/)])
+  expect(told).toContain('Every promise of the books holds.')
+  expect(await readdir(dataDir)).toEqual([])
+  expect(await newestReport(backups)).toMatchObject({ passed: true, findings: expect.arrayContaining([]) })
+  expect((await runScript([script, folder], { DATA_DIR: dataDir })).code).toBe(1)
+})
+
+test('a copy that cannot be restored is reported as such, with the reason, and leaves nothing', async () => {
+  const [base = ''] = await readdir(join(backups, 'bases'))
+  const control = join(backups, 'bases', base, 'global', 'pg_control')
+  await rename(control, join(folder, 'pg_control'))
+  const report = await rehearseRestore(join(folder, 'rehearsal'), backups)
+  await rename(join(folder, 'pg_control'), control)
+  expect(report).toMatchObject({
+    base,
+    passed: false,
+    findings: [expect.stringMatching(/^It could not be done: ./)],
+  })
+  expect(await newestReport(backups)).toEqual(report)
+  expect(await readdir(folder)).not.toContain('rehearsal')
+})
+
 test('with the older copies and their log removed the newest moment is restored all the same', async () => {
   const database = await start()
   const data = join(postgresFolder, 'data')
@@ -236,12 +265,33 @@ test('a problem with the backups is reported once, and its end too', async () =>
   // The copy is as old as its name says.
   const old = join(place.bases, '20250101T020000.000Z')
   await rename(copy, old)
-  expect((await watch.look()).alarms).toEqual(['backup_too_old'])
+  expect((await watch.look()).alarms).toEqual(['backup_too_old', 'rehearsal_too_old'])
   await watch.look()
-  expect(said).toEqual([expect.stringContaining('newest backup is too old')])
+  expect(said).toEqual([
+    expect.stringContaining('newest backup is too old'),
+    expect.stringContaining('no backup has been restored'),
+  ])
   await rename(old, copy)
   expect((await watch.look()).alarms).toEqual([])
-  expect(said).toEqual([expect.anything(), expect.stringContaining('Over: ')])
+  expect(said.slice(2)).toEqual([expect.stringContaining('Over: '), expect.stringContaining('Over: ')])
+
+  // A copy counts once it has been restored; how long ago is told by the newest report.
+  const rehearsed = async (told: { readonly passed: boolean; readonly endedAt: Date }) => {
+    await rm(join(watched, 'rehearsals'), { recursive: true, force: true })
+    const at = told.endedAt.toISOString()
+    const base = basename(copy)
+    await keepReport(watched, { base, began_at: at, ended_at: at, passed: told.passed, findings: [] })
+    return (await watch.look()).alarms
+  }
+  expect(await rehearsed({ passed: false, endedAt: new Date() })).toEqual(['rehearsal_failed'])
+  expect(await rehearsed({ passed: true, endedAt: new Date(0) })).toEqual(['rehearsal_too_old'])
+  expect(await rehearsed({ passed: true, endedAt: new Date() })).toEqual([])
+  await rm(join(watched, 'rehearsals'), { recursive: true })
+  const oldest = join(place.bases, '20250101T020000.000Z')
+  await cp(copy, oldest, { recursive: true })
+  expect((await watch.look()).alarms).toEqual(['rehearsal_too_old'])
+  await rm(oldest, { recursive: true })
+  expect((await watch.look()).alarms).toEqual([])
 
   // Its disk is away: neither can the log be kept, nor the copies be seen.
   const nextPartOfLog = async () => {

@@ -30,9 +30,9 @@ export interface BaseBackup {
 }
 
 /**
- * Copies the embedded server that runs on `data` into `folder` while it goes on serving, and has its log kept there
- * from now on, so that any later moment can be restored. The copy counts once the log that belongs to it is there.
- * Refuses a server that does not run, and a folder with the backups of another one.
+ * Copies the embedded server that runs on `data` into `folder` while it keeps serving, and archives its log there from
+ * now on, so that any later moment can be restored. The copy counts once the log that belongs to it is there. Refuses
+ * if the server is not running, or if the folder holds another server's backups.
  */
 export async function makeBaseBackup(data: string, folder: string): Promise<BaseBackup> {
   if (process.platform === 'win32')

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { openDatabase, reachDatabase, defaultTimeouts, wasGivenUp } from './database.ts'
+import { openDatabase, reachDatabase, defaultTimeouts, isOutOfReach, wasGivenUp } from './database.ts'
 
 const { game, lists, owner, connection } = await useTestDatabase()
 
@@ -40,6 +42,17 @@ test('the game may read money and not write it', async () => {
   await owner.query('delete from transfer')
 })
 
+test('players, jobs and lists write with the rights of the game, whatever becomes of startup options', async () => {
+  const usual = openDatabase({ connection: { ...connection, options: '-c role=none' } })
+  const users = await Promise.all([
+    usual.game.query('select current_user as user'),
+    usual.house.query('select current_user as user'),
+    sql`select current_user as user`.execute(usual.lists),
+  ])
+  await usual.close()
+  expect(users.map(({ rows }) => rows)).toEqual(users.map(() => [{ user: 'called_shot_web' }]))
+})
+
 test('lists are planned for their values each time', async () => {
   const { rows } = await sql`show plan_cache_mode`.execute(lists)
   expect(rows).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
@@ -58,6 +71,65 @@ test('a pool replaces a connection that was killed', async () => {
       ),
     )
     .toEqual([{ one: 1 }])
+})
+
+/** A way to the test's server that can say to every client, as a pooler does, that its server is gone, and once more. */
+async function openWay() {
+  const fatal = (message: string) => {
+    const fields = Buffer.from(`SFATAL\0C57P01\0M${message}\0\0`)
+    const head = Buffer.alloc(5, 'E')
+    head.writeInt32BE(fields.length + 4, 1)
+    return Buffer.concat([head, fields])
+  }
+  const clients = new Set<Socket>()
+  const way = createServer((client) => {
+    const server = connect(`${connection.host}/.s.PGSQL.${connection.port}`)
+    clients.add(client)
+    client.pipe(server).pipe(client)
+    for (const end of [client, server]) end.on('error', () => undefined)
+    client.on('close', () => server.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const address = way.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    port: address.port,
+    lose() {
+      for (const client of clients)
+        client.end(Buffer.concat([fatal('shut down'), fatal('server conn crashed?')]))
+      clients.clear()
+    },
+    async close() {
+      way.close()
+      await once(way, 'close')
+    },
+  }
+}
+
+test('the process survives a pooler that says twice, to connections in use, that their server is gone', async () => {
+  const way = await openWay()
+  const pooled = openDatabase({ connection: { ...connection, host: '127.0.0.1', port: way.port } })
+  const held = await pooled.owner.connect()
+  const asked = [pooled.game.query('select pg_sleep(600)'), held.query('select pg_sleep(600)')]
+  const lost = Promise.all(asked.map((query) => expect(query).rejects.toThrow('shut down')))
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query<{ asleep: number }>(
+        `select count(*)::int as asleep from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(600)' and state = 'active'`,
+      )
+      return rows[0]?.asleep
+    })
+    .toBe(2)
+  way.lose()
+  await lost
+  held.release()
+  expect((await pooled.game.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pooled.close()
+  await way.close()
+  // PostgreSQL notices only when it has something to say that nobody is there any more.
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(600)' and state = 'active'`,
+  )
 })
 
 test('a statement that takes too long, or waits too long for a lock, is given up for players and not for jobs', async () => {
@@ -81,6 +153,36 @@ test('a statement that takes too long, or waits too long for a lock, is given up
     await hasty.close()
   }
 })
+
+test.each<[string, Error, boolean]>([
+  ['the server refused the connection', systemError('ECONNREFUSED', 'connect'), true],
+  ['the socket of the server is not there', systemError('ENOENT', 'connect'), true],
+  ['a file of ours is not there', systemError('ENOENT', 'open'), false],
+  ['the connection ended', new Error('Connection terminated unexpectedly'), true],
+  ['every connection of the pool is taken', new Error('timeout exceeded when trying to connect'), true],
+  ['it says nothing', new Error('Query read timeout'), true],
+  ['it is starting', databaseError('57P03'), true],
+  ['it was killed', databaseError('57P02'), true],
+  ['it has no connection left', databaseError('53300'), true],
+  ['its disk is full', databaseError('53100'), true],
+  ['it is a standby', databaseError('25006'), true],
+  ['a statement of ours is wrong', databaseError('42601'), false],
+  [
+    'a value is no number',
+    new RangeError('a bigint that no JavaScript number can hold: 9007199254740993'),
+    false,
+  ],
+])('when %s, the error is %o: out of reach %s', (_when, error, expected) => {
+  expect(isOutOfReach(error)).toBe(expected)
+})
+
+function systemError(code: string, syscall: string): Error {
+  return Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
+}
+
+function databaseError(code: string): DatabaseError {
+  return Object.assign(new DatabaseError('as the server says', 0, 'error'), { code })
+}
 
 test('the usual times are settings of every connection that serves players, and one left in a transaction ends', async () => {
   const usual = openDatabase({ connection })

@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, DatabaseError, Pool, types, type ClientConfig, type PoolConfig } from 'pg'
+import { Client, DatabaseError, Pool, types, type ClientBase, type ClientConfig, type PoolConfig } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
+import { noteList } from '../tracing/span.ts'
 import { createEar, type Ear } from './ear.ts'
+import { prepareStatements } from './prepared-statements.ts'
 
 /**
  * The process's connections, each pool for one use. `game` and `lists` together are the 6 connections that two
  * cores serve best: every one more that is awake costs a wake-up (5 for the game did 15 % fewer claims a second than 3,
- * 8 did 30 % fewer); `owner` is idle but for sign-ins, `house` between two turns of its jobs.
+ * 8 did 30 % fewer); `firstPages` takes work off `lists`; `owner` is idle but for sign-ins, `house` between two turns of its jobs.
  */
 export interface Database {
   /** Owns the tables: migrations, the identity provider's tables, loading the catalogue. */
@@ -17,6 +19,12 @@ export interface Database {
   readonly house: Pool
   /** Lists with filters that differ from call to call: planned for their values each time. */
   readonly lists: Kysely<unknown>
+  /**
+   * First pages of lists, most of which are asked for in the same few forms: each form is parsed and planned once a
+   * connection, which takes longer than running it. The limit must stand in the text: a plan that does not know it
+   * assumes that a tenth of all rows is wanted.
+   */
+  readonly firstPages: Kysely<unknown>
   /** Hears which events have news; connects at the first request. */
   readonly newsOfGames: Ear
   /** For what connects by itself, e.g. in a thread of its own. */
@@ -43,8 +51,8 @@ export interface DatabaseTimeouts {
 }
 
 /**
- * Far above what any call of a player takes, and short enough that nobody who holds a lock, or asks for too much, keeps
- * the few connections from the others.
+ * Far above what any player's call takes, and short enough that a call which holds a lock, or asks for too much, does
+ * not keep the few connections from others.
  */
 export const defaultTimeouts: DatabaseTimeouts = { statementSeconds: 5, lockSeconds: 2, listSeconds: 10 }
 
@@ -54,7 +62,19 @@ const houseTimeouts = { statementSeconds: 60, lockSeconds: 10 }
 /** An idle transaction is rolled back: nothing here leaves one open between two statements for long. */
 const idleSeconds = 10
 
-const webRole = '-c role=called_shot_web'
+/** The database gives a statement up by itself. One that has not even said so by this much later cannot be heard. */
+const silenceSeconds = 2
+
+/**
+ * What a connection sets before its first query. Not startup options: a pooler between us and PostgreSQL refuses those
+ * or drops them, and the game's connections would then own the tables. The hook fails the connection if it fails.
+ */
+function beginsWith(...settings: readonly string[]) {
+  const text = settings.map((setting) => `set ${setting}`).join('; ')
+  return { onConnect: (client: ClientBase) => client.query(text).then(() => undefined) }
+}
+
+const webRole = 'role = called_shot_web'
 
 /** Opens lazily: nothing is connected until the first query. Needs the role that the migrations make. */
 export function openDatabase({
@@ -68,24 +88,37 @@ export function openDatabase({
     const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })
     // Without a listener a connection that dies while idle would end the process.
     opened.on('error', onLostConnection)
+    // The pool listens once for one that is in use; a pooler, or PostgreSQL that is killed, may say twice that it is gone.
+    opened.on('connect', (client) => client.on('error', () => undefined))
     return opened
   }
   const owner = pool({ max: 2, idleTimeoutMillis: 10_000 })
   // Its statements have one shape each: planning a join of ten tables costs ten times what running it does.
   const game = pool({
     max: gameConnections,
-    options: `${webRole} -c plan_cache_mode=force_generic_plan ${givenUpAfter(timeouts)}`,
+    ...beginsWith(webRole, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(timeouts)),
+    ...patienceOf(timeouts.statementSeconds),
   })
   const house = pool({
     max: 2,
-    options: `${webRole} -c plan_cache_mode=force_generic_plan ${givenUpAfter(houseTimeouts)}`,
+    ...beginsWith(webRole, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(houseTimeouts)),
+    ...patienceOf(houseTimeouts.statementSeconds),
   })
+  const listTimes = givenUpAfter({ ...timeouts, statementSeconds: timeouts.listSeconds })
   const listed = pool({
     max: 3,
-    options: `${webRole} -c plan_cache_mode=force_custom_plan ${givenUpAfter({ ...timeouts, statementSeconds: timeouts.listSeconds })}`,
+    ...beginsWith(webRole, 'plan_cache_mode = force_custom_plan', ...listTimes),
+    ...patienceOf(timeouts.listSeconds),
   })
+  const firstPaged = pool({
+    max: 2,
+    ...beginsWith(webRole, 'plan_cache_mode = force_generic_plan', ...listTimes),
+    ...patienceOf(timeouts.listSeconds),
+  })
+  prepareStatements(firstPaged)
   const newsOfGames = createEar({
-    connection: { ...connection, options: webRole },
+    connection,
+    ...beginsWith(webRole),
     channel: 'news_of_games',
     tell: (channel, word) =>
       game.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, word] }),
@@ -97,27 +130,64 @@ export function openDatabase({
     house,
     newsOfGames,
     connection,
-    lists: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: listed }) }),
+    lists: listsOf(listed),
+    firstPages: listsOf(firstPaged),
     async close() {
       await newsOfGames.close()
-      await Promise.all([owner.end(), game.end(), house.end(), listed.end()])
+      await Promise.all([owner, game, house, listed, firstPaged].map((opened) => opened.end()))
     },
   }
 }
 
-function givenUpAfter(seconds: Pick<DatabaseTimeouts, 'statementSeconds' | 'lockSeconds'>): string {
+function listsOf(pool: Pool): Kysely<unknown> {
+  return new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ queryDurationMillis }) => noteList(queryDurationMillis),
+  })
+}
+
+function givenUpAfter(
+  seconds: Pick<DatabaseTimeouts, 'statementSeconds' | 'lockSeconds'>,
+): readonly string[] {
   const milliseconds = (of: number) => Math.ceil(of * 1000)
   return [
-    `-c statement_timeout=${milliseconds(seconds.statementSeconds)}`,
-    `-c lock_timeout=${milliseconds(seconds.lockSeconds)}`,
-    `-c idle_in_transaction_session_timeout=${milliseconds(idleSeconds)}`,
-  ].join(' ')
+    `statement_timeout = ${milliseconds(seconds.statementSeconds)}`,
+    `lock_timeout = ${milliseconds(seconds.lockSeconds)}`,
+    `idle_in_transaction_session_timeout = ${milliseconds(idleSeconds)}`,
+  ]
+}
+
+/** How long this process waits for a free connection, and for any word of a statement that takes so long at most. */
+function patienceOf(statementSeconds: number): PoolConfig {
+  return {
+    connectionTimeoutMillis: statementSeconds * 1000,
+    query_timeout: (statementSeconds + silenceSeconds) * 1000,
+  }
 }
 
 /** Whether a statement was given up by one of these times: it has done nothing, and can be asked again. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '57014' || error.code === '55P03')
 }
+
+/**
+ * Whether the database could not be asked, or was lost before it answered: stopped, starting, without a free connection
+ * or room on its disk, silent, or only a copy for reading. What it was asked may have been done: a command is sent
+ * again with its key.
+ */
+export function isOutOfReach(error: unknown): boolean {
+  if (error instanceof DatabaseError) return outOfReachCodes.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const isMissingSocket = codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  return isMissingSocket || outOfReachCauses.has(codeOf(error)) || outOfReachWords.test(error.message)
+}
+
+/** Connection lost, too few resources, stopped or starting, an error of its disk, and a standby that takes no writes. */
+const outOfReachCodes = /^(08...|53...|57P0[1-5]|58030|25006)$/
+const outOfReachCauses = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+/** The client library says it in words alone. */
+const outOfReachWords =
+  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/
 
 /** Refuses, in one sentence, a server that cannot be reached or is too old. */
 export async function reachDatabase(connection: ClientConfig): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientBase, type ClientConfig } from 'pg'
 
 /** One connection of the process that listens to NOTIFY of all transactions on this database. */
 export interface Ear {
@@ -14,6 +14,8 @@ export interface Ear {
 
 export interface EarParts {
   readonly connection: ClientConfig
+  /** Prepares each new connection. */
+  readonly onConnect?: (client: ClientBase) => Promise<void>
   readonly channel: 'news_of_games'
   /** Tells a word over another connection; the ear is open while it hears its own words. */
   readonly tell: (channel: string, word: string) => Promise<unknown>
@@ -27,9 +29,9 @@ const connectMilliseconds = 10_000
 const beatWord = 'beat '
 
 /**
- * A connection can be there and hear nothing, for example through a pooler that lends it for single transactions, or
- * when the other machine is gone. So the ear tells itself a word every 20 seconds, and reconnects if it has not heard it
- * by the next.
+ * A connection can be open and receive nothing, for example through a pooler that shares it between transactions, or
+ * when the other machine is gone. So the process sends itself a message every 20 seconds, and reconnects if it has not
+ * arrived by the next.
  */
 export function createEar(parts: EarParts): Ear {
   return new ListeningEar(parts)
@@ -83,6 +85,7 @@ class ListeningEar implements Ear {
     mine.on('notification', ({ payload = '' }) => this.#hear(mine, payload))
     try {
       await mine.connect()
+      await this.#parts.onConnect?.(mine)
       await mine.query(`listen ${channel}`)
       await this.#beat(mine)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
@@ -50,11 +50,14 @@ const ourSettings = {
 /** The `initdb` that made the folder and the server that runs it must agree on this. */
 const majorVersion = '18'
 const unfinishedPrefix = 'unfinished-'
+/** Between two looks whether a full disk has room again. */
+const fullDiskPauseMilliseconds = 1000
 
 /**
  * Starts the PostgreSQL server that came with npm on `folder` and keeps it running until `stop`. Whatever was
  * killed before (this process, PostgreSQL, both), the next start recovers: PostgreSQL replays its log, and a
- * server left behind by a killed owner is stopped first. A server that dies under us is started again.
+ * server left behind by a killed owner is stopped first. A server that dies under us is started again, and one that
+ * dies because its disk is full as soon as it has room.
  * Refuses, with `CannotStart`, a folder that another living process is using.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -79,8 +82,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function revive(): Promise<void> {
     options.say?.('The database stopped unexpectedly and is started again.')
-    server = await startServer(binaries, place, how)
+    server = await startWhereRoom()
+    if (stopped) return stopServer(server)
     watch()
+  }
+
+  /** It cannot even recover its log without room; with room again nobody has to start the game anew. */
+  async function startWhereRoom(): Promise<Server> {
+    for (let tries = 0; ; tries += 1) {
+      const wasFull = await isFull(place.data)
+      try {
+        return await startServer(binaries, place, how)
+      } catch (error) {
+        const mayHelp = wasFull || (await isFull(place.data))
+        if (stopped || !mayHelp) throw error
+        if (tries === 0)
+          options.say?.(
+            `The disk of ${place.data} is full: the database starts by itself once there is room.`,
+          )
+        await sleep(fullDiskPauseMilliseconds)
+      }
+    }
   }
 
   return {
@@ -129,7 +151,8 @@ async function makeCluster(binaries: string, place: PostgresPlace): Promise<void
   })
   const lines = lastLines(initdb)
   const code = await exitCode(initdb)
-  if (code !== 0) throw new CannotStart(`The database could not be made in ${place.data}: ${lines() || code}`)
+  if (code !== 0)
+    throw new CannotStart(`The database could not be created in ${place.data}: ${lines() || code}`)
   await writeFile(join(unfinished, 'pg_hba.conf'), 'local all all trust\n')
   await rename(unfinished, place.data)
 }
@@ -221,6 +244,12 @@ function lastLines(child: ChildProcess): () => string {
   child.stderr?.setEncoding('utf8')
   child.stderr?.on('data', (text: string) => (said = (said + text).slice(-1_500)))
   return () => said.trim().split('\n').slice(-6).join(' | ')
+}
+
+/** Whether its disk has no room for another two parts of the log, of which a recovery needs one. */
+async function isFull(data: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(data)
+  return bavail * bsize < 2 * 16 * 1024 * 1024
 }
 
 function asCannotStart(error: unknown): CannotStart {

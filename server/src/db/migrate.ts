@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
@@ -18,14 +19,22 @@ export const ours: MigrationSources = {
   commit: commitFunction,
 }
 
+/**
+ * While a migration waits for a table, every call that comes after it waits behind it. So it waits for less than a call
+ * does (LOCK_SECONDS) and than PostgreSQL before it looks for a deadlock, steps back, and tries again: of a migration
+ * and a call that want the same tables it is never the call that is given up.
+ */
+const longestLockWait = '500ms'
+const mostTries = 240
+
 /** Processes that start at once migrate one after the other; those after the first find nothing left to do. */
 const oneAtATime = 7_210_522
 
 /**
- * Brings the database up to this code: the files of server/migrations in order, each once and in a transaction of
- * its own, forward only; then this program's version of `commit`, beside those of other versions. Returns the names of
- * what it ran. Refuses a file that was changed or is gone after it ran, one that is numbered before another that ran
- * already, and a database with other migrations than these.
+ * Brings the database up to this code: the files of server/migrations in order, each once and in a transaction of its
+ * own, forward only; then this program's version of `commit`, beside those of other versions. Returns the names of
+ * what it ran. Refuses a file that was changed or removed after it ran, a new file numbered before one that already
+ * ran, and a database with migrations that are not among these.
  */
 export async function migrate(owner: Pool, sources: MigrationSources = ours): Promise<string[]> {
   const files = await readMigrations(sources.migrations)
@@ -33,7 +42,7 @@ export async function migrate(owner: Pool, sources: MigrationSources = ours): Pr
   try {
     await client.query(`set lock_timeout = '60s'`)
     await client.query('select pg_advisory_lock($1)', [oneAtATime])
-    await client.query(`set lock_timeout = '10s'`)
+    await client.query(`set lock_timeout = '${longestLockWait}'`)
     await client.query(`
       create table if not exists migration (
         name text primary key,
@@ -114,16 +123,27 @@ function whyUnknown(name: string, files: readonly MigrationFile[], ran: readonly
     : `The database was made by an early version (${name}) and cannot be brought up to this one: "npm run reset" begins a new game (with DATABASE_URL, name an empty database).`
 }
 
+/** Begins again where a table is busy, so that calls that wait behind it get their turn. */
 async function runOnce(client: PoolClient, { name, text, hash }: MigrationFile): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
-    await client.query(text)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new CannotStart(`Migration ${name} failed: ${describe(error, text)}.`)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query('begin')
+      await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
+      await client.query(text)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!isBusy(error) || tries === mostTries)
+        throw new CannotStart(`Migration ${name} failed: ${describe(error, text)}.`)
+      await sleep(randomInt(200, 800))
+    }
   }
+}
+
+/** A lock was not to be had in time, or only against somebody who waits for one of ours. */
+function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01')
 }
 
 /** Makes the function if no program of this version has; its row's `ran_at` is when one started last. */

@@ -33,8 +33,8 @@ function entryOf(name: string): string {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * npm packages cannot hold symbolic links, so the package makes the names of its libraries in an install script.
- * Where scripts are switched off the server would not find them; making them here needs no script.
+ * npm packages cannot hold symbolic links, so the package links its libraries in an install script. With scripts
+ * switched off the server would not find them; linking them here needs no script.
  */
 async function mendSymlinks(folder: string): Promise<void> {
   const listed = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -16,8 +16,8 @@ export interface PostgresPlace {
 const longestSocketFolder = 104 - '/.s.PGSQL.5432.lock'.length - 1
 
 /**
- * Makes `folder` ready for the user that PostgreSQL will run as. Below a folder that this user may not enter
- * (root's own home, mode 0700) the files lie in /var/lib/called-shot and `folder` is a link to them.
+ * Prepares `folder` for the user that PostgreSQL will run as. If that user cannot enter a parent folder (root's home,
+ * mode 0700), the files are in /var/lib/called-shot and `folder` is a link to them.
  */
 export async function preparePlace(folder: string, say: (sentence: string) => void): Promise<PostgresPlace> {
   try {
@@ -42,7 +42,7 @@ export async function preparePlace(folder: string, say: (sentence: string) => vo
     return { user, data: join(place, 'data'), socket }
   } catch (error) {
     if (error instanceof CannotStart) throw error
-    throw new CannotStart(`The database's folder ${folder} cannot be made ready (${codeOf(error)}).`)
+    throw new CannotStart(`The database's folder ${folder} cannot be prepared (${codeOf(error)}).`)
   }
 }
 

@@ -17,8 +17,9 @@ const nobody: PostgresUser = { uid: 65534, gid: 65534 }
 const patienceMilliseconds = 10_000
 
 /**
- * The user for a data folder: its owner when it already has one, else a system user of the database's own, which is
- * made when it is not there; `null` = our own user. Where no user can be made it is `nobody`, and `say` is told.
+ * The user for a data folder: its owner if it already has one, otherwise a system user for the database, which is
+ * created if it does not exist; `null` means our own user. If no user can be created it is `nobody`, and `say` gets a
+ * message.
  */
 export async function postgresUserFor(
   dataFolder: string,

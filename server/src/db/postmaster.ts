@@ -65,9 +65,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Leaves no other server on this data folder. One whose owner was killed is stopped (fast, with its checkpoint)
- * and waited for; one whose owner lives is waited for a little, since that owner may be stopping, and then left
- * alone.
+ * Makes sure that no other server uses this data folder. A server whose owner was killed is stopped (fast, with a
+ * checkpoint) and waited for. One whose owner is alive is waited for briefly, since that owner may be stopping, and
+ * then left alone.
  */
 export async function endOrphan(data: string): Promise<void> {
   const patience = Date.now() + 5_000
@@ -97,9 +97,9 @@ export async function endOrphan(data: string): Promise<void> {
 }
 
 /**
- * Whether no process of a server works in the folder any more, which only Linux tells. Its number may still be
- * taken: by another program (after a restart of a container numbers start over), or by its own remains, where the
- * first process of a container collects no children.
+ * Whether no server process works in the folder any more; only Linux can tell. The process id may still be taken, by
+ * another program (ids start over after a container restarts) or by a zombie, if the container's first process does
+ * not reap its children.
  */
 async function isDeserted(data: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
@@ -109,8 +109,8 @@ async function isDeserted(data: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL would refuse to start while the number in its lock files is taken. They are what keeps two servers off
- * one folder, so they are never touched but here, where nobody answers and nobody works in the folder.
+ * PostgreSQL refuses to start while the process id in its lock files is taken. These files keep two servers off one
+ * folder, so they are removed only here, when no server responds and none works in the folder.
  */
 async function forget(data: string, { socket }: Postmaster): Promise<void> {
   await rm(join(socket, '.s.PGSQL.5432.lock'), { force: true })

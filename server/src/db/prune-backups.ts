@@ -16,8 +16,9 @@ const firstPart = /^START WAL LOCATION: \S+ \(file [0-9A-F]{8}([0-9A-F]{16})\)$/
 
 /**
  * Removes all base copies but the newest `keep`, and the log that none of those needs: any moment since the oldest
- * that stays can still be restored. A copy counts as gone before its files are, so that one half removed is never
- * restored from. Refuses, before anything is touched, to keep less than one, and a copy that does not tell its log.
+ * remaining copy can still be restored. A copy is marked as gone before its files are removed, so that a half-removed
+ * one is never used. Refuses, before anything is touched, to keep fewer than one, and a copy that does not name its
+ * log.
  */
 export async function pruneBackups(
   { bases, log }: Pick<BackupFolder, 'bases' | 'log'>,

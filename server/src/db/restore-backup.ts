@@ -36,10 +36,11 @@ export interface Restored {
 }
 
 /**
- * Puts the database back to `until`, or to its newest known moment, from a folder that `makeBaseBackup` filled: the
- * newest base before that moment, and the kept log from there on. What the database that was there has not handed
- * over yet is read too, and its folder is put aside, never removed. Refuses while a server runs there, without a base
- * early enough, and a moment that the log does not reach. Afterwards nothing is kept until the next base backup.
+ * Restores the database to `until`, or to its newest known moment, from a folder that `makeBaseBackup` filled: the
+ * newest base before that moment, and the kept log from there on. The log that the replaced database has not archived
+ * yet is read too, and its folder is moved aside, never removed. Refuses while a server is running there, without a
+ * base early enough, and a moment that the log does not reach. Afterwards nothing is archived until the next base
+ * backup.
  */
 export async function restoreBackup(folder: string, from: string, until: Date | null): Promise<Restored> {
   const place = await preparePlace(folder, () => undefined)

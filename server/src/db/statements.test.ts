@@ -11,8 +11,8 @@ const { owner } = await useTestDatabase()
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * Columns that can be null in their table and not in these rows, each with the reason: PostgreSQL does not tell what a
- * condition or a join leaves out.
+ * Columns that can be null in their table but not in these rows, each with the reason: PostgreSQL does not say what a
+ * condition or a join excludes.
  */
 const neverNull: Readonly<Record<string, string>> = {
   'server/src/sharing/share-reads.ts "facts"': 'only shares that say something are asked for',
@@ -46,8 +46,8 @@ const neverNull: Readonly<Record<string, string>> = {
 }
 
 /**
- * How many statements of a file the source alone does not tell: names of databases and tables that are put together,
- * orders and joins that a player chooses, and calls that pass on a statement of another place. Their own tests run them.
+ * How many statements of a file cannot be read from the source: database and table names put together at run time,
+ * orders and joins that a player chooses, and calls that pass on a statement from elsewhere. Their own tests run them.
  */
 const madeWhileRunning: Readonly<Record<string, number>> = {
   'server/src/account/export-reads.ts': 1,
@@ -57,13 +57,18 @@ const madeWhileRunning: Readonly<Record<string, number>> = {
   'server/src/commit/reader.ts': 1,
   'server/src/commit/run-command.ts': 1,
   'server/src/db/archive-log.ts': 2,
+  // The settings each new connection starts with.
+  'server/src/db/database.ts': 1,
   'server/src/db/migrate.ts': 3,
   'server/src/db/restore-backup.ts': 1,
   'server/src/ledger/audit-within.ts': 1,
   'server/src/ledger/books.ts': 1,
   'server/src/ledger/invariants.ts': 1,
+  'server/src/ledger/publish-liabilities.ts': 1,
   'server/src/market/definition-reads.ts': 1,
-  'server/src/market/market-lists.ts': 2,
+  'server/src/market/market-lists.ts': 3,
+  // Only where the extension is there.
+  'server/src/operator/health-lists.ts': 1,
   'server/src/operator/operator-lists.ts': 1,
   'server/src/operator/rotate-secrets.ts': 2,
   // By the kind of the thing: server/src/operator/room.test.ts asks each.
@@ -78,6 +83,11 @@ const crossed = [
   'server/src/provider/key-turns.ts column "name" does not exist',
 ]
 
+/** On tables that live as long as their transaction: server/src/fairness/liabilities.test.ts runs them. */
+const temporary = ['owed', 'node_0'].map(
+  (table) => `server/src/ledger/publish-liabilities.ts relation "${table}" does not exist`,
+)
+
 describe('the statements of the server', () => {
   const statements = readStatements(join(root, 'server/test/sql/tsconfig.json'), {
     root,
@@ -85,7 +95,11 @@ describe('the statements of the server', () => {
   })
 
   test('are known to PostgreSQL, and their rows are what TypeScript believes', async () => {
-    const known = new Set([...Object.keys(neverNull).map((column) => `${column} can be null`), ...crossed])
+    const known = new Set([
+      ...Object.keys(neverNull).map((column) => `${column} can be null`),
+      ...crossed,
+      ...temporary,
+    ])
     const found = (await checkStatements(owner, statements)).map(({ file, line, problem }) => ({
       is: `${file} ${problem.replace(', the row type says it cannot', '')}`,
       told: `${file}:${line} ${problem}`,

@@ -10,9 +10,9 @@ import { outcomeOf, refuseUnknown } from './decide-outcome.ts'
 import { readEvents } from './event-reads.ts'
 
 /**
- * An operator changes a final outcome. Unclaimed predictions follow the new outcome; on claimed ones, the
- * difference is paid from the house's corrections, most of it at once, and nobody loses what they were given. The first decision
- * stays in the record. Refuses an outcome that is not final (409: decide it again) and one that is so already.
+ * An operator changes a final outcome. Unclaimed predictions follow the new outcome; on claimed ones, the difference
+ * is paid from the house's corrections, most of it at once, and nobody loses what they were given. The first decision
+ * stays on record. Refuses an outcome that is not final (409: decide it again) and one that already has this result.
  */
 export async function amendOutcome(
   { read, player }: Context,

@@ -29,9 +29,9 @@ interface Known {
 }
 
 /**
- * What final reports decide, and what of it changes by them: a verdict that sources have corrected inside the dispute
- * window, which starts again; and a decision that they contradict now, which is frozen for an operator. An outcome on
- * somebody who does not take part decides nothing, and one that nobody has decided stays pending while sources differ.
+ * What final reports decide or change: a verdict that sources corrected inside the dispute window, which restarts; and
+ * a decision that they now contradict, which is frozen for an operator. Nothing is decided here about a person who is
+ * known not to take part, and an undecided outcome stays pending while sources differ.
  */
 export function decisionsOf(
   { outcomes, events, reports }: Known,

@@ -2,7 +2,7 @@ import type { AccountId, AssetId, OutcomeId } from '@called-shot/shared/ids.ts'
 import { owedAfterAmendment, type EndedPrediction } from '@called-shot/shared/predictions/amendment-rules.ts'
 import type { Effects, Notice, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
-import type { Reader } from '../commit/reader.ts'
+import type { Queries, Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { outcomeColumns, type OutcomeRow } from './event-reads.ts'
 import { house } from '../ledger/kinds.ts'
@@ -36,17 +36,15 @@ interface Corrections {
 }
 
 /**
- * What is owed on predictions that had ended before their outcome was amended: at most 300 at once. Asking again owes
- * nothing twice, since what has been paid counts.
+ * What is owed on predictions that had ended before their outcome was amended, at most 300 at once. Asking again owes
+ * nothing twice, because earlier payments count.
  */
-export async function correctionsOn(read: Reader, { id, status, after }: Amended): Promise<Corrections> {
-  const rows = await endedPredictions(read, id, after)
-  const owed = rows.flatMap((row) => {
-    const cents = status === 'pending' ? 0 : owedAfterAmendment(row, status)
-    return cents > 0 ? [row] : []
-  })
+export async function correctionsOn(read: Reader, amended: Amended): Promise<Corrections> {
+  const { owed, last, hasMore } = await owedOn(read, amended)
   const ids = await read.newIds(owed.length)
   return {
+    last,
+    hasMore,
     transfers: owed.map(({ id: ref, accountId, prizeCents: cents, tutorial }, index) => {
       const purse = purseOf(accountId)
       const to = tutorial ? purse.bonus : purse.available
@@ -59,6 +57,17 @@ export async function correctionsOn(read: Reader, { id, status, after }: Amended
       payload: { PredictionId: prediction },
       fact: `corrected:${prediction}`,
     })),
+  }
+}
+
+/** The ended predictions that an amended outcome would owe their prize, of the first 300 after `after`. */
+export async function owedOn(
+  queries: Queries,
+  { id, status, after }: Amended,
+): Promise<Pick<Corrections, 'last' | 'hasMore'> & { readonly owed: readonly Ended[] }> {
+  const rows = await endedPredictions(queries, id, after)
+  return {
+    owed: rows.filter((row) => status !== 'pending' && owedAfterAmendment(row, status) > 0),
     last: rows.at(-1)?.id ?? after,
     hasMore: rows.length === maxPredictions,
   }
@@ -86,8 +95,8 @@ export async function payCorrections(
 }
 
 /** Claimed ones with what they were claimed as, and those whose cards came back because the outcome was void. */
-function endedPredictions(read: Reader, id: OutcomeId, after: number): Promise<Ended[]> {
-  return read.query<Ended>({
+function endedPredictions(queries: Queries, id: OutcomeId, after: number): Promise<Ended[]> {
+  return queries.query<Ended>({
     name: 'ended-predictions',
     text: `
       select ended.*, exists (

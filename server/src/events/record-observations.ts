@@ -28,8 +28,8 @@ export interface ObservationsInput {
 /**
  * Stores what a source reports, closes crafting and trading on each event at its first report, decides every outcome
  * that final values allow, and corrects what they have decided before, inside its dispute window. Repeating reports is
- * harmless; so is any order of reports that say when they were made (Design §4 Oracle).
- * Refuses unknown events and people, and moments that are yet to come, naming the observation.
+ * harmless; so is any order of reports that say when they were made (Design §4 Oracle). Refuses unknown events and
+ * people, and times in the future, naming the observation.
  */
 export function recordObservations(settings: OracleSettings) {
   return async (

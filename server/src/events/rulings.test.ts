@@ -4,6 +4,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
+import { events } from '../../test/world/facts.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { cancelEvent, postponeEvent, startEvent } from './change-event.ts'
 import { setParticipation } from './set-participation.ts'
@@ -13,13 +14,8 @@ const world = await smallWorld(database)
 const aDay = predicting(world, { database, oracle: { disputeSeconds: 86_400 } })
 const atOnce = predicting(world, { database, oracle: { disputeSeconds: 0 } })
 
-const game = {
-  type: 'football',
-  shortName: 'KC at BUF',
-  who: ['mahomes', 'kelce', 'allen', 'cook'],
-} as const
-const newGame = () => world.addEvent(game)
-const newPoolGame = () => world.addEvent({ ...game, pool: true })
+const newGame = () => world.addEvent(events.kcAtBuf)
+const newPoolGame = () => world.addEvent(events.sundayNight)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const refused = (code: string) => expect.objectContaining({ code })
 const available = async (who: Parameters<typeof world.purse>[0]) => (await world.purse(who))['available']

@@ -12,8 +12,9 @@ import { readPendingOutcomes } from './event-reads.ts'
 const maxOutcomes = 900
 
 /**
- * A person joins an event, as somebody traded to one of its teams does, or will not take part in it: predictions on
- * them there are void at once, and no more can be crafted. Refuses what is not known, and events that are cancelled.
+ * Adds a person to an event, for example after a trade to one of its teams, or says that they will not take part:
+ * predictions on them there are void at once, and no more can be crafted. Refuses unknown people and events, and
+ * events that are cancelled.
  */
 export async function setParticipation(
   { read, player }: Context,

@@ -7,7 +7,7 @@ type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
 
 /**
  * The newest hash of the chain over the transfers and of the audit log, as they stood at the end of each day (UTC),
- * today's so far first. A checkpoint noted today can be asked for later: a rewritten chain does not hold it.
+ * and the root of what was owed, today's so far first. A checkpoint noted today can be asked for later: a rewritten chain does not hold it.
  */
 export async function listCheckpoints(
   queries: Queries,
@@ -24,7 +24,8 @@ export async function listCheckpoints(
       text: `
         select d.day::text,
           case when t.hash is not null then json_build_object('block', t.number, 'hash', t.hash) end as transfers,
-          case when u.hash is not null then json_build_object('entry', u.id, 'hash', u.hash) end as audit_log
+          case when u.hash is not null then json_build_object('entry', u.id, 'hash', u.hash) end as audit_log,
+          case when l.root is not null then json_build_object('root', l.root) end as liabilities
         from (
           select (${today}) - n::int as day from generate_series($2::bigint,
             least($2::bigint + $1::bigint - 1, coalesce((${today}) - (${firstDay}), -1))) n
@@ -35,6 +36,7 @@ export async function listCheckpoints(
         left join lateral (
           select id, hash from audit where at < (d.day + 1)::timestamp at time zone 'UTC'
           order by at desc, id desc limit 1) u on true
+        left join liability_day l on l.day = d.day
         where d.day >= (${firstDay})
         order by d.day desc`,
       values: [limit, offset],
@@ -44,7 +46,8 @@ export async function listCheckpoints(
 }
 
 const today = `select (clock_timestamp() at time zone 'UTC')::date`
-/** Of the first block or entry there is; null before. */
+/** Of the first block, entry or sum there is; null before. */
 const firstDay = `select (least(
+  (select day::timestamp at time zone 'UTC' from liability_day order by day limit 1),
   (select up_to from transfer_block order by up_to limit 1),
   (select at from audit order by at, id limit 1)) at time zone 'UTC')::date`

@@ -39,8 +39,8 @@ async function oneSource(read: Reader, id: number): Promise<SourceRow> {
 const newKeyId = (random: Random) => random.bytes(9).toString('base64url')
 
 /**
- * Names a source and gives it a key; the secret is shown on its own (revealSourceKey). Refuses a name that another feed
- * has in any spelling of its capitals, and "operator", which is what operators themselves report as.
+ * Names a source and gives it a key; the secret is shown on its own (revealSourceKey). Refuses a name that another
+ * feed has, in upper or lower case, and "operator", which is what operators themselves report as.
  */
 export function createSource(mappedSources: readonly string[]) {
   return async (

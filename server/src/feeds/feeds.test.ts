@@ -125,11 +125,11 @@ test('a message that is unsigned, wrongly signed, too old, too new or from an un
     [send(key, body, { headers: { 'feed-signature': `t=1,s=${'0'.repeat(64)}` } }), /300 seconds/],
     [send(key, body, { at: new Date(now - 301_000) }), /300 seconds/],
     [send(key, body, { at: new Date(now + 302_000) }), /300 seconds/],
-    [send({ ...key, secret: 'another secret' }, body), /does not fit/],
-    [send({ id: 'nobody', secret: key.secret }, body), /does not fit/],
+    [send({ ...key, secret: 'another secret' }, body), /does not match/],
+    [send({ id: 'nobody', secret: key.secret }, body), /does not match/],
     [
       send(key, body, { headers: { 'feed-signature': feedSignature(key.secret, '{}', new Date()) } }),
-      /does not fit/,
+      /does not match/,
     ],
     [app.send('POST', '/api/feeds/observations', { body }), /both headers/],
   ] as const

@@ -17,8 +17,8 @@ export interface MappedReport {
 type Row = readonly Readonly<Record<string, unknown>>[]
 
 /**
- * Everything that a document says by a mapping. Throws, in one sentence, when it is not of the mapping's format or a
- * number or time in it cannot be read: half a document decides nothing.
+ * Everything that a document reports, by a mapping. Throws one sentence if it is not in the mapping's format or a
+ * number or time in it cannot be read: part of a document decides nothing.
  */
 export function mappedReports(mapping: Mapping, text: string): MappedReport[] {
   return rowsOf(mapping, text).flatMap((row, index) => {

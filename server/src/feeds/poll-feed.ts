@@ -25,9 +25,9 @@ const maxBytes = 20 * 1024 * 1024
 const maxObservations = 900
 
 /**
- * Asks one mapped address again and again: unchanged documents (by ETag or by their text) are not read twice, and what
- * is read goes through the same command as every other report. Throws one sentence when the address does not respond
- * or its document cannot be understood; nothing of that document is taken.
+ * Polls one mapped address: unchanged documents (by ETag or by their text) are not read twice, and reports go through
+ * the same command as all others. Throws one sentence when the address does not respond or its document cannot be
+ * understood; nothing of that document is taken.
  */
 export function createPoller(mapping: Mapping, { queries, runner, oracle }: PollParts) {
   const record = recordObservations(oracle)

@@ -2,6 +2,7 @@ import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import type { Random } from '../commit/random.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
+import { databaseTime } from '../db/database-time.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { bodyTextOf } from '../http/json-bodies.ts'
 import { serve, serveCommand, serveSecret, type Call, type Server } from '../http/serve.ts'
@@ -27,8 +28,8 @@ export function feedRoutes(
 ): void {
   const queries = queriesOf(database.game)
   const keys = { queries, random, standingSecret: secret }
-  const signerOf = ({ request }: Pick<Call<unknown>, 'request'>): Promise<SignedMessage> =>
-    signedMessage(keys, request.headers, { body: bodyTextOf(request), now: new Date() })
+  const signerOf = async ({ request }: Pick<Call<unknown>, 'request'>): Promise<SignedMessage> =>
+    signedMessage(keys, request.headers, { body: bodyTextOf(request), now: await databaseTime(queries) })
   const results = takeResults(oracle)
   serve(server, feeds.reportResults, async ({ request, body }) =>
     server.runner.runHouse(results, { signed: await signerOf({ request }), body }),

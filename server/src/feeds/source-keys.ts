@@ -44,8 +44,8 @@ export function feedSignature(secret: string, body: string, at: Date): string {
 }
 
 /**
- * Refuses (401) what is not signed with a key that is good now, or names another moment than now. That a message is
- * taken once is the commit's own matter.
+ * Refuses (401) a message that is not signed with a valid key, or whose time is not now. The commit makes sure that
+ * each message is taken only once.
  */
 export async function signedMessage(
   { queries, random, standingSecret }: FeedKeys,
@@ -55,7 +55,7 @@ export async function signedMessage(
   const keyId = headers['feed-key']
   const header = headers['feed-signature']
   if (typeof keyId !== 'string' || typeof header !== 'string')
-    throw refuse('bad_signature', 'Feed-Key and Feed-Signature: both headers must be there')
+    throw refuse('bad_signature', 'Feed-Key and Feed-Signature: both headers are required')
   const parts = /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(header)
   if (!parts) throw refuse('bad_signature', 'Feed-Signature: must be t=<seconds>,s=<64 hexadecimal digits>')
   const [, seconds = '', signature = ''] = parts
@@ -67,7 +67,7 @@ export async function signedMessage(
   const source = await sourceOf({ queries, standingSecret }, keyId)
   const secrets = secretsOfKey({ random, standingSecret }, keyId)
   if (!source || !secrets.some((secret) => isSame(signature, hmac(secret, Number(seconds), body))))
-    throw refuse('bad_signature', 'Feed-Signature: does not fit the key and the body')
+    throw refuse('bad_signature', 'Feed-Signature: does not match the key and the body')
   return { ...source, keyId, signature: `${seconds}.${signature}` }
 }
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { passHeader } from '@called-shot/shared/operator-roles.ts'
 
 /** The headers of a page's calls. The session is in a header, so cookies are never needed. */
-const allowedHeaders = 'authorization, content-type, idempotency-key'
+const allowedHeaders = ['authorization', 'content-type', 'idempotency-key', passHeader].join(', ')
 const allowedMethods = 'GET, POST, PUT, PATCH, DELETE'
 const preflightSeconds = 600
 
 /**
  * Lets pages of the listed origins call the API (API-74): their preflights are granted, and they may read every
- * answer, refusals too. No other origin is told anything, and none may send this origin's cookies.
+ * answer, refusals too. Other origins get nothing, and none may send this origin's cookies.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return

@@ -1,77 +1,93 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '@called-shot/shared/contract.ts'
-import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { badTexts, badValues, type BadValue } from '../../test/bad-values.ts'
-import { inTurn } from '../../test/in-turn.ts'
+import { badHeaders, badTexts, badValues, type BadValue } from '../../test/bad-values.ts'
+import { documentedOperations, type Operation } from '../../test/documented-operations.ts'
+import { isItsTurn } from '../../test/in-turn.ts'
+import type { JsonSchema } from '../../test/json-schema.ts'
 import { possessionsOf } from '../../test/possessions.ts'
 import { rawClient, type RawAnswer, type RawRequest } from '../../test/raw-request.ts'
-import { sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
+import { heardAtOnce, sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
 import { pathOf, useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
 const client = rawClient(app.url, 8)
 let player: Someone
 let samples: SampleCalls
+let documented: readonly Operation[]
+/** The same in the order of the samples: what ends the right to play, or the session, comes last. */
+let operations: readonly Operation[]
 
 beforeAll(async () => {
   player = await app.register()
-  samples = await sampleCalls(app, player)
+  samples = new Map([...(await sampleCalls(app, player)), ...heardAtOnce])
+  const { body } = await app.send('GET', '/api/openapi.json')
+  documented = documentedOperations(body)
+  operations = [...samples.keys()].flatMap((name) => documented.filter((each) => each.name === name))
 })
 afterAll(() => client.close())
 
 /** One request that differs from a good one in one place. */
 interface BadCase {
   readonly says: string
-  readonly request: RawRequest
+  /** Made when it is sent: a run sends few of them. */
+  readonly request: () => RawRequest
   /** The statuses it may have; where it is missing, whatever is no fault of ours. */
   readonly statuses?: readonly number[]
   /** What the message must hold, when it is refused with 400. */
   readonly names?: string
 }
 
-const served = Object.entries(contract).flatMap(([slice, endpoints]) =>
-  Object.entries(endpoints).flatMap(([name, endpoint]) =>
-    app.serves(endpoint) ? [{ name: `${slice}.${name}`, endpoint }] : [],
-  ),
-)
-/** In the order of the samples: what ends the right to play, or the session, comes last. */
-const order = () => [...samples].flatMap(([name]) => served.filter((each) => each.name === name))
+/** Of the values in the places that an operation has, and of what any operation can be sent, one in so many. */
+const parts = { own: 6, any: 60 }
 
-const parts = 6
+test('every operation of the OpenAPI document has its route, and a sample to begin from', () => {
+  expect(documented.filter((each) => !operations.includes(each)).map(({ name }) => name)).toEqual([])
+  expect(documented.length).toBeGreaterThan(200)
+  const unserved = documented.filter(
+    ({ method, path }) =>
+      !app.server.hasRoute({ method, url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
+  )
+  expect(unserved).toEqual([])
+})
 
 describe('one thing wrong in an otherwise good call', () => {
   test('a wrong value is refused with its field’s name, changes nothing, and is never a fault of the server', async () => {
     const wrong: string[] = []
-    let cases = 0
+    const before = await possessionsOf(app.database.owner)
+    const others: [name: string, cases: readonly BadCase[]][] = []
     const counts = new Map<string, number>()
-    for (const { name, endpoint } of order()) {
-      const sample = samples.get(name) ?? {}
-      const all = inTurn(casesOf(endpoint, sample), parts)
-      const certain = all.filter(({ statuses }) => statuses !== undefined)
-      const before = await possessionsOf(app.database.owner)
+    let cases = 0
+    for (const [at, operation] of operations.entries()) {
+      const name = `${operation.method} ${operation.path}`
+      const sample = samples.get(operation.name) ?? {}
+      const [own, any] = [ownCases(operation, sample), anyCases(operation, sample)]
+      counts.set(name, own.length + any.length)
+      const taken = [
+        ...own.filter((_, place) => isItsTurn(place, parts.own)),
+        ...any.filter((_, place) => isItsTurn(place + at, parts.any)),
+      ]
+      cases += taken.length
+      const certain = taken.filter(({ statuses }) => statuses !== undefined)
       wrong.push(...(await allWrong(name, certain)))
       expect(await possessionsOf(app.database.owner), `${name} changed something`).toEqual(before)
-      wrong.push(
-        ...(await allWrong(
-          name,
-          all.filter(({ statuses }) => statuses === undefined),
-        )),
-      )
-      cases += all.length
-      counts.set(name, all.length)
+      others.push([name, taken.filter(({ statuses }) => statuses === undefined)])
     }
-    console.log(`${cases} cases on ${counts.size} routes`)
-    console.log([...counts].map(([name, count]) => `${name} ${count}`).join(', '))
+    // These may be heard, so they come when nothing else counts on what they change.
+    for (const [name, uncertain] of others) wrong.push(...(await allWrong(name, uncertain)))
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    console.log(
+      `${cases} of ${all} bad inputs, at least ${Math.min(...counts.values())} a route, on ${counts.size} routes`,
+    )
     expect(wrong).toEqual([])
-    expect(cases).toBeGreaterThan((served.length * 50) / parts)
+    expect([...counts].filter(([, count]) => count < 300)).toEqual([])
+    expect(cases).toBeGreaterThan(all / (parts.any * 2))
   })
 })
 
 async function allWrong(name: string, cases: readonly BadCase[]): Promise<string[]> {
   const found = await Promise.all(
     cases.map(async (each) => {
-      const problem = problemOf(each, await client.send(each.request))
+      const problem = problemOf(each, await client.send(each.request()))
       return problem === null ? [] : [`${name}, ${each.says}: ${problem}`]
     }),
   )
@@ -118,55 +134,112 @@ function jsonOf(text: string): unknown {
 
 const deepList = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
 const deepObject = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+const tenMegabytes = `{"a":"${'x'.repeat(10_000_000)}"}`
+const hundredThousandIds = `"ids":[${'7,'.repeat(99_999)}7]`
 const json = { 'content-type': 'application/json' }
 
-function casesOf(endpoint: Endpoint, sample: SampleCall): BadCase[] {
-  const token = endpoint.who === 'operator' ? app.operator.token : player.token
-  const headers = { authorization: `Bearer ${token}` }
-  const good = { method: endpoint.method, path: pathOf(endpoint.path, sample), headers }
+function goodRequest({ who, method, path }: Operation, sample: SampleCall): RawRequest {
+  const token = who === 'operator' ? app.operator.token : player.token
+  return { method, path: pathOf(path, sample), headers: { authorization: `Bearer ${token}` } }
+}
+
+/** The same with its body. */
+function wholeRequest(operation: Operation, sample: SampleCall): RawRequest {
+  const good = goodRequest(operation, sample)
+  if (sample.body === undefined) return good
+  return { ...good, body: JSON.stringify(sample.body), headers: { ...good.headers, ...json } }
+}
+
+/** A wrong value in each place that the operation has. */
+function ownCases(operation: Operation, sample: SampleCall): BadCase[] {
+  const good = goodRequest(operation, sample)
   return [
-    ...(endpoint.params ? paramCases(endpoint, sample, good) : []),
-    ...(endpoint.query ? queryCases(endpoint, good) : []),
-    ...(endpoint.body ? bodyCases(endpoint, sample.body ?? {}, good) : strayBodyCases(endpoint, good)),
-    ...(endpoint.moves ? keyCases(sample, good) : []),
+    ...(operation.params.length > 0 ? paramCases(operation, sample) : []),
+    ...queryCases(operation, good),
+    ...(operation.body
+      ? bodyCases(operation, operation.body, sample.body ?? {}, good)
+      : strayBodyCases(operation, good)),
+    ...(operation.takesKey ? keyCases(operation, sample) : []),
   ]
 }
 
-function paramCases(endpoint: Endpoint, sample: SampleCall, good: RawRequest): BadCase[] {
-  const body = sample.body === undefined ? {} : { body: JSON.stringify(sample.body) }
-  const headers = sample.body === undefined ? good.headers : { ...good.headers, ...json }
-  const isList = served.some(
-    ({ endpoint: { method, path } }) =>
-      method === endpoint.method && endpoint.path.replace(/\/\{\w+\}$/, '') === path,
+/** What every operation can be sent: headers and query fields that it does not have, and tokens that are none. */
+function anyCases(operation: Operation, sample: SampleCall): BadCase[] {
+  const whole = wholeRequest(operation, sample)
+  const withHeaders = (headers: Readonly<Record<string, string>>) => () => ({
+    ...whole,
+    headers: { ...whole.headers, ...headers },
+  })
+  const strayFields = ['owner_id', 'balance', 'is_admin', 'user_id', '__proto__', 'constructor', 'callback']
+  return [
+    ...badHeaders.map(({ name, value }) => ({
+      says: `the header ${name} is ${JSON.stringify(value.slice(0, 20))}`,
+      request: withHeaders({ [name]: value }),
+    })),
+    ...strayFields
+      .filter((field) => !(field in operation.query))
+      .flatMap((field) =>
+        badTexts.map(({ says, text }) => ({
+          says: `the query has ${field}, which is ${says}`,
+          request: () => ({
+            ...whole,
+            path: `${whole.path}${whole.path.includes('?') ? '&' : '?'}${field}=${text}`,
+          }),
+        })),
+      ),
+    ...badTokens.map((authorization) => ({
+      says: `the Authorization is ${JSON.stringify(authorization.slice(0, 20))}`,
+      request: withHeaders({ authorization }),
+      ...(operation.who === 'anyone' ? {} : { statuses: [401] }),
+    })),
+  ]
+}
+
+const badTokens = [
+  '',
+  'Bearer',
+  'Bearer ',
+  'Bearer a.b.c',
+  'Bearer ..',
+  'Bearer null',
+  'Bearer cs_1_x',
+  'Basic YTpi',
+  'Digest username="a"',
+  `Bearer ${'a'.repeat(3000)}.b.c`,
+  "Bearer '; select pg_sleep(100); --",
+  'Bearer \u00e9.\u00e9.\u00e9',
+]
+
+function paramCases(operation: Operation, sample: SampleCall): BadCase[] {
+  const { method, path } = operation
+  const isList = operations.some(
+    (other) => other.method === method && path.replace(/\/\{\w+\}$/, '') === other.path,
   )
   // Without its id the address may be that of a list, which is another call.
   const texts = badTexts.filter(({ text }) => text !== '' || !isList)
   return texts.map(({ says, text }) => ({
     says: `the id is ${says}`,
-    request: {
-      ...good,
-      ...body,
-      ...(headers ? { headers } : {}),
-      path: `/api${endpoint.path.replace(/\{\w+\}/, text)}`,
-    },
+    request: () => ({
+      ...wholeRequest(operation, sample),
+      path: `/api${path.replace(/\{\w+\}/g, () => text)}`,
+    }),
     // An id that nothing has is not found; what is no id at all is a bad one.
     statuses: [400, 403, 404, 414],
   }))
 }
 
-function queryCases(endpoint: Endpoint, good: RawRequest): BadCase[] {
-  const properties = propertiesOf(schemaOf(endpoint.query))
+function queryCases({ query }: Operation, good: RawRequest): BadCase[] {
   const [path = '', search] = good.path.split('?')
-  const withQuery = (text: string) => ({
+  const withQuery = (text: string) => () => ({
     ...good,
     path: `${path}?${[search, text].filter(Boolean).join('&')}`,
   })
-  const instead = (key: string, text: string) => {
+  const instead = (key: string, text: string) => () => {
     const kept = new URLSearchParams(search)
     kept.delete(key)
     return { ...good, path: `${path}?${[kept.toString(), text].filter(Boolean).join('&')}` }
   }
-  return Object.keys(properties).flatMap((key): BadCase[] => {
+  return Object.keys(query).flatMap((key): BadCase[] => {
     const isNumber = key === 'limit' || key === 'offset'
     const mustFail = isNumber
       ? (text: string) => !/^\d{1,15}$/.test(text) || (key === 'limit' && Number(text) === 0)
@@ -190,14 +263,19 @@ function queryCases(endpoint: Endpoint, good: RawRequest): BadCase[] {
   })
 }
 
-function bodyCases(endpoint: Endpoint, sample: object, good: RawRequest): BadCase[] {
-  const schema = schemaOf(endpoint.body)
+function bodyCases(
+  { takesLargeBodies }: Operation,
+  schema: JsonSchema,
+  sample: object,
+  good: RawRequest,
+): BadCase[] {
   const text = JSON.stringify(sample)
-  const withBody = (body: string | Buffer, type = 'application/json') => ({
+  const bodyOf = (body: string | Buffer, type = 'application/json') => ({
     ...good,
     body,
     headers: { ...good.headers, 'content-type': type },
   })
+  const withBody = (body: string | Buffer, type?: string) => () => bodyOf(body, type)
   const refusedBody = (says: string, body: string | Buffer, statuses = [400]): BadCase => ({
     says,
     request: withBody(body),
@@ -210,7 +288,7 @@ function bodyCases(endpoint: Endpoint, sample: object, good: RawRequest): BadCas
       placesIn(sample, field, of).flatMap(({ at, types, replaced }) =>
         badValues.map((value): BadCase => ({
           says: `${at} is ${value.says}`,
-          request: withBody(replaced(value.json)),
+          request: () => bodyOf(replaced(value.json)),
           ...(cannotBe(value, types) ? { statuses: [400], names: field } : {}),
         })),
       ),
@@ -219,10 +297,17 @@ function bodyCases(endpoint: Endpoint, sample: object, good: RawRequest): BadCas
       ...refusedBody(`without ${field}`, JSON.stringify({ ...sample, [field]: undefined })),
       names: field,
     })),
-    ...['owner_id', 'balance', 'is_admin', 'role', 'tag', 'constructor', 'toString'].map((field) => ({
-      ...refusedBody(`with ${field} beside it`, withField(`"${field}":1`)),
-      names: field,
-    })),
+    ...notTheirs
+      .filter((field) => !(field in propertiesOf(schema)))
+      .map((field) => ({
+        ...refusedBody(`with ${field} beside it`, withField(`"${field}":1`)),
+        names: field,
+      })),
+    ...objectsIn(sample).flatMap(({ at, inner, replaced }) =>
+      notTheirs
+        .filter((field) => !(field in inner))
+        .map((field) => refusedBody(`with ${field} in ${at}`, replaced({ ...inner, [field]: 1 }))),
+    ),
     { says: 'every field twice', request: withBody(`${text.slice(0, -1)},${text.slice(1)}`) },
     refusedBody('with __proto__', withField('"__proto__":{"role":"operator"}')),
     refusedBody('with constructor.prototype', withField('"constructor":{"prototype":{"role":"operator"}}')),
@@ -235,23 +320,28 @@ function bodyCases(endpoint: Endpoint, sample: object, good: RawRequest): BadCas
     refusedBody('invalid UTF-8', Buffer.concat([Buffer.from('{"\xff\xfe":', 'latin1'), Buffer.from('1}')])),
     refusedBody('nested 30,000 deep', deepList),
     refusedBody('objects nested 10,000 deep', deepObject),
-    refusedBody('a hundred thousand ids', withField(`"ids":[${'7,'.repeat(99_999)}7]`), [413]),
+    // The calls for content files take larger bodies, and no ids.
+    {
+      says: 'a hundred thousand ids',
+      request: () => bodyOf(withField(hundredThousandIds)),
+      statuses: [takesLargeBodies ? 400 : 413],
+    },
     { says: 'another content type', request: withBody(text, 'text/plain'), statuses: [415] },
     { says: 'a form', request: withBody('a=1&b=2', 'application/x-www-form-urlencoded'), statuses: [415] },
     { says: 'an unknown charset', request: withBody(text, 'application/json; charset=utf-7') },
     { says: 'a broken content type', request: withBody(text, ';;;'), statuses: [400, 415] },
     {
       says: 'a body of 10 MB',
-      request: withBody(`{"a":"${'x'.repeat(10_000_000)}"}`),
+      request: withBody(tenMegabytes),
       statuses: [413],
     },
   ]
 }
 
 /** A call that takes no body is sent one all the same. */
-function strayBodyCases({ method }: Endpoint, good: RawRequest): BadCase[] {
+function strayBodyCases({ method }: Operation, good: RawRequest): BadCase[] {
   if (method === 'GET') return []
-  const withBody = (body: string) => ({ ...good, body, headers: { ...good.headers, ...json } })
+  const withBody = (body: string) => () => ({ ...good, body, headers: { ...good.headers, ...json } })
   return [
     ...[deepList, deepObject].map((body) => ({
       says: `a stray body nested deep: ${body.slice(0, 5)}`,
@@ -262,21 +352,47 @@ function strayBodyCases({ method }: Endpoint, good: RawRequest): BadCase[] {
   ]
 }
 
-function keyCases(sample: SampleCall, good: RawRequest): BadCase[] {
-  const body = sample.body === undefined ? {} : { body: JSON.stringify(sample.body) }
-  const type = sample.body === undefined ? {} : json
+function keyCases(operation: Operation, sample: SampleCall): BadCase[] {
+  const whole = wholeRequest(operation, sample)
   return ['', ' ', 'a b', 'x'.repeat(201), '\u00e9'].map((key) => ({
     says: `the Idempotency-Key is ${JSON.stringify(key.slice(0, 5))}`,
-    request: { ...good, ...body, headers: { ...good.headers, ...type, 'idempotency-key': key } },
+    request: () => ({ ...whole, headers: { ...whole.headers, 'idempotency-key': key } }),
     statuses: [400],
     names: 'Idempotency-Key',
   }))
 }
 
-type JsonSchema = Readonly<Record<string, unknown>>
+/** What a caller would like to set, and no call takes. */
+const notTheirs = [
+  'owner_id',
+  'balance',
+  'value',
+  'tag',
+  'is_admin',
+  'role',
+  'id',
+  'version',
+  'constructor',
+  'toString',
+]
 
-function schemaOf(schema: z.ZodType | undefined): JsonSchema {
-  return schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
+/** The objects inside the sample, each with a way to put another in its place. */
+function objectsIn(sample: object): { at: string; inner: object; replaced: (by: object) => string }[] {
+  const within = (
+    value: unknown,
+    at: string,
+    put: (by: unknown) => unknown,
+  ): ReturnType<typeof objectsIn> => {
+    if (Array.isArray(value))
+      return value
+        .slice(0, 1)
+        .flatMap((each: unknown) => within(each, `${at}.0`, (by) => put(value.with(0, by))))
+    if (typeof value !== 'object' || value === null) return []
+    return [{ at, inner: value, replaced: (by) => JSON.stringify(put(by)) }]
+  }
+  return Object.entries(sample).flatMap(([field, value]) =>
+    within(value, field, (by) => ({ ...sample, [field]: by })),
+  )
 }
 
 function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
@@ -345,6 +461,127 @@ function cannotBe({ json, type, never }: BadValue, types: readonly string[]): bo
   return !(type === 'integer' && types.includes('number'))
 }
 
+/** The doors beside the API, each with the fields of a request that is well formed (and refused). */
+const otherDoors: readonly [method: string, path: string, fields: Readonly<Record<string, string>>][] = [
+  [
+    'GET',
+    '/authorize',
+    {
+      ...ofOurClient(),
+      response_type: 'code',
+      scope: 'openid',
+      state: 'a',
+      nonce: 'b',
+      audience: `${app.url}/api`,
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      response_mode: 'query',
+      prompt: 'none',
+      screen_hint: 'signup',
+      login_hint: 'a',
+    },
+  ],
+  [
+    'POST',
+    '/oauth/token',
+    { ...ofOurClient(), grant_type: 'authorization_code', code: 'x', code_verifier: 'x'.repeat(43) },
+  ],
+  [
+    'POST',
+    '/oauth/token',
+    { client_id: 'called-shot-web', grant_type: 'refresh_token', refresh_token: 'x', scope: 'openid' },
+  ],
+  ['POST', '/oauth/revoke', { client_id: 'called-shot-web', token: 'x', token_type_hint: 'refresh_token' }],
+  [
+    'GET',
+    '/oidc/logout',
+    { client_id: 'called-shot-web', post_logout_redirect_uri: app.url, id_token_hint: 'a.b.c', state: 'a' },
+  ],
+  ['GET', '/v2/logout', { client_id: 'called-shot-web', returnTo: app.url, federated: '' }],
+  [
+    'POST',
+    '/dbconnections/change_password',
+    { client_id: 'called-shot-web', email: 'nobody@example.com', connection: 'x' },
+  ],
+  ['POST', '/interaction/forgot-password', { email: 'nobody@example.com' }],
+  ['POST', '/interaction/reset-password/x', { password: 'correct horse battery' }],
+  ['GET', '/interaction/x', { error: 'x' }],
+  ['POST', '/interaction/x/login', { email: 'nobody@example.com', password: 'x' }],
+  [
+    'POST',
+    '/interaction/x/signup',
+    { email: 'nobody@example.com', password: 'x', name: 'Ann', birth_date: '1990-05-17', state: 'CA' },
+  ],
+  [
+    'GET',
+    '/onramp/sandbox',
+    { walletAddress: 'x', externalCustomerId: '8', signature: 'x', redirectURL: app.url },
+  ],
+  ['POST', '/onramp/sandbox', { action: 'pay', amount: '25' }],
+  ['GET', '/shared/x', { from: 'x' }],
+  ['GET', '/shared/x/picture.jpg', { width: '7' }],
+  ['GET', '/metrics', { name: 'x' }],
+]
+
+function ofOurClient() {
+  return { client_id: 'called-shot-web', redirect_uri: `${app.url}/callback` }
+}
+
+test('the doors beside the API refuse what is wrong without a fault, and tell nothing of the server', async () => {
+  const all = otherDoors.flatMap(([method, path, fields]) =>
+    casesOfDoor(method, path, fields).map((each) => ({ door: `${method} ${path}`, ...each })),
+  )
+  const taken = all.filter((_, place) => isItsTurn(place, parts.own))
+  const wrong = await Promise.all(
+    taken.map(async ({ door, says, request }) => {
+      const answer = await client.send(request())
+      const { status } = answer
+      // What is not found may be the client’s own page, which names its files.
+      const text = answer.text.replaceAll(/<(script|link|img) [^>]*>/g, '')
+      const isWrong = status >= 500 || leaks.test(text)
+      return isWrong ? [`${door}, ${says}: ${status} ${leaks.exec(text)?.[0].slice(0, 100) ?? ''}`] : []
+    }),
+  )
+  console.log(`${taken.length} of ${all.length} bad inputs at ${otherDoors.length} other doors`)
+  expect(wrong.flat()).toEqual([])
+})
+
+function casesOfDoor(method: string, path: string, fields: Readonly<Record<string, string>>): BadCase[] {
+  const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+  const request =
+    (text: string, headers: Readonly<Record<string, string>> = {}) =>
+    () =>
+      method === 'GET'
+        ? { method, path: `${path}?${text}`, headers }
+        : { method, path, body: text, headers: { ...asForm, ...headers } }
+  const good = new URLSearchParams(fields)
+  const instead = (field: string, text: string) => {
+    const kept = new URLSearchParams(good)
+    kept.delete(field)
+    return request([kept.toString(), `${field}=${text}`].filter(Boolean).join('&'))
+  }
+  return [
+    ...Object.keys(fields).flatMap((field) => [
+      ...badTexts.map(({ says, text }) => ({ says: `${field} is ${says}`, request: instead(field, text) })),
+      { says: `${field} twice`, request: request(`${good}&${field}=a&${field}=b`) },
+      { says: `${field} as a list`, request: request(`${good}&${field}[]=a`) },
+      { says: `${field} as an object`, request: request(`${good}&${field}[__proto__]=a`) },
+    ]),
+    ...badHeaders.map(({ name, value }) => ({
+      says: `the header ${name} is ${JSON.stringify(value.slice(0, 20))}`,
+      request: request(good.toString(), { [name]: value }),
+    })),
+    ...['{"a":', deepObject, '\u0000', '&&&===', `a=${'x'.repeat(70_000)}`, '%'].flatMap((body) =>
+      method === 'GET'
+        ? []
+        : ['application/x-www-form-urlencoded', 'application/json', 'text/plain', ';;;'].map((type) => ({
+            says: `the body is ${JSON.stringify(body.slice(0, 10))}, said to be ${type}`,
+            request: request(body, { 'content-type': type }),
+          })),
+    ),
+  ]
+}
+
 describe('what is hardly a request', () => {
   const token = () => ({ authorization: `Bearer ${player.token}` })
 
@@ -370,7 +607,7 @@ describe('what is hardly a request', () => {
   ])('%s', async (says, request, status) => {
     const answer = await client.send({ method: 'GET', ...request() })
     expect(
-      problemOf({ says, request: { method: 'GET', ...request() }, statuses: [status] }, answer),
+      problemOf({ says, request: () => ({ method: 'GET', ...request() }), statuses: [status] }, answer),
     ).toBeNull()
   })
 
@@ -388,6 +625,6 @@ describe('what is hardly a request', () => {
     ['a NUL in a header', 'GET /api/health HTTP/1.1\r\nHost: a\r\nX: a\u0000b\r\n\r\n'],
   ])('%s', async (says, text) => {
     const answer = await client.sendText(text)
-    expect(problemOf({ says, request: { method: '', path: '' }, statuses: [400] }, answer)).toBeNull()
+    expect(problemOf({ says, request: () => ({ method: '', path: '' }), statuses: [400] }, answer)).toBeNull()
   })
 })

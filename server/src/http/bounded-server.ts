@@ -10,8 +10,8 @@ export interface ServerBounds {
 }
 
 /**
- * A server that slow or many callers cannot fill. A request that has not come whole after 10 seconds is ended, within
- * another second; a connection that is silent between requests after a minute. Connections past the bounds are closed
+ * A server that slow or many callers cannot fill. A request that is not complete after 10 seconds is ended within
+ * another second; a connection that is idle between requests, after a minute. Connections past the bounds are closed
  * at once, without an answer.
  */
 export function createBoundedServer(

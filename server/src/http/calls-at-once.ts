@@ -20,15 +20,15 @@ interface Lanes {
 }
 
 /**
- * Fewer than the connections that serve commands (three), so that whatever one player asks for, another's call finds one
- * free; and of one address about as many as keep all connections busy, so that no queue at the database is theirs alone.
+ * Fewer than the connections that serve commands (three), so that another player's call always finds one free; and for
+ * one address about as many as keep all connections busy, so that it does not fill the database's queue alone.
  */
 const workedOn = { money: 2, ofPlayer: 4, ofGuests: 6, ofAddress: 12 }
 
 /**
- * How many calls one player, or one address, may have in flight at the same time, in this process: a few are worked on,
- * some more wait in their own line, and what comes beyond is refused with 429 and Retry-After. So nobody's calls, each
- * of which is allowed, stand in front of everybody else's. Operators' calls are not counted as money.
+ * How many calls one player, or one address, may have in flight at the same time, in this process: a few are worked
+ * on, some more wait in a line of their own, and further ones are refused with 429 and Retry-After. So one player's
+ * calls, each of them allowed, cannot hold up everybody else's. Operators' calls are not counted as money.
  */
 export function createCallsAtOnce(settings: CallsAtOnceSettings) {
   const money = lanes(workedOn.money, settings.moneyCallsAtOnce)

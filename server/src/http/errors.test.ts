@@ -25,7 +25,7 @@ test('an unexpected error is logged with its message, stack and request, and its
     msg: 'unexpected error',
     err: { type: 'Error', message: expect.stringContaining('the disk is full') },
     method: 'GET',
-    path: '/broken',
+    route: '/broken',
   })
   expect(lines[0]).toContain('errors.test.ts')
   expect(lines[0]).toContain('no space left')

@@ -1,16 +1,20 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, Refusal, refusals } from '@called-shot/shared/refusals.ts'
-import { wasGivenUp } from '../db/database.ts'
+import { isOutOfReach, wasGivenUp } from '../db/database.ts'
+import { withoutSecrets } from '../told-error.ts'
 
 /**
- * The one place where an error becomes an answer: `{ message, code }`. Refusals carry their own words; what the
- * framework could not read is 400 or 413; what the database gave up for time has done nothing and may be asked again
- * (503, Retry-After); anything else is a fault of ours, logged in full and told in one sentence.
+ * The one place where an error becomes an answer: `{ message, code }`. Refusals carry their own words; a request that
+ * the framework cannot read is 400 or 413; one that the database gave up on, or that met a database which is away or
+ * full, may be sent again with its key (503, Retry-After); anything else is a bug, logged in full and answered with one
+ * sentence.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    const error = wasGivenUp(thrown) ? refuse('busy', { retryAfterSeconds: 1 }) : thrown
+    const isAway = isOutOfReach(thrown)
+    if (isAway) logAway(request, thrown)
+    const error = isAway || wasGivenUp(thrown) ? refuse('busy', { retryAfterSeconds: 1 }) : thrown
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
       return reply.status(error.status).send({ message: error.message, code: error.code })
@@ -29,18 +33,22 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/**
- * Logs an error of ours with its stack. Only under `err` does the log write an error out; the query stays out of the
- * log, since links that are mailed carry their secret there.
- */
-export function logUnexpected(request: FastifyRequest, error: unknown, what: string): void {
-  const [path] = request.url.split('?')
-  request.log.error({ err: error, method: request.method, path }, what)
+/** One line without a stack: all calls of a minute may fail with it. */
+function logAway(request: FastifyRequest, { message }: Error): void {
+  request.log.warn({ reason: withoutSecrets(message) }, 'the database is away')
 }
 
 /**
- * The same form for what never reaches a route: an address that is no address, and bytes that are no HTTP (for those
- * there is nothing but the socket).
+ * Logs an error of ours with its stack, under `err` (http/log.ts). The address stays out of the log: links that are
+ * mailed carry their secret there.
+ */
+export function logUnexpected(request: FastifyRequest, error: unknown, what: string): void {
+  request.log.error({ err: error, method: request.method, route: request.routeOptions.url ?? 'none' }, what)
+}
+
+/**
+ * The same form for requests that never reach a route: an invalid URL, and bytes that are not HTTP (which have only a
+ * socket).
  */
 export const errorsBeforeRoutes = {
   frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {

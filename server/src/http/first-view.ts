@@ -5,16 +5,23 @@ import { z } from 'zod'
 import type { ClientRoute } from '@called-shot/shared/client-routes.ts'
 
 /** The pages of a guest as the client draws them, with the rules of its style element. */
-const views = z.record(z.string(), z.object({ markup: z.string(), style: z.string() }))
+const views = z.object({
+  pages: z.record(z.string(), z.object({ markup: z.string(), style: z.string() })),
+  /** Asks for a phone that is held upright to be turned. */
+  rotateNotice: z.string(),
+})
 const drawn = z.object({ replay: views, real: views })
 export type DrawnViews = z.output<typeof drawn>
 
 export const drawnViewsName = 'first-views.json'
+const notDrawn = { pages: {}, rotateNotice: '' }
 
 /** The views that the build wrote (scripts/web-build.ts); none where the client is not built. */
 export function readDrawnViews(folder: string): DrawnViews {
   const path = join(folder, drawnViewsName)
-  return existsSync(path) ? drawn.parse(JSON.parse(readFileSync(path, 'utf8'))) : { replay: {}, real: {} }
+  return existsSync(path)
+    ? drawn.parse(JSON.parse(readFileSync(path, 'utf8')))
+    : { replay: notDrawn, real: notDrawn }
 }
 
 export interface VisitOf {
@@ -22,6 +29,8 @@ export interface VisitOf {
   readonly route: ClientRoute | null
   readonly hasSession: boolean
   readonly isReplay: boolean
+  /** On a phone whose player has not chosen to go on in portrait. */
+  readonly mayBeTurned: boolean
 }
 
 export interface FirstView {
@@ -33,16 +42,20 @@ export interface FirstView {
 }
 
 /**
- * What a visitor sees until the client's script has come, each part where the client puts its own: a guest the page
- * itself, which cannot be pressed yet; a player, whose page is nobody else's, its bar. The client draws in its place.
+ * What a visitor sees until the client's script has loaded, in the places where the client will draw: guests see the
+ * page itself, not interactive yet; players see only its bar, because their page is private. On a phone held upright a
+ * notice asks to turn it, except on the landing page. The client then draws in its place.
  */
-export function firstView({ views, route, hasSession, isReplay }: VisitOf): FirstView {
-  const view = route === null || hasSession ? undefined : views[isReplay ? 'replay' : 'real'][route]
-  if (view === undefined) return { markup: barOf(isReplay), isPage: false, styleHash: null }
+export function firstView({ views, route, hasSession, isReplay, mayBeTurned }: VisitOf): FirstView {
+  const { pages, rotateNotice } = views[isReplay ? 'replay' : 'real']
+  const view = route === null || hasSession ? undefined : pages[route]
+  const isAsked = mayBeTurned && (route !== 'landing' || hasSession)
+  const notice = isAsked ? `<div class="first-turn" inert aria-hidden="true">${rotateNotice}</div>` : ''
+  if (view === undefined) return { markup: barOf(isReplay) + notice, isPage: false, styleHash: null }
   const style = view.style === '' ? '' : `<style>${view.style}</style>`
   const hash = createHash('sha256').update(view.style).digest('base64')
   return {
-    markup: `${style}<div class="first-view" inert aria-hidden="true">${view.markup}</div>`,
+    markup: `${style}<div class="first-view" inert aria-hidden="true">${view.markup}</div>${notice}`,
     isPage: true,
     styleHash: style === '' ? null : `'sha256-${hash}'`,
   }

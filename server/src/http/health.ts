@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { inTime } from '../db/in-time.ts'
 import type { Config } from '../config.ts'
 import type { BackupWatch } from '../db/watch-backups.ts'
 import type { Game } from '../game.ts'
 
 /**
- * `GET /api/health`: 200 once requests can be served; a database that does not answer makes it 503. Alarms are for
- * monitoring: they keep nobody from playing.
+ * `GET /api/health` tells a load balancer whether to send requests here: 200 once they can be served, 503 while the
+ * database does not answer or the process is stopping. Alarms are for monitoring: they keep nobody from playing.
+ * `GET /api/health/live` tells a supervisor whether to start the process anew: 200 as long as it answers at all, because
+ * a new process would not find the database either.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -13,12 +16,29 @@ export function serveHealth(
     config,
     game,
     backups,
-  }: { readonly config: Config; readonly game: Game; readonly backups: Pick<BackupWatch, 'state'> },
+    patienceMs = 2000,
+  }: {
+    readonly config: Pick<Config, 'season'>
+    readonly game: { readonly database: Pick<Game['database'], 'game'> }
+    readonly backups: Pick<BackupWatch, 'state'>
+    /** How long the database may take. */
+    readonly patienceMs?: number
+  },
 ): void {
+  app.get('/api/health/live', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'alive' }
+  })
+  // One question at a time, however many ask: a database that hangs must not collect them.
+  let underway: Promise<unknown> | null = null
+  const ask = () =>
+    (underway ??= game.database.game
+      .query({ name: 'health', text: 'select 1' })
+      .finally(() => (underway = null)))
   app.get('/api/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
-      await game.database.game.query({ name: 'health', text: 'select 1' })
+      await inTime(ask(), patienceMs)
       return { status: 'ready', season: config.season.is, alarms: backups.state()?.alarms ?? [] }
     } catch {
       return reply.status(503).send({ status: 'unavailable', season: config.season.is })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Bodies are JSON, at most 64 KiB; an empty one is as good as none, since many calls take no payload but some
- * clients send the header anyway.
+ * Bodies are JSON, at most 64 KiB; an empty one counts as none, since many calls take no payload but some clients send
+ * the header anyway.
  */
 export const maxBodyBytes = 64 * 1024
 

@@ -4,6 +4,8 @@ import type { Listeners } from './live-listeners.ts'
 import { readActs, readNotified, readPoolNews } from './live-reads.ts'
 import { sendInSlices } from './live-send.ts'
 
+// Times here are of the process's own clock that only goes forward: the machine's may be set back.
+
 /** A pool of many entries changes with each: its players need not know at once, but within two seconds. */
 const poolMilliseconds = 1000
 /** A player is notified at most once per second. */
@@ -22,12 +24,13 @@ export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
   const due = createQueue()
   let seenNotified: string | null = null
   let seenPools: string | null = null
+  let seenTimeline: string | null = null
   let poolsSeenAt = 0
   let seenActs: ReadonlyMap<AccountId, string> = new Map()
   let looking = false
 
   async function lookAtPools(): Promise<void> {
-    poolsSeenAt = Date.now()
+    poolsSeenAt = performance.now()
     const { players, seen } = await readPoolNews(pool, listeners.players(), seenPools)
     seenPools = seen
     for (const player of players) due.add(player)
@@ -43,12 +46,21 @@ export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
     sendInSlices(listeners.socketsOf(fresh.map(([player]) => player)), acted)
   }
 
+  /** What another server committed before our first look at it may have older transaction ids than what we had seen. */
+  function tellEverybody(): void {
+    const everybody = listeners.players()
+    for (const player of everybody) due.add(player)
+    sendInSlices(listeners.socketsOf(everybody), acted)
+  }
+
   async function lookAtAll(): Promise<void> {
     const counted = listeners.newcomers()
-    const { players, seen } = await readNotified(pool, seenNotified)
+    const { players, seen, timeline } = await readNotified(pool, seenNotified)
     seenNotified = seen
+    if (seenTimeline !== null && timeline !== seenTimeline) tellEverybody()
+    seenTimeline = timeline
     for (const player of players) if (listeners.socketsOf([player]).length > 0) due.add(player)
-    if (seenPools === null || Date.now() - poolsSeenAt >= poolMilliseconds) {
+    if (seenPools === null || performance.now() - poolsSeenAt >= poolMilliseconds) {
       await lookAtPools()
       await lookAtActs()
     }
@@ -85,8 +97,10 @@ function createQueue() {
     add: (player: AccountId) => void due.add(player),
     /** Those who were not told within the last second; the others stay for a later call. */
     take(): AccountId[] {
-      const now = Date.now()
-      const ready = [...due].filter((player) => now - (lastTold.get(player) ?? 0) >= pauseMilliseconds)
+      const now = performance.now()
+      const ready = [...due].filter(
+        (player) => now - (lastTold.get(player) ?? -Infinity) >= pauseMilliseconds,
+      )
       for (const player of ready) {
         due.delete(player)
         lastTold.set(player, now)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import { timeline } from '../db/timeline.ts'
 
 /** Which players there is news for since the transaction `seen`, and the transaction to ask from next time. */
 interface News {
@@ -9,18 +10,25 @@ interface News {
 
 type Row = { accountId: AccountId | null; next: string }
 
-/** The players who have a new notification; without `seen` none, only where news begins. */
-export async function readNotified(pool: Pool, seen: string | null): Promise<News> {
-  const { rows } = await pool.query<Row>({
+/**
+ * The players who have a new notification; without `seen` none, only where news begins. The timeline changes when
+ * another server of a cluster takes over: it goes on counting transactions from the last one that it knew of.
+ */
+export async function readNotified(
+  pool: Pool,
+  seen: string | null,
+): Promise<News & { readonly timeline: string | null }> {
+  const { rows } = await pool.query<Row & { timeline: string }>({
     name: 'live-news',
     text: `
       with bound as (select pg_snapshot_xmin(pg_current_snapshot()) as next)
-      select n.account_id as "accountId", bound.next::text as next
+      select n.account_id as "accountId", bound.next::text as next,
+        ${timeline} as timeline
       from bound left join notification n
         on n.xact >= coalesce($1::text::xid8, bound.next) and n.xact < bound.next`,
     values: [seen],
   })
-  return newsOf(rows, seen)
+  return { ...newsOf(rows, seen), timeline: rows[0]?.timeline ?? null }
 }
 
 /** Those of the players who have an entry in a pool that has changed. */

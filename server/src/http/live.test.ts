@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Duplex } from 'node:stream'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { craftFrom, giveFour } from '../../test/crafted.ts'
-import { Browser } from '../../test/browser.ts'
+import { Browser, pkce } from '../../test/browser.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
+import { forgedTokens } from '../../test/forged-tokens.ts'
 import { giveKey } from '../../test/key-samples.ts'
+import { startProxy } from '../../test/proxy.ts'
 import { startTestIdentity, type TestIdentity } from '../../test/identity.ts'
 import { createIdSource } from '../commit/ids.ts'
 import { createRandom } from '../commit/random.ts'
@@ -17,12 +20,14 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { createKeySessions } from '../keys/key-sessions.ts'
 import { tokenReader } from '../open-live.ts'
+import { turnKeys } from '../provider/keys.ts'
 import { createLive, type LiveParts, type Live } from './live.ts'
 
 const { game, owner, lists, connection } = await useTestDatabase()
 const world = await smallWorld({ game, owner, lists })
 const runner = createRunner({ game, ids: createIdSource(game), random: createRandom(Buffer.alloc(32, 7)) })
 const origin = 'http://game.test'
+const sealingKey = Buffer.alloc(32, 9)
 
 /** A process as far as live signals go: a server, connections and sockets of its own. */
 interface Process {
@@ -42,8 +47,9 @@ async function startProcess(
   settings: Partial<
     Pick<LiveParts, 'trustedProxies' | 'heartbeatMilliseconds' | 'tokenMilliseconds' | 'topics'>
   > = {},
+  options = '',
 ): Promise<Process> {
-  const database = openDatabase({ connection })
+  const database = openDatabase({ connection: { ...connection, options } })
   const live = createLive({
     pool: database.game,
     readToken: tokenReader(identity.sessions, createKeySessions({ pool: game }, { keyCallsPerMinute: 600 })),
@@ -70,7 +76,7 @@ async function stopProcess({ live, database, server }: Process): Promise<void> {
 }
 
 beforeAll(async () => {
-  identity = await startTestIdentity({ game })
+  identity = await startTestIdentity({ game, sealingKey })
 })
 
 afterAll(async () => {
@@ -184,6 +190,30 @@ test('a new socket is told once, so that nothing from before the connection is m
   }
 })
 
+test('everybody is told once when another server of a cluster has taken over', async () => {
+  await owner.query(`
+    create schema takeover
+    create table server (timeline text not null);
+    insert into takeover.server values ('00000001');
+    create function takeover.pg_walfile_name(pg_lsn) returns text language sql
+    as 'select timeline || ''0000000000000000'' from takeover.server';
+    grant usage on schema takeover to called_shot_web;
+    grant select on takeover.server to called_shot_web`)
+  const { url } = await startProcess(undefined, {}, '-c search_path=takeover,public,pg_catalog')
+  const [ann, bob] = [await register(), await register()]
+  const both = [listen(url, ann.token), listen(url, bob.token)]
+  await Promise.all(both.map(untilHeard))
+  await owner.query(`update takeover.server set timeline = '00000002'`)
+  for (const { messages } of both)
+    await expect
+      .poll(() => messages.toSorted())
+      .toEqual([
+        '{"type":"refresh","topics":["account"]}',
+        '{"type":"refresh","topics":["notifications","pool"]}',
+      ])
+  for (const { socket } of both) socket.close()
+})
+
 test('many notices at once are few messages, and none is missed for good', async () => {
   const { url } = await startProcess()
   const ann = await register()
@@ -196,6 +226,21 @@ test('many notices at once are few messages, and none is missed for good', async
   listener.socket.close()
 })
 
+/**
+ * A process reads news from the oldest transaction that is still running, in any database of the cluster. Until that
+ * one has ended, an earlier change can be reported once too often.
+ */
+async function untilNothingOlderRuns(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query<{ isPast: boolean }>(
+        `select pg_snapshot_xmin(pg_current_snapshot()) > max(xact) as "isPast" from pool_change`,
+      )
+      return rows[0]?.isPast
+    })
+    .toBe(true)
+}
+
 test('a change of a pool reaches those who are in it within two seconds, in both processes, and nobody else', async () => {
   const [ann, bob, eve] = [await register(), await register(), await register()]
   const event = world.event('sundayNight')
@@ -203,6 +248,7 @@ test('a change of a pool reaches those who are in it within two seconds, in both
     await craftFrom(world, who.id, { cards: await giveFour(world, who.id, { event, person }) })
   }
   await enter(ann, 'mahomes')
+  await untilNothingOlderRuns()
   // What came before a process was there is no news to it.
   const [one, two] = [await startProcess(), await startProcess()]
   const listeners = [listen(one.url, ann.token), listen(two.url, bob.token), listen(two.url, eve.token)]
@@ -257,6 +303,113 @@ test('a bad token is closed cleanly, so that nobody comes back with it', async (
     expect(await listen(url, token).closed).toEqual({ code: 4401, wasClean: true })
   }
 })
+
+test('what makes no session opens no socket: forged tokens, and good ones that do not come in the first message', async () => {
+  const { url } = await startProcess({ ofAddress: 200, ofPlayer: 3 }, { tokenMilliseconds: 1000 })
+  const { token } = await register()
+  const [key] = await turnKeys(game, createRandom(sealingKey))
+  if (!key) throw new Error('no signing key')
+  const forged = await forgedTokens(token, key)
+  const closings = await Promise.all(forged.map(([, text]) => listen(url, text).closed))
+  expect(closings).toEqual(forged.map(() => ({ code: 4401, wasClean: true })))
+  const authorization = { authorization: `Bearer ${token}` }
+  const elsewhere = [
+    listen(`${url}?token=${token}&access_token=${token}`, null),
+    listen(url, null, { headers: authorization }),
+    listen(url, null, { headers: { cookie: `token=${token}` } }),
+    listen(`${url}?token=${token}`, '', { headers: { ...authorization, cookie: `token=${token}` } }),
+  ]
+  for (const { closed } of elsewhere) expect(await closed).toEqual({ code: 4401, wasClean: true })
+  expect(elsewhere.flatMap(({ messages }) => messages)).toEqual([])
+})
+
+test('a refresh token that is used again after its time closes the sockets of its session', async () => {
+  const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
+  const { browser } = await register()
+  const { access_token, refresh_token } = await tokensFor(browser)
+  const listener = listen(url, access_token)
+  await untilHeard(listener)
+  await refresh(refresh_token)
+  await owner.query(`update provider_entity set consumed_at = consumed_at - interval '31 seconds'
+    where model = 'RefreshToken'`)
+  expect((await refresh(refresh_token)).error).toBe('invalid_grant')
+  expect(await listener.closed).toEqual({ code: 4401, wasClean: true })
+})
+
+/** The tokens that the session of this browser is worth. */
+async function tokensFor(browser: Browser) {
+  const { verifier, challenge } = pkce()
+  const query = new URLSearchParams({
+    client_id: identity.settings.clientId,
+    scope: 'openid offline_access',
+    redirect_uri: `${identity.publicUrl}/callback`,
+    response_type: 'code',
+    prompt: 'none',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  const back = await browser.get(`/authorize?${query}`)
+  return askForTokens({
+    grant_type: 'authorization_code',
+    code: new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '',
+    code_verifier: verifier,
+    redirect_uri: `${identity.publicUrl}/callback`,
+  })
+}
+
+const refresh = (token: string) => askForTokens({ grant_type: 'refresh_token', refresh_token: token })
+
+async function askForTokens(form: Readonly<Record<string, string>>) {
+  const answer = await fetch(`${identity.publicUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: identity.settings.clientId, ...form }),
+  })
+  const tokens: { access_token: string; refresh_token: string; error?: string } = JSON.parse(
+    await answer.text(),
+  )
+  return tokens
+}
+
+test.each<[what: string, send: (socket: WebSocket) => void, code: number]>([
+  ['a message of more than 4 KiB', (socket) => socket.send('x'.repeat(4097)), 1009],
+  ['a message of many parts that never ends', sendEndlessly, 1009],
+  ['bytes in place of text', (socket) => socket.send(Buffer.from([0, 255, 128])), 4401],
+  ['text that is no UTF-8', (socket) => socket.send(Buffer.from([0xff, 0xfe]), { binary: false }), 1007],
+  [
+    'a frame that nobody has defined',
+    (socket) => void rawSocketOf(socket).write(Buffer.from([0xff, 0x80, 0, 0, 0, 0])),
+    1002,
+  ],
+  [
+    'a frame without its mask',
+    (socket) => void rawSocketOf(socket).write(Buffer.from([0x81, 0x01, 0x61])),
+    1002,
+  ],
+])('%s ends its own socket and no other', async (_, send, code) => {
+  const { url } = await startProcess()
+  const { id, token } = await register()
+  const good = listen(url, token)
+  await untilHeard(good)
+  const bad = listen(url, null)
+  await once(bad.socket, 'open')
+  send(bad.socket)
+  // The server does not wait for an answer: the reason may be lost on the way.
+  expect([code, 1006]).toContain((await bad.closed).code)
+  await notify(id)
+  await expect.poll(() => good.messages.length).toBe(1)
+  good.socket.close()
+})
+
+function sendEndlessly(socket: WebSocket): void {
+  for (let part = 0; part < 100; part += 1) socket.send('x'.repeat(100), { fin: false })
+}
+
+/** Below the frames that the library makes well. */
+function rawSocketOf(socket: WebSocket): Duplex {
+  const raw: unknown = Reflect.get(socket, '_socket')
+  if (!(raw instanceof Duplex)) throw new Error('the socket has no connection')
+  return raw
+}
 
 test('after a log-out or a closed account its sockets are closed cleanly; the others stay', async () => {
   const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
@@ -313,6 +466,81 @@ test('a socket that sends no token in time is closed', async () => {
   const at = Date.now()
   expect(await listen(url, null).closed).toEqual({ code: 4401, wasClean: true })
   expect(Date.now() - at).toBeGreaterThan(190)
+})
+
+test('a socket whose machine is gone is ended after two beats, and its place is free again', async () => {
+  const { url } = await startProcess({ ofAddress: 20, ofPlayer: 1 }, { heartbeatMilliseconds: 100 })
+  const proxy = await startProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
+  const { token } = await register()
+  const gone = listen(`ws://127.0.0.1:${proxy.port}/ws`, token)
+  await untilHeard(gone)
+  proxy.set({ toServer: 'vanish', toCaller: 'vanish' })
+  await expect
+    .poll(async () => {
+      const { socket, messages, closed } = listen(url, token)
+      const code = await Promise.race([
+        closed.then((end) => end.code),
+        once(socket, 'message').then(() => 'heard'),
+      ])
+      socket.terminate()
+      return messages.length > 0 ? 'heard' : code
+    })
+    .toBe('heard')
+  gone.socket.terminate()
+  await proxy.close()
+})
+
+test('a socket that reads nothing is ended once a quarter of a megabyte waits for it', async () => {
+  let send: ((targets: readonly WebSocket[], message: Buffer) => void) | undefined
+  let followers: WebSocket[] = []
+  const { url } = await startProcess(undefined, {
+    topics: (given) => {
+      send = given
+      return {
+        follow: (socket) => void followers.push(socket),
+        leave: (socket) => void (followers = followers.filter((each) => each !== socket)),
+        close: () => undefined,
+      }
+    },
+  })
+  const { token } = await register()
+  const slow = listen(url, token)
+  await untilHeard(slow)
+  slow.socket.send('anything')
+  await expect.poll(() => followers.length).toBe(1)
+  slow.socket.pause()
+  const message = Buffer.alloc(65_536, 'a')
+  let sent = 0
+  await expect
+    .poll(
+      () => {
+        send?.(followers, message)
+        sent += 1
+        return followers.length
+      },
+      { interval: 1 },
+    )
+    .toBe(0)
+  // What the system buffers on both sides comes on top of ours.
+  expect(sent * message.length).toBeLessThan(64 * 1024 * 1024)
+  slow.socket.terminate()
+})
+
+test('a clock that is set back an hour keeps nobody from news', async () => {
+  const { url } = await startProcess()
+  const ann = await register()
+  const listener = listen(url, ann.token)
+  await untilHeard(listener)
+  await notify(ann.id)
+  await expect.poll(() => listener.messages.length).toBe(1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  try {
+    await notify(ann.id)
+    await expect.poll(() => listener.messages.length, { timeout: 30_000 }).toBe(2)
+  } finally {
+    vi.useRealTimers()
+    listener.socket.terminate()
+  }
 })
 
 test('a shutdown ends sockets without a handshake, so that they come back', async () => {

@@ -37,12 +37,12 @@ const pollMilliseconds = 250
 
 /**
  * Live signals (Design §4a): the process polls committed notification rows that it has not seen, and changes of pools
- * once a second, and tells the sockets of their players and entrants, at most once a second each. As often it looks who
- * of those that listen has acted, so that the pages of their other browsers follow. No data travels; the client
- * refetches. What does travel is the state of games that a socket asks to follow (`topics`). A new socket is told once
- * when the first look that counts it is over: what happened between the page's own reads and that look is told to
- * nobody else. A refused token is closed cleanly, so that it does not come back; so is one whose session has
- * ended meanwhile, at the next heartbeat. A shutdown ends sockets without a handshake, so that they come back.
+ * once a second, and tells the sockets of their players and entrants, at most once a second each. Equally often it
+ * checks which listening players have acted, so that their other browsers follow. No data travels; the client
+ * refetches. The exception is the state of games that a socket asks to follow (`topics`). A new socket gets one signal
+ * after the first poll that includes it, because anything between the page's own reads and that poll would otherwise
+ * be missed. A socket with a refused token is closed cleanly, so that the client does not reconnect; so is one whose
+ * session has ended, at the next heartbeat. A shutdown drops sockets without a handshake, so that clients reconnect.
  */
 export function createLive({
   pool,

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { everyRole, operatorCall } from '@called-shot/shared/operator-roles.ts'
+import type { RequirePass } from '../second-factor/require-pass.ts'
 import type { Sessions } from './session.ts'
 
 export interface Metrics {
@@ -8,9 +10,23 @@ export interface Metrics {
   /** A plan that met a change, a deadlock or a serialization failure: the goal is none of the last two. */
   onRestart(reason: string): void
   onJobError(job: string): void
+  /** What a resident sat down for and how it ended: 'done', or the code of the refusal. */
+  onResidentAct(act: { readonly habit: string; readonly act: string; readonly result: string }): void
   /** The current alarms, read with the figures. */
   countAlarms(alarms: () => readonly string[]): void
+  /** How the jobs of all processes went last, read with the figures; null: the database does not answer. */
+  watchJobs(read: () => Promise<readonly JobHealth[] | null>): void
 }
+
+export interface JobHealth {
+  readonly job: string
+  readonly secondsSinceRun: number
+  /** 0 where it went well the last time. */
+  readonly secondsFailing: number
+}
+
+/** Not `job`: a collector overwrites that with the name of its own scrape job. */
+const taskLabel = 'task'
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -24,13 +40,20 @@ export function createMetrics(): Metrics {
   const failedJobs = new Counter({
     name: 'job_errors_total',
     help: 'Failures of jobs',
-    labelNames: ['job'],
+    labelNames: [taskLabel],
+    registers: [registry],
+  })
+  const residentActs = new Counter({
+    name: 'resident_acts_total',
+    help: 'Acts of residents by habit and how they ended',
+    labelNames: ['habit', 'act', 'result'],
     registers: [registry],
   })
   return {
     registry,
     onRestart: (reason) => restarts.labels(reason).inc(),
     onJobError: (job) => failedJobs.labels(job).inc(),
+    onResidentAct: (act) => residentActs.inc(act),
     countAlarms(alarms) {
       new Gauge({
         name: 'alarms',
@@ -43,6 +66,30 @@ export function createMetrics(): Metrics {
         },
       })
     },
+    watchJobs: (read) => watchJobs(registry, read),
+  }
+}
+
+/** The three figures come from one read, however they are collected. */
+function watchJobs(registry: Registry, read: () => Promise<readonly JobHealth[] | null>): void {
+  let underway: Promise<void> | null = null
+  const refresh = () => (underway ??= readOnce().finally(() => (underway = null)))
+  const figure = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry], collect: refresh })
+  const answers = figure('database_answers', '1 if the database answered just now')
+  const sinceRun = figure('job_last_run_seconds', 'Time since a job last ran, in whatever process', [
+    taskLabel,
+  ])
+  const failing = figure('job_failing_seconds', 'For how long a job has failed; 0: it went well', [taskLabel])
+
+  async function readOnce(): Promise<void> {
+    const jobs = await read()
+    answers.set(jobs === null ? 0 : 1)
+    for (const gauge of [sinceRun, failing]) gauge.reset()
+    for (const { job, secondsSinceRun, secondsFailing } of jobs ?? []) {
+      sinceRun.labels(job).set(secondsSinceRun)
+      failing.labels(job).set(secondsFailing)
+    }
   }
 }
 
@@ -51,13 +98,18 @@ export interface MetricsParts {
   readonly sessions: Pick<Sessions, 'authorise'>
   /** METRICS_TOKEN, for a collector that has no account. */
   readonly token: string | null
+  /** Where operators need a second factor. */
+  readonly requirePass?: RequirePass
 }
 
 /**
  * `GET /metrics` in Prometheus' format: requests by route and status, restarts of commands, failed jobs, the process.
- * For operators and holders of METRICS_TOKEN: rates, routes and alarms are nobody else's business.
+ * Only for operators and holders of METRICS_TOKEN, because it shows rates, routes and alarms.
  */
-export function serveMetrics(app: FastifyInstance, { metrics, sessions, token }: MetricsParts): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { metrics, sessions, token, requirePass }: MetricsParts,
+): void {
   const { registry } = metrics
   const requests = new Histogram({
     name: 'http_request_seconds',
@@ -72,8 +124,10 @@ export function serveMetrics(app: FastifyInstance, { metrics, sessions, token }:
       .observe(reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (token === null || !isSame(tokenOf(request), token))
-      await sessions.authorise(request, { who: 'operator', standing: 'active' })
+    if (token === null || !isSame(tokenOf(request), token)) {
+      const operator = await sessions.authorise(request, operatorCall(...everyRole))
+      if (operator) await requirePass?.(request, operator, {})
+    }
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

@@ -11,12 +11,15 @@ export interface MoneyLimitSettings {
 
 export interface MoneyLimits {
   /** Refuses with 429 and Retry-After what comes faster than any person acts; operators are exempt. */
-  count(player: Player, endpoint: Pick<Endpoint, 'moves' | 'path' | 'method'>): Promise<void>
+  count(
+    player: Pick<Player, 'id' | 'role'>,
+    endpoint: Pick<Endpoint, 'moves' | 'path' | 'method'>,
+  ): Promise<void>
 }
 
 /**
  * Calls that move a card or a cent, counted per player and process: they keep a script from crowding the others out.
- * What must never be passed (balances, purchase limits, supply) is held by `commit`, not here.
+ * Limits that must never be exceeded (balances, purchase limits, supply) are enforced by `commit`, not here.
  */
 export function createMoneyLimits(settings: MoneyLimitSettings): MoneyLimits {
   const burst = Math.max(1, settings.moneyCallBurst - settings.moneyCallsPerSecond)

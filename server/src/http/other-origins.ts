@@ -4,8 +4,8 @@ import type { SecurityOptions } from './security-headers.ts'
 type Settings = Pick<Config, 'publicUrl' | 'apiBases' | 'identityProvider'>
 
 /**
- * What the page must be allowed to reach beside its own origin, and nothing more: the hosted identity provider, which
- * it calls for tokens and renews them with in a silent frame, and an API that is served elsewhere, with its socket.
+ * The only origins, besides its own, that the page may reach: the hosted identity provider, for tokens and their
+ * renewal in a hidden frame, and an API that is served elsewhere, with its socket.
  */
 export function otherOrigins({
   publicUrl,

@@ -73,8 +73,8 @@ function sourcesOf(route: ClientRoute | null, hasSession: boolean): readonly str
 }
 
 /**
- * The elements that have a browser fetch, beside the first script, what that script would ask for once it runs: a
- * round trip less before anything is seen. What the page names already is not named again.
+ * The elements that make a browser fetch, along with the first script, the files that this script will ask for: one
+ * round trip less before anything is seen. Files that the page already names are left out.
  */
 export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession: boolean): readonly string[] {
   const scripts = new Set<string>()
@@ -112,8 +112,8 @@ const scripts = /<script type="module"[^>]* src="([^"]+)"><\/script>/g
 const preloads = /<link rel="modulepreload"[^>]*>/g
 
 /**
- * For a page that can be seen without the client: its start script lets the client's be fetched when it has been
- * painted. They wait in a template, where a browser leaves them alone, in the order in which they run.
+ * For a page that can be seen without the client: its start script fetches the client's scripts once the page has been
+ * painted. Until then they wait in a template, which browsers ignore, in the order in which they run.
  */
 export function withLateClient(page: string, built: BuiltFiles): string {
   const first = built[start]

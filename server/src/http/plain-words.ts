@@ -17,8 +17,8 @@ const forms: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is wrong with a value, in words that go on after the name of its field ("price: is missing"). Only for what
- * the contract does not word itself: players and those who write clients read this, not the library's own sentences.
+ * What is wrong with a value, worded to follow the name of its field ("price: is missing"). Used where the contract
+ * has no words of its own, so that players and authors of clients do not read the library's sentences.
  */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

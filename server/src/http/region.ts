@@ -13,8 +13,8 @@ export interface Region {
 }
 
 /**
- * Believes the headers that the configuration names, and no others. It needs a proxy before us to write them
- * (`TRUSTED_PROXIES`), since anybody else could; of a header that comes twice the last counts, which is the nearest
+ * Trusts only the headers that the configuration names. They require a proxy in front of us that sets them
+ * (`TRUSTED_PROXIES`), since otherwise anyone could. If a header comes twice the last counts, which is the nearest
  * proxy's.
  */
 export function createRegion({ countryHeader, stateHeader }: Config['region']): Region {

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Routes under /api that describe the API itself. */
-const ownPages = new Set(['/api/health', '/api/openapi.json', '/api/docs', '/api/docs.css'])
+const ownPages = new Set([
+  '/api/health',
+  '/api/health/live',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs.css',
+])
 
 /** No call answers without a contract, and so without a row in the rights table: the server refuses to start. */
 export function requireContracts(app: FastifyInstance): void {

@@ -9,8 +9,8 @@ export interface SecurityOptions {
 }
 
 /**
- * Sets on every answer what browsers need to be strict with it. A route that serves a page of its own (log-in, API
- * documentation) sets its own `content-security-policy`, which stays.
+ * Sets the security headers of every answer. A route that serves a page of its own (log-in, API documentation) sets
+ * its own `content-security-policy`, which stays.
  */
 export function setSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const isSecure = options.publicUrl.startsWith('https:')
@@ -36,10 +36,9 @@ const unused = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), br
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The policy of the client's page. No inline script, no style but the files' and the named one of its first view, and
- * nothing from elsewhere; `blob:` workers because the
- * identity provider's library keeps the refresh token in one; the socket's origin is named because older browsers
- * do not count it as 'self'.
+ * The policy of the client's page. No inline scripts, no styles except those in files and the first view's (allowed by
+ * hash), and nothing from other origins; `blob:` workers because the identity provider's library keeps the refresh
+ * token in one; the socket's origin is named because older browsers do not count it as 'self'.
  */
 export function policyOfPage(
   { publicUrl, callsOrigins = [], framesOrigins = [] }: SecurityOptions,

@@ -10,6 +10,7 @@ import type { KeySessions } from '../keys/key-sessions.ts'
 import type { CallsAtOnce } from './calls-at-once.ts'
 import type { MoneyLimits } from './money-limits.ts'
 import type { TwoOperators } from '../operator/two-operators.ts'
+import type { RequirePass } from '../second-factor/require-pass.ts'
 import type { Switches } from '../switches.ts'
 import { parsed } from './parsed.ts'
 import type { Region } from './region.ts'
@@ -54,6 +55,8 @@ export interface Server {
   readonly requireOwner?: (request: FastifyRequest, player: Player, password: string | null) => Promise<void>
   /** Where operators can close calls for a while. */
   readonly switches?: Switches
+  /** Where operators need a second factor. */
+  readonly requirePass?: RequirePass
   /** Where operators act by twos. */
   readonly twoOperators?: TwoOperators
 }
@@ -109,8 +112,8 @@ export function serveCommand<E extends AnyEndpoint>(
 }
 
 /**
- * A command whose answer shows a secret. What the command answers, `kept`, is all that is stored under a key; each
- * caller who gets it is then shown the secret. A remembered player is not enough here.
+ * A command whose answer shows a secret. Only the command's own answer, `kept`, is stored under the key; the secret is
+ * added for each caller who gets it. A remembered player is not enough here.
  */
 export function serveSecret<E extends AnyEndpoint, Kept>(
   server: Server,
@@ -183,14 +186,14 @@ async function requireOpen(
 /** Once a key of the caller's; where operators act by twos, once a proposal. */
 async function idempotencyOf(
   { twoOperators }: Server,
-  { who, alone }: AnyEndpoint,
+  endpoint: AnyEndpoint,
   { player, request }: { readonly player: Player; readonly request: FastifyRequest },
 ): Promise<CallKey | null> {
   const key = idempotencyKey(request)
   const hash = requestHash(request)
-  if (twoOperators && who === 'operator' && alone === undefined) {
+  if (twoOperators && endpoint.who === 'operator' && endpoint.alone === undefined) {
     const name = `${request.method} ${request.url.split('?')[0]}`
-    return twoOperators.keyFor({ operator: player, name, body: request.body, hash, key })
+    return twoOperators.keyFor({ operator: player, endpoint, name, body: request.body, hash, key })
   }
   return key === null ? null : { key, hash }
 }
@@ -198,7 +201,7 @@ async function idempotencyOf(
 type AnyCall = Call<AnyEndpoint> & Caller
 
 function mount(
-  { app, sessions, keys, limits, callsAtOnce, region, requireOwner }: Server,
+  { app, sessions, keys, limits, callsAtOnce, region, requireOwner, requirePass }: Server,
   { endpoint, isCommand = false }: { readonly endpoint: AnyEndpoint; readonly isCommand?: boolean },
   respond: (call: AnyCall, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
@@ -234,6 +237,7 @@ function mount(
       request,
       reply,
     } as AnyCall
+    if (endpoint.who === 'operator' && player) await requirePass?.(request, player, endpoint)
     if (endpoint.needsOwner && player) await requireOwner?.(request, player, passwordIn(call.body))
     return respond(call, reply)
   }
@@ -242,6 +246,7 @@ function mount(
       method: [endpoint.method, ...(endpoint.alsoMethods ?? [])],
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       config: { endpoint },
+      ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       handler,
     })
   }
@@ -269,8 +274,8 @@ function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Method, path and the body with its keys in order: the same request, however it was spelled. Leaves passwords out,
- * because this fast hash is stored and would let someone guess them.
+ * Method, path and the body with its keys in order: equal requests give the same text. Leaves passwords out, because
+ * this fast hash is stored and would let someone guess them.
  */
 function requestHash(request: FastifyRequest): string {
   const path = request.url.split('?')[0]

@@ -1,24 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { awayText, whyNotAllowed } from '@called-shot/shared/account/rules.ts'
-import { Refusal, refuse } from '@called-shot/shared/refusals.ts'
+import { everyRole, operatorCall, whyRoleMissing } from '@called-shot/shared/operator-roles.ts'
+import { Refusal, refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { playerByAuthId, type Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { TokenVerifier, VerifiedToken } from '../provider/token-verifier.ts'
 import { rememberedPlayers } from './remembered-players.ts'
 
+/** What a call asks of its caller. */
+type Asked = Pick<Endpoint, 'who' | 'standing' | 'roles'>
+
 /** Finds the player behind a request, and refuses a call that the account may not make. */
 export interface Sessions {
   /**
-   * The caller of this endpoint: null for a guest where anyone may call. Refuses with `not_logged_in` first, then
-   * with what the account's standing forbids (`whyNotAllowed`).
+   * The caller of this endpoint: null for a guest where anyone may call. Refuses with `not_logged_in` first, then with
+   * any reason that the account's standing gives (`whyNotAllowed`).
    */
-  authorise(request: FastifyRequest, endpoint: Pick<Endpoint, 'who' | 'standing'>): Promise<Player | null>
+  authorise(request: FastifyRequest, endpoint: Asked): Promise<Player | null>
   /**
    * The same for a command. The player may come from a cache up to a minute old; only `commit` may trust it, because it
    * refuses an account that has changed.
    */
-  authoriseCommand(request: FastifyRequest, endpoint: Pick<Endpoint, 'who' | 'standing'>): Promise<Caller>
+  authoriseCommand(request: FastifyRequest, endpoint: Asked): Promise<Caller>
   /** The `auth_id` in this request's valid token, without reading the database; null for a guest. */
   callerOf(request: FastifyRequest): Promise<string | null>
   /** The session of this request's bearer token; refuses with `not_logged_in`. */
@@ -107,10 +111,7 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
     },
   }
 
-  async function authorise(
-    request: FastifyRequest,
-    endpoint: Pick<Endpoint, 'who' | 'standing'>,
-  ): Promise<Player | null> {
+  async function authorise(request: FastifyRequest, endpoint: Asked): Promise<Player | null> {
     if (endpoint.who === 'anyone') return guestOrPlayer(request)
     const { player } = await sessionOf(request)
     requireStanding(player, endpoint)
@@ -134,15 +135,16 @@ async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | nu
   }
 }
 
-const operatorsRoom = { who: 'operator', standing: 'active' } as const
+const operatorsRoom = operatorCall(...everyRole)
 
 function tokenIn(cookies: string): string | null {
   const value = /(?:^|; )token=([^;]+)/.exec(cookies)?.[1] ?? ''
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(value) ? value : null
 }
 
-export function requireStanding(player: Player, endpoint: Pick<Endpoint, 'who' | 'standing'>): void {
+export function requireStanding(player: Player, endpoint: Asked): void {
   const reason = whyNotAllowed(player, endpoint, player.now)
+  if (reason === 'role_missing') refuseIf(whyRoleMissing(player.operatorRoles, endpoint))
   const detail = reason === 'on_a_break' ? awayText(player, player.now) : null
   if (reason !== null) throw refuse(reason, detail ?? {})
 }

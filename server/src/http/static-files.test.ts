@@ -50,22 +50,36 @@ const settings = pageSettings.parse({
 const page = built.replace('{}', JSON.stringify(settings).replaceAll('<', String.raw`\u003c`))
 /** As the build drew the pages of guests. */
 const views = {
-  replay: { landing: { markup: '<h1>Play</h1>', style: '' } },
+  replay: {
+    pages: { landing: { markup: '<h1>Play</h1>', style: '' } },
+    rotateNotice: '<p>Please rotate</p>',
+  },
   real: {
-    landing: { markup: '<h1 data-look="0">Know it</h1>', style: '#root [data-look="0"]{--place:1}' },
-    dashboard: { markup: '<h1>Please log in</h1>', style: '' },
+    pages: {
+      landing: { markup: '<h1 data-look="0">Know it</h1>', style: '#root [data-look="0"]{--place:1}' },
+      dashboard: { markup: '<h1>Please log in</h1>', style: '' },
+    },
+    rotateNotice: '<p>Please rotate</p>',
   },
 }
+const guestsLanding = { views, route: 'landing', hasSession: false, mayBeTurned: false } as const
 const script = 'console.log("called")'
-let folder: string
 let app: FastifyInstance
+let end: () => Promise<void>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'called-shot-dist-'))
+  ;({ app, end } = await serve(built))
+})
+
+afterAll(() => end())
+
+/** A server of a client with this page, until it is ended. */
+async function serve(index: string): Promise<{ app: FastifyInstance; end: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'called-shot-dist-'))
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, 'room'))
   for (const [name, text] of [
-    ['index.html', built],
+    ['index.html', index],
     ['files.json', JSON.stringify(parts)],
     ['first-views.json', JSON.stringify(views)],
     ['assets/main-4f2a.js', script],
@@ -77,19 +91,19 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, '.built-from'), 'secret')
-  app = fastify({ routerOptions: { ignoreDuplicateSlashes: true } })
+  const served = fastify({ routerOptions: { ignoreDuplicateSlashes: true } })
   const isOperatorsBrowser = async ({ headers }: FastifyRequest) =>
     headers.cookie === 'token=an.operators.own'
   const options = { publicUrl: 'https://play.example', folder, isOperatorsBrowser, ...settings }
-  setSecurityHeaders(app, options)
-  app.get('/api/health', () => ({ status: 'ready' }))
-  await serveStaticFiles(app, options)
-})
-
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+  setSecurityHeaders(served, options)
+  served.get('/api/health', () => ({ status: 'ready' }))
+  await serveStaticFiles(served, options)
+  const stop = async () => {
+    await served.close()
+    await rm(folder, { recursive: true })
+  }
+  return { app: served, end: stop }
+}
 
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers: { accept: 'text/html', ...headers } })
@@ -161,13 +175,13 @@ describe('pages', () => {
   })
 
   test('until the client runs, a guest sees the page as the build drew it, which cannot be pressed yet', () => {
-    const view = firstView({ views, route: 'landing', hasSession: false, isReplay: false })
-    const { style, markup } = views.real.landing
+    const view = firstView({ ...guestsLanding, isReplay: false })
+    const { style, markup } = views.real.pages.landing
     const page = withFirstView('<body><div id="root"></div></body>', view)
     expect(page).toBe(
       `<body><div id="root"><style>${style}</style><div class="first-view" inert aria-hidden="true">${markup}</div></div></body>`,
     )
-    const replay = firstView({ views, route: 'landing', hasSession: false, isReplay: true })
+    const replay = firstView({ ...guestsLanding, isReplay: true })
     expect(replay.markup).toContain('<h1>Play</h1>')
     expect(replay.styleHash).toBeNull()
   })
@@ -192,16 +206,38 @@ describe('pages', () => {
       { route: 'leaderboards', hasSession: false },
       { route: null, hasSession: false },
     ] as const) {
-      const { markup } = firstView({ views, ...visit, isReplay: false })
+      const { markup } = firstView({ views, ...visit, mayBeTurned: false, isReplay: false })
       expect(markup).toContain('<span>Called Shot</span>')
       expect(markup).not.toMatch(/Replay|<h1/)
-      expect(firstView({ views, ...visit, isReplay: true }).markup).toContain('Replay season, no real money')
+      const replay = firstView({ views, ...visit, mayBeTurned: false, isReplay: true })
+      expect(replay.markup).toContain('Replay season, no real money')
     }
+  })
+
+  test('the first view asks for a phone to be turned, except on a guest’s landing page and once that was declined', async () => {
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+    const rooted = await serve(`${built}<div id="root"></div>`)
+    const asks = async (path: string, cookie: string, agent: string) => {
+      const headers = { accept: 'text/html', cookie, 'user-agent': agent }
+      return (await rooted.app.inject({ url: path, headers })).body.includes('<p>Please rotate</p>')
+    }
+    for (const [path, cookie, agent, isAsked] of [
+      ['/dashboard', 'token=a.b.c', phone, true],
+      ['/dashboard', '', phone, true],
+      ['/privacies/rules', '', phone, true],
+      // A player is sent on from there to the dashboard.
+      ['/', 'token=a.b.c', phone, true],
+      ['/', '', phone, false],
+      ['/dashboard', 'token=a.b.c; plays_in_portrait=yes', phone, false],
+      ['/dashboard', 'token=a.b.c', 'Mozilla/5.0 (X11; Linux x64)', false],
+    ] as const)
+      expect([path, cookie, agent, await asks(path, cookie, agent)]).toEqual([path, cookie, agent, isAsked])
+    await rooted.end()
   })
 
   test('a browser that logs in meanwhile is sent the page of a player', async () => {
     const { headers } = await get('/dashboard')
-    expect(headers['vary']).toBe('accept-encoding, cookie')
+    expect(headers['vary']).toBe('accept-encoding, cookie, user-agent')
     const again = await get('/dashboard', { 'if-none-match': String(headers.etag), cookie: 'token=a.b.c' })
     expect(again.statusCode).toBe(200)
   })
@@ -302,7 +338,7 @@ describe('headers', () => {
   })
 
   test('the page may have the one style element that its first view comes with, and no other', async () => {
-    const { style } = views.real.landing
+    const { style } = views.real.pages.landing
     const hash = createHash('sha256').update(style).digest('base64')
     expect((await get('/')).headers['content-security-policy']).toContain(
       `style-src 'self' 'sha256-${hash}';`,

@@ -6,8 +6,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientRouteAt, isClientRoute, isInOperatorsRoom } from '@called-shot/shared/client-routes.ts'
+import { isMobileAgent, playsInPortrait } from '@called-shot/shared/portrait.ts'
 import { settingsElement, type PageSettings } from '@called-shot/shared/page-settings.ts'
-import { drawnViewsName, firstView, readDrawnViews, withFirstView } from './first-view.ts'
+import { drawnViewsName, firstView, readDrawnViews, withFirstView, type VisitOf } from './first-view.ts'
 import { builtFilesName, headOf, readBuiltFiles, withLateClient } from './page-head.ts'
 import { policyOfPage, type SecurityOptions } from './security-headers.ts'
 
@@ -22,9 +23,8 @@ export interface StaticFilesOptions extends SecurityOptions, PageSettings {
 
 /**
  * Serves the built client: its files, compressed once when they were built, and its page, with the settings of this
- * server in it, at every path of the client's router (200) and at every other path that a browser opens (404; the
- * page then says so). A missing file,
- * an API path and whatever does not ask for a page get `{ message, code }`.
+ * server in it, at every path of the client's router (200) and at every other path that a browser opens (404; the page
+ * then says so). A missing file, an API path and any request that does not ask for a page get `{ message, code }`.
  */
 export async function serveStaticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
   const folder = options.folder ?? builtClient
@@ -70,10 +70,10 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
   })
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-    const page = pageFor(path, hasSession(request))
+    const page = pageFor(path, visitorOf(request))
     reply.header('content-security-policy', page.policy)
     reply.header('cache-control', 'no-cache')
-    reply.header('vary', 'accept-encoding, cookie')
+    reply.header('vary', 'accept-encoding, cookie, user-agent')
     reply.header('etag', page.etag)
     if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
     const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -100,7 +100,7 @@ interface Page {
 }
 
 /** The page for a path: the same for all, but for what its visit will need first. Each of the few is made once. */
-function readPages(folder: string, options: StaticFilesOptions): (path: string, hasSession: boolean) => Page {
+function readPages(folder: string, options: StaticFilesOptions): (path: string, visitor: Visitor) => Page {
   const file = join(folder, 'index.html')
   const written = existsSync(file)
     ? readFileSync(file, 'utf8')
@@ -110,9 +110,9 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
   const views = readDrawnViews(folder)
   const isReplay = options.isReplay === true
   const made = new Map<string, Page>()
-  return (path, hasSession) => {
+  return (path, { hasSession, mayBeTurned }) => {
     const route = clientRouteAt(path)
-    const key = `${route} ${hasSession}`
+    const key = `${route} ${hasSession} ${mayBeTurned}`
     const known = made.get(key)
     if (known !== undefined) return known
     const head = headOf(built, route, hasSession)
@@ -121,7 +121,7 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
         return !common.includes(href.replace('href=', ''))
       })
       .join('')
-    const view = firstView({ views, route, hasSession, isReplay })
+    const view = firstView({ views, route, hasSession, isReplay, mayBeTurned })
     const whole = withFirstView(common, view).replace('</head>', () => `${head}</head>`)
     const text = view.isPage ? withLateClient(whole, built) : whole
     const styles = view.styleHash === null ? [] : [view.styleHash]
@@ -137,9 +137,15 @@ function compressed(text: string): Omit<Page, 'policy'> {
   return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
+type Visitor = Pick<VisitOf, 'hasSession' | 'mayBeTurned'>
+
 /** Only to guess what a visit will need: whether the session is good is for the API to say. */
-function hasSession({ headers }: FastifyRequest): boolean {
-  return /(?:^|; )token=[^;]/.test(headers.cookie ?? '')
+function visitorOf({ headers }: FastifyRequest): Visitor {
+  const cookies = headers.cookie ?? ''
+  return {
+    hasSession: /(?:^|; )token=[^;]/.test(cookies),
+    mayBeTurned: isMobileAgent(headers['user-agent'] ?? '') && !playsInPortrait(cookies),
+  }
 }
 
 function withSettings(

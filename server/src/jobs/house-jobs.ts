@@ -3,6 +3,7 @@ import type { HouseCommand } from '../commit/run-command.ts'
 import type { Game } from '../game.ts'
 import { countClaims } from '../leaderboards/count-claims.ts'
 import { chainTransfers } from '../ledger/chain-transfers.ts'
+import { publishLiabilities } from '../ledger/publish-liabilities.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
 import { endPastTrades } from '../offers/end-past-trades.ts'
 import { foldMarketCounts } from '../market/fold-market-counts.ts'
@@ -57,6 +58,8 @@ function upkeepJobs({ database, random }: Game): Job[] {
     jobOf('reseal closed packs of a database that has moved', 5000, () => resealWhereMoved(owner, random)),
     jobOf('roll up house accounts', 60_000, () => rollUpHouseAccounts(owner)),
     { name: 'chain transfers', everyMilliseconds: 60_000, work: () => chainTransfers(owner) },
+    // Within ten minutes of midnight (UTC); the day's first run does it, the others look and leave.
+    jobOf('publish what is owed', 600_000, () => publishLiabilities(owner)),
     jobOf('fold market counts', 5000, () => foldMarketCounts(owner)),
     jobOf('count drawn rarities', 60_000, () => countDrawnRarities(owner)),
     jobOf('count claims for the leaderboards', 10_000, () => countClaims(owner)),

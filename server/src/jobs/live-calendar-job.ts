@@ -3,6 +3,7 @@ import type { ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
+import { databaseTime } from '../db/database-time.ts'
 import { createPublisher } from './publisher.ts'
 import { seasonRunId } from './season-runs.ts'
 import type { Job } from './ticker.ts'
@@ -27,12 +28,7 @@ export function liveCalendarJob({
     name: 'publish the live calendar',
     everyMilliseconds: 600_000,
     async work() {
-      const [clock] = await queries.query<{ now: Date }>({
-        name: 'database-time',
-        text: 'select clock_timestamp() as now',
-        values: [],
-      })
-      const now = clock?.now ?? new Date()
+      const now = await databaseTime(queries)
       const due = liveEvents((await content()).content(), {
         from: now,
         until: new Date(now.getTime() + publishedDays * 86_400_000),

@@ -18,9 +18,9 @@ interface Seen {
 const beginningMilliseconds = 10_000
 
 /**
- * Looks at the calls on games that are on and tells their owners what happens. It knows what it saw last and goes
- * through the plays told since one by one, so that what one play brings and the next takes away is told as well. After
- * a restart it begins with "not begun" and the first play, which tells again what happened, and nobody twice.
+ * Watches the calls on current games and notifies their owners. It remembers what it saw last and goes through the
+ * plays since then one by one, so that a call reached by one play and undone by the next gets both notices. After a
+ * restart it starts over from the first play; notices that were already sent are not repeated.
  */
 export function momentJobs({
   database,
@@ -31,11 +31,11 @@ export function momentJobs({
   let seen = new Map<number, Seen>()
   let seenPlays = new Map<EventId, ReadonlySet<number>>()
 
-  let on: { readonly ids: readonly EventId[]; readonly readAt: number } = { ids: [], readAt: 0 }
+  let on: { readonly ids: readonly EventId[]; readonly readAt: number } = { ids: [], readAt: -Infinity }
 
   /** Nobody can call anything on a game that has begun, so games join these by beginning only. */
   async function gamesOn(): Promise<readonly EventId[]> {
-    const readAt = Date.now()
+    const readAt = performance.now()
     if (readAt - on.readAt < beginningMilliseconds) return on.ids
     const rows = await queries.query<{ id: EventId }>({
       name: 'events-with-calls-on',

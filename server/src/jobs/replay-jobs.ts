@@ -2,6 +2,7 @@ import type { ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
+import { databaseTime } from '../db/database-time.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { replayCalendar, type ReplayCalendar, type ReplaySettings } from '../replay/replay-calendar.ts'
 import { createPublisher } from './publisher.ts'
@@ -64,13 +65,4 @@ async function publishedKeys(queries: Queries): Promise<ReadonlySet<string>> {
     values: [],
   })
   return new Set(rows.map(({ key }) => key))
-}
-
-async function databaseTime(queries: Queries): Promise<Date> {
-  const rows = await queries.query<{ now: Date }>({
-    name: 'database-time',
-    text: 'select clock_timestamp() as now',
-    values: [],
-  })
-  return rows[0]?.now ?? new Date()
 }

@@ -21,8 +21,8 @@ export interface ReporterParts {
 const maxReports = 900
 
 /**
- * Reports the events that are on as a feed would, each time with what happened since the last: who takes part, every
- * play up to now in one commit, and final values at the end. A restarted process reports all of it again, which is
+ * Reports current events as a feed would, each time with what happened since the last report: who takes part, all
+ * plays so far in one commit, and final values at the end. A restarted process reports everything again, which is
  * harmless.
  */
 export function createReplayReporter({ queries, runner, content, clock, oracle }: ReporterParts) {

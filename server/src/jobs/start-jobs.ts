@@ -1,9 +1,15 @@
+import { join } from 'node:path'
 import { followContent } from '../catalogue/open-catalogue.ts'
 import type { ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Config } from '../config.ts'
+import { readBackupState } from '../db/backup-state.ts'
+import type { Database } from '../db/database.ts'
 import { readMappings } from '../feeds/mapping.ts'
 import type { Game } from '../game.ts'
+import type { Findings } from '../ledger/check-chains.ts'
+import { checkJob, rehearsalJob } from './check-jobs.ts'
+import { rehearseRestore } from './rehearse-restore.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { openTransports } from '../mail/open-transports.ts'
 import { openReplayClock } from '../replay/replay-clock.ts'
@@ -20,17 +26,22 @@ import { oracleJobs } from './oracle-jobs.ts'
 import { poolJobs } from './pool-jobs.ts'
 import { replayJobs } from './replay-jobs.ts'
 import { tournamentJobs } from './tournament-jobs.ts'
+import { traceJob } from './trace-job.ts'
+import type { Tracing } from '../tracing/span.ts'
 import { startTicker, type Job, type Ticker } from './ticker.ts'
+import { toldError } from '../told-error.ts'
 
 export interface JobParts {
   readonly config: Config
   readonly game: Game
   readonly content: ContentSource
   readonly metrics: Metrics
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null
 }
 
 /** Everything that happens by itself, in the one process that leads. */
-export async function startJobs({ config, game, content, metrics }: JobParts): Promise<Ticker> {
+export async function startJobs({ config, game, content, metrics, tracing }: JobParts): Promise<Ticker> {
   const { database, runner, rules } = game
   const oracle = { disputeSeconds: rules.disputeSeconds }
   const { mappingsDir, environment } = config.feeds
@@ -50,6 +61,7 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
     ...poolJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
     ...feedJobs(mappings, { queries: queriesOf(database.house), runner, oracle, owner: database.owner }),
   ]
+  jobs.push(...checkJobs(config, database))
   if (config.season.is === 'replay') {
     const clock = await openReplayClock(database.owner, { ...config.season, contentHash: content.hash })
     jobs.push(...replayJobs({ database, runner, content, clock, oracle }))
@@ -59,11 +71,49 @@ export async function startJobs({ config, game, content, metrics }: JobParts): P
   const record = createJobRecord(database.owner)
   return startTicker({
     pool: database.owner,
-    jobs,
+    jobs: tracing === null ? jobs : jobs.map((job) => traceJob(tracing, job)),
     onRun: (run) => record.note(run),
     onError(job, error) {
       metrics.onJobError(job)
-      console.error(`The job "${job}" failed and will be tried again:`, error)
+      console.error(`The job "${job}" failed and will be tried again:`, toldError(error))
     },
   })
+}
+
+/** Both restore into one folder, so one waits for the other. */
+function checkJobs(config: Config, { owner, connection }: Database): Job[] {
+  let last: Promise<unknown> = Promise.resolve()
+  const rehearse = (): Promise<Findings> => {
+    const next = last.then(() => rehearseNewestBackup(config, owner))
+    last = next.catch(() => undefined)
+    return next
+  }
+  const asked = checkJob({ owner, connection, rehearse }, (error) =>
+    console.error('The checks that operators asked for:', error),
+  )
+  if (!config.rehearsesBackups) return [asked]
+  const isDue = async () => {
+    const { newestBase, rehearsed } = await backupsOf(config, owner)
+    return newestBase !== null && rehearsed?.base !== newestBase
+  }
+  return [
+    asked,
+    rehearsalJob({ isDue, rehearse }, (error) => console.error('The rehearsal:', toldError(error))),
+  ]
+}
+
+function backupsOf({ databaseUrl, backupMaxAgeHours }: Config, owner: Database['owner']) {
+  return readBackupState(owner, {
+    isEmbedded: databaseUrl === null,
+    maxAgeHours: backupMaxAgeHours,
+    now: new Date(),
+  })
+}
+
+/** Refuses to rehearse a database that is not ours. */
+async function rehearseNewestBackup(config: Config, owner: Database['owner']): Promise<Findings> {
+  const { folder } = await backupsOf(config, owner)
+  if (folder === null)
+    return { passed: false, findings: ['There is no backup of an embedded database here.'] }
+  return rehearseRestore(join(config.dataDir, 'rehearsal'), folder)
 }

@@ -25,16 +25,20 @@ export interface TickerParts {
   readonly onError: (job: string, error: unknown) => void
   /** Told of each run of a job, with what went wrong. */
   readonly onRun?: (run: JobRun) => Promise<void>
+  /** How long the leader may be silent before the database takes the lock from it. */
+  readonly leaseMilliseconds?: number
 }
 
 const retryLeadingMilliseconds = 3000
 const longestPauseMilliseconds = 60_000
 
 /**
- * Runs each job again and again in the one process that holds the worker's advisory lock; when that process or
- * its connection dies, the lock is free and another takes over within seconds.
+ * Runs each job repeatedly in the one process that holds the worker's advisory lock. If that process or its connection
+ * dies, another takes over within seconds. A process that hangs, or whose network is gone, keeps its connection: the
+ * database ends a leader's session that has been silent for 30 seconds, and another takes over. One that wakes up late
+ * stops at its next step; until then two may work at once, which costs time and nothing else, as jobs are idempotent.
  */
-export function startTicker({ pool, jobs, onError, onRun }: TickerParts): Ticker {
+export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30_000 }: TickerParts): Ticker {
   let stopping = false
   const naps = createNaps()
   const leading = lead()
@@ -56,15 +60,21 @@ export function startTicker({ pool, jobs, onError, onRun }: TickerParts): Ticker
       lost = true
       naps.wakeAll()
     }
-    client.once('error', onLost)
+    client.on('error', onLost)
+    let led = false
+    let pulse: NodeJS.Timeout | undefined
     try {
-      if (!(await takeLock(client))) return false
+      led = await takeLock(client)
+      if (!led) return false
+      await client.query(`set idle_session_timeout = ${leaseMilliseconds}`)
+      pulse = beat(client, leaseMilliseconds / 3)
       await Promise.all(jobs.map((job) => repeat(job, () => !stopping && !lost)))
-      if (!lost) await client.query(`select pg_advisory_unlock(hashtext('called-shot worker'))`)
       return true
     } finally {
+      clearInterval(pulse)
       client.off('error', onLost)
-      client.release(lost)
+      // With the session end its lock and its time-out.
+      client.release(led || lost)
     }
   }
 
@@ -97,6 +107,19 @@ export function startTicker({ pool, jobs, onError, onRun }: TickerParts): Ticker
       await leading
     },
   }
+}
+
+/** Keeps the leader's session from counting as idle. What goes wrong with it is told by the connection itself. */
+function beat(client: PoolClient, milliseconds: number): NodeJS.Timeout {
+  let isAnswered = true
+  return setInterval(() => {
+    if (!isAnswered) return
+    isAnswered = false
+    client.query('select').then(
+      () => (isAnswered = true),
+      () => undefined,
+    )
+  }, milliseconds)
 }
 
 async function takeLock(client: PoolClient): Promise<boolean> {

@@ -12,8 +12,8 @@ export interface FoundKey {
 }
 
 /**
- * The key and its account as they are now, in one statement: every call with a key begins with it, so a revoked key or
- * a suspended account counts from the next call on, in every process.
+ * The key and its account as they are now, in one statement: every call with a key begins with it, so revoking a key
+ * or suspending an account takes effect with the next call, in every process.
  */
 export async function keyByHash(queries: Queries, hash: string): Promise<FoundKey | null> {
   const rows = await queries.query<Omit<FoundKey, 'player'> & Player>({

@@ -22,7 +22,7 @@ const callsOf: Readonly<Record<Scope, readonly string[]>> = {
     'market.listCards market.listPacks market.identityMatches market.missingParts market.prices market.getListing',
     'offers.getOffer offers.getCounterOffer bids.listBids tournaments.listOpen tournaments.getInvited',
     'tournaments.listMine tournaments.getRecord tournaments.listCards leaderboards.ownProfile notifications.list',
-    'residents.showChoice latestTrades.list',
+    'residents.showChoice latestTrades.list fairness.ownLiabilities',
     'dashboard.show form.show album.list album.showCollection album.showBiography live.myPredictions notifications.showCallNotices',
   ].flatMap((line) => line.split(' ')),
   craft: [

@@ -24,9 +24,9 @@ const maxClaims = 1000
 const maxAccounts = 200
 
 /**
- * Job: adds the claims made since it last ran to their players' records of the season, in the order of the claims,
- * so that a leaderboard reads counted rows alone; who had claimed on an outcome that was amended since is counted
- * again. Can run at any time and as often as one likes.
+ * Job: adds the claims made since it last ran to their players' records of the season, in the order of the claims, so
+ * that a leaderboard only reads counted rows. Players who had claimed on an outcome that was amended since are counted
+ * again. Can run at any time, any number of times.
  */
 export async function countClaims(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
   while (await asOneCount(owner, (client) => countBatch(client, olderThanSeconds)));

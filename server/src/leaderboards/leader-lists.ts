@@ -58,10 +58,7 @@ export function keptCount(count: LeaderCount): LeaderCount {
   }
 }
 
-/**
- * One page of a season's leaderboard, read from the index of its measure. Who has as much as another stands behind
- * the player with the older account.
- */
+/** One page of a season's leaderboard, read from the index of its measure. Ties go to the older account. */
 export async function listLeaders(
   queries: Queries,
   {

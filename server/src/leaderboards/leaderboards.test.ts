@@ -3,6 +3,7 @@ import type { AccountId, EventId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
+import { events } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { countClaims } from './count-claims.ts'
 import { keptCount, listLeaders } from './leader-lists.ts'
@@ -20,11 +21,7 @@ const { predict, claim, report, amend, runJobs } = predicting(world, {
 /** Claims one prediction on Mahomes after another, each of $5.00. */
 async function claimEach(who: AccountId, results: string): Promise<void> {
   for (const letter of results) {
-    const event = await world.addEvent({
-      type: 'football',
-      shortName: 'KC at BUF',
-      who: ['mahomes', 'kelce', 'allen', 'cook'],
-    })
+    const event = await world.addEvent(events.kcAtBuf)
     const prediction = await predict(who, { event })
     await report(event, [{ value: letter === 'T' ? 350 : 120 }])
     await claim(who, prediction)
@@ -120,11 +117,7 @@ describe('an outcome that is amended', () => {
     const [ann, bob] = [await world.openAccount(), await world.openAccount()]
     const games: EventId[] = []
     for (const yards of [350, 120, 350]) {
-      const event = await world.addEvent({
-        type: 'football',
-        shortName: 'KC at BUF',
-        who: ['mahomes', 'kelce', 'allen', 'cook'],
-      })
+      const event = await world.addEvent(events.kcAtBuf)
       games.push(event)
       const [first, second] = [await predict(ann, { event }), await predict(bob, { event, prizeCents: 200 })]
       await report(event, [{ value: yards }])

@@ -11,8 +11,8 @@ import { showOwnProfile } from './profile-lists.ts'
 import { writeProfile } from './write-profile.ts'
 
 /**
- * What the player shows of themselves. A showcase holds own cards that are not gone and say nothing of money: another's
- * is refused (403), what is not there (404), and a prize, wager, prediction or pack (403).
+ * Sets what a player's public profile shows. The showcase takes cards that the player holds and that show no money:
+ * refuses another player's card (403), an unknown one (404), and a prize, wager, prediction or pack (403).
  */
 export async function setOwnProfile(
   game: Pool,

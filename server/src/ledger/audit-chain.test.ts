@@ -7,6 +7,7 @@ import { createRunner } from '../commit/run-command.ts'
 import { openDatabase } from '../db/database.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { listAudit } from '../operator/operator-lists.ts'
+import { secondChecker } from '../../test/second-checker.ts'
 import { sha256, writtenJson, writtenMoment } from '../../test/published-encoding.ts'
 import { checkAuditChain } from './audit-chain.ts'
 
@@ -56,7 +57,7 @@ describe('the chain of the audit log', () => {
     expect(await breaks()).toEqual([])
   })
 
-  test('can be computed again from what docs/operating.md says is hashed', async () => {
+  test('can be computed again from what docs/fairness.md says is hashed', async () => {
     const { rows } = await owner.query<{
       id: number
       micros: number
@@ -83,6 +84,12 @@ describe('the chain of the audit log', () => {
       expect(sha256(`${shown?.previous_hash}|${shown?.hashed}`)).toBe(shown?.hash)
       before = row.hash
     }
+    const genuine = await secondChecker('log', [{ data }])
+    expect(genuine.broken).toEqual([])
+    const changed = data.map((each, index) => (index === 1 ? { ...each, detail: { cents: 13 } } : each))
+    expect((await secondChecker('log', [{ data: changed }])).told).toMatch(/^NO .*says what is hashed/m)
+    const shorter = await secondChecker('log', [{ data: data.filter((_, index) => index !== 2) }])
+    expect(shorter.told).toMatch(/^NO +nothing is missing/m)
   })
 
   test('names the entry whose text, actor or time was changed', async () => {

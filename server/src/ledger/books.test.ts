@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
+import { houseAccounts } from '@called-shot/shared/operator/money-contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -19,19 +20,7 @@ const totalOf = async (kind: string) =>
 
 test('the books of an empty house are zero, account by account', async () => {
   const books = await readBooks(game)
-  expect(books.accounts.map(({ kind }) => kind).sort()).toEqual([
-    'corrections',
-    'deposits',
-    'grants',
-    'market_fees',
-    'pack_sales',
-    'pool_bonuses',
-    'prizes',
-    'promotions',
-    'residents',
-    'tournaments',
-    'withdrawals',
-  ])
+  expect(books.accounts.map(({ kind }) => kind).sort()).toEqual(houseAccounts.toSorted())
   expect(books.accounts.every(({ total }) => total === 0)).toBe(true)
   expect(books.balanced).toBe(true)
 })
@@ -156,6 +145,7 @@ test('the audit finds what an operator’s slip or a thief does to the tables', 
     ['I-M2', 'update ledger_account set balance_cents = balance_cents + 1 where id = $1', alice + 1],
     ['I-M3', 'update ledger_account set balance_cents = balance_cents + 1 where id = $1', alice + 1],
     ['I-M3', 'update house_rollup set cents = cents + 1 where ledger_account_id = 2'],
+    ['I-M3', 'update house_hour set paid_cents = paid_cents + 1 where ledger_account_id = 2'],
     ['I-M5', 'grant update on transfer to called_shot_web'],
     ['I-M9', 'delete from transfer where ref = $1', won],
     ['I-M9', 'update transfer set cents = 99 where ref = $1', won],

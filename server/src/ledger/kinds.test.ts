@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { house, transferKinds } from './kinds.ts'
+import { transferKinds } from '@called-shot/shared/transfer-kinds.ts'
+import { house } from './kinds.ts'
 import { maturityOf } from './maturity.ts'
 
 const document = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8')

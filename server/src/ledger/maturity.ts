@@ -1,4 +1,4 @@
-import type { TransferKind } from './kinds.ts'
+import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
 
 /**
  * What a transfer means for withdrawing when it touches a player's `available`:

@@ -57,7 +57,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M3',
-    says: 'the roll-up of a house account is the sum of its transfers up to its moment',
+    says: 'the roll-up of a house account is the sum of its transfers up to its moment, and of its hours',
     breaches: `
       select r.ledger_account_id, r.cents as stored, (
         select coalesce(sum(case when t.to_id = r.ledger_account_id then t.cents else -t.cents end), 0)::bigint
@@ -67,7 +67,10 @@ export const moneyInvariants: readonly Invariant[] = [
       where r.cents <> (
         select coalesce(sum(case when t.to_id = r.ledger_account_id then t.cents else -t.cents end), 0)
         from transfer t
-        where (t.to_id = r.ledger_account_id or t.from_id = r.ledger_account_id) and t.at <= r.up_to)`,
+        where (t.to_id = r.ledger_account_id or t.from_id = r.ledger_account_id) and t.at <= r.up_to)
+        or r.cents <> (
+          select coalesce(sum(h.received_cents - h.paid_cents), 0) from house_hour h
+          where h.ledger_account_id = r.ledger_account_id)`,
   },
   {
     id: 'I-M4',
@@ -87,7 +90,7 @@ export const moneyInvariants: readonly Invariant[] = [
     says: 'the web role cannot write money, ownership, outcomes or the record of what operators did',
     breaches: `
       select t.name as table_name, p.name as privilege
-      from unnest(array['transfer', 'transfer_block', 'ledger_account', 'house_rollup', 'asset', 'outcome', 'offer', 'bid', 'counter', 'audit',
+      from unnest(array['transfer', 'transfer_block', 'ledger_account', 'house_rollup', 'house_hour', 'account_note', 'asked_check', 'asset', 'outcome', 'offer', 'bid', 'counter', 'audit',
           'audit_head', 'listing_event', 'observation', 'ruling', 'claim', 'source', 'source_key', 'feed_message', 'deposit', 'withdrawal', 'idempotency']) as t (name),
         unnest(array['insert', 'update', 'delete', 'truncate']) as p (name)
       where has_table_privilege('called_shot_web', t.name, p.name) and (t.name, p.name) <> ('idempotency', 'delete')`,

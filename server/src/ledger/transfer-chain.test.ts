@@ -4,6 +4,7 @@ import { useTestDatabase } from '../../test/database.ts'
 import { openDatabase } from '../db/database.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { listCheckpoints } from '../fairness/checkpoints.ts'
+import { secondChecker } from '../../test/second-checker.ts'
 import { sha256, writtenMoment } from '../../test/published-encoding.ts'
 import { chainTransfers } from './chain-transfers.ts'
 import { checkTransferChain } from './transfer-chain.ts'
@@ -73,7 +74,7 @@ describe('the chain over the transfers', () => {
     expect((await check()).blocks).toBe(chain.blocks + 1)
   })
 
-  test('can be computed again from what docs/operating.md says is hashed, and its newest hash is public by day', async () => {
+  test('can be computed again from what docs/fairness.md says is hashed, and its newest hash is public by day', async () => {
     await payMany(25)
     await chainAll()
     const { rows: blocks } = await owner.query<{ number: number; micros: number; hash: string }>(
@@ -84,11 +85,14 @@ describe('the chain over the transfers', () => {
       from transfer order by at, id`,
     )
     let [before, after] = ['0'.repeat(64), -Infinity]
+    const whole = []
     for (const { number, micros, hash } of blocks) {
       const held = transfers.filter((each) => each.micros > after && each.micros <= micros)
       const digests = held.map((each) => Buffer.from(sha256(writtenTransfer(each)), 'hex'))
       const parts = [before, number, writtenMoment(micros), held.length, sha256(Buffer.concat(digests))]
       expect(sha256(parts.join('|'))).toBe(hash)
+      const written = held.map(({ micros: at, ...each }) => ({ ...each, at: writtenMoment(at) }))
+      whole.push({ number, up_to: writtenMoment(micros), hash, previous_hash: before, transfers: written })
       before = hash
       after = micros
     }
@@ -97,9 +101,15 @@ describe('the chain over the transfers', () => {
       day: new Date().toISOString().slice(0, 10),
       transfers: { block: blocks.at(-1)?.number, hash: before },
       audit_log: null,
+      liabilities: null,
     })
     expect(pagination_metadata.total_count).toBe(data.length)
     expect((await check(data[0]?.transfers?.hash)).breaks).toEqual([])
+    const genuine = await secondChecker('blocks', [{ blocks: whole }])
+    expect(genuine.broken).toEqual([])
+    const [first] = whole
+    if (first?.transfers[0]) first.transfers[0].cents += 1
+    expect((await secondChecker('blocks', [{ blocks: whole }])).told).toMatch(/^NO +block 1 is the hash/m)
   })
 
   test('transfers of one moment stay in one block, however many they are', async () => {

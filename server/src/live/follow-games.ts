@@ -29,28 +29,28 @@ const maxFollowed = 50
 const followMessage = z.object({ follow: z.array(z.number().int().positive()).max(maxFollowed) })
 
 /**
- * Tells sockets of the games that they follow. A game is read when there are news of it, through what the process
- * shares, so at most once a second however many follow it, and each message is encoded once for all of its followers.
- * A socket that has just come hears the whole state of the game except its plays.
+ * Tells sockets of the games that they follow. A game is read when there is news of it, through the process's shared
+ * cache, so at most once a second however many follow it, and each message is encoded once for all followers. A new
+ * socket first gets the whole state of the game except its plays.
  */
 export function followGames<Socket>({ games, send, onError }: FollowParts<Socket>): Followed<Socket> {
   const topics = createTopics<Socket>()
   let looking = false
-  let restingUntil = 0
+  let restingUntil = -Infinity
   const turn = () =>
     void look().catch((error: unknown) => {
-      restingUntil = Date.now() + afterErrorMilliseconds
+      restingUntil = performance.now() + afterErrorMilliseconds
       onError(error)
     })
   const timer = setInterval(turn, lookMilliseconds)
   const leaveNews = games.onNews((id) => {
-    const now = Date.now()
+    const now = performance.now()
     for (const [key, topic] of topics.all()) if (id === null || key === id) topic.dueFrom = now
     turn()
   })
 
   async function look(): Promise<void> {
-    const now = Date.now()
+    const now = performance.now()
     if (looking || now < restingUntil) return
     const due = [...topics.all()].filter(([id, topic]) => {
       if (topic.dueFrom === null && games.isDue(id)) topic.dueFrom = now

@@ -7,7 +7,7 @@ export interface Topic<Socket> {
   /** Followers that have not heard the game's state yet. */
   readonly newcomers: Set<Socket>
   told: ToldEvent | null
-  /** The game must be read at this moment or later; null when there is no news. */
+  /** The game must be read at this moment of `performance.now()` or later; null when there is no news. */
   dueFrom: number | null
   /** The age of what its followers know. */
   toldAsOf: number
@@ -46,5 +46,11 @@ export function createTopics<Socket>() {
 }
 
 function newTopic<Socket>(): Topic<Socket> {
-  return { followers: new Set(), newcomers: new Set(), told: null, dueFrom: Date.now(), toldAsOf: 0 }
+  return {
+    followers: new Set(),
+    newcomers: new Set(),
+    told: null,
+    dueFrom: performance.now(),
+    toldAsOf: -Infinity,
+  }
 }

@@ -55,7 +55,8 @@ export function createLiveForms(queries: Queries): LiveForms {
   async function playedBy(game: FormGame): Promise<Kept['games']> {
     const key = `${game.id} ${game.state}`
     const held = kept.get(key)
-    const known = held && held.until > Date.now() ? held.games : new Map<string, readonly PlayedGame[]>()
+    const known =
+      held && held.until > performance.now() ? held.games : new Map<string, readonly PlayedGame[]>()
     const missing = peopleOf(game).filter((id) => !known.has(id))
     if (missing.length === 0) return known
     const people = missing.map(personId)
@@ -70,7 +71,7 @@ export function createLiveForms(queries: Queries): LiveForms {
     const read = Map.groupBy([...played, ...past], ({ person }) => person)
     const all = new Map([...known, ...people.map((id) => [id, read.get(id) ?? []] as const)])
     kept.delete(key)
-    const until = game.state === 'scheduled' ? Date.now() + scheduledForMilliseconds : Infinity
+    const until = game.state === 'scheduled' ? performance.now() + scheduledForMilliseconds : Infinity
     kept.set(key, { until: held && known === held.games ? held.until : until, games: all })
     for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)
     return all

@@ -69,7 +69,10 @@ async function published(): Promise<EventId> {
 }
 
 async function open(role: 'player' | 'operator'): Promise<AccountId> {
-  return runner.runHouse(openAccount({ weeklyLimitCents: cents(50_000) }), newAccountOf(role, { role }))
+  return runner.runHouse(
+    openAccount({ weeklyLimitCents: cents(50_000) }),
+    newAccountOf(role, { operatorRoles: role === 'operator' ? ['owner'] : [] }),
+  )
 }
 
 const id = await published()

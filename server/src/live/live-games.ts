@@ -73,6 +73,7 @@ export interface LiveGamesOptions {
   readonly news?: Ear | null
 }
 
+/** Its moments are of `performance.now()`, which is never set back. */
 interface Kept {
   readonly readAt: number
   readonly game: Promise<LiveGame | undefined>
@@ -91,9 +92,9 @@ const deafMilliseconds = 2000
 const overFactor = 30
 
 /**
- * Games as their plays and final reports tell them. What was read is shared by everybody who asks in this process:
- * until there are news of the game, but for a second at least, so that a game costs one read a second at most however
- * many watch it, and next to none while nothing happens. Where news are not heard it is shared for that second only.
+ * Games as their plays and final reports tell them. A read is shared by everybody who asks in this process until there
+ * is news of the game, and for at least a second, so that a game costs at most one read a second however many watch
+ * it, and almost none while nothing happens. While news cannot be heard it is shared for that second only.
  */
 export function createLiveGames(
   queries: Queries,
@@ -110,7 +111,9 @@ export function createLiveGames(
   })
 
   function isGood(each: Kept | undefined): boolean {
-    return news?.isOpen() === true && each !== undefined && !each.isOutdated && Date.now() < each.goodUntil
+    return (
+      news?.isOpen() === true && each !== undefined && !each.isOutdated && performance.now() < each.goodUntil
+    )
   }
 
   async function read(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, Omit<LiveGame, 'readAt'>>> {
@@ -121,7 +124,7 @@ export function createLiveGames(
 
   function load(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, LiveGame>> {
     news?.open()
-    const now = Date.now()
+    const now = performance.now()
     const isShared = (each: Kept | undefined) =>
       each !== undefined && (now < each.sharedUntil || isGood(each))
     const missing = [...new Set(ids)].filter((id) => !isShared(kept.get(id)))
@@ -161,7 +164,9 @@ export function createLiveGames(
     isDue(id) {
       const each = kept.get(id)
       if (news?.isOpen() === true) return !isGood(each)
-      return each === undefined || Date.now() >= Math.max(each.readAt + deafMilliseconds, each.sharedUntil)
+      return (
+        each === undefined || performance.now() >= Math.max(each.readAt + deafMilliseconds, each.sharedUntil)
+      )
     },
   }
 }
@@ -171,7 +176,7 @@ function goodUntil(game: LiveGame | undefined, readAt: number): number {
   if (game?.state === 'final') return readAt + overFactor * quietMilliseconds
   const quiet = readAt + quietMilliseconds
   if (game?.state !== 'scheduled') return quiet
-  const startsAt = game.startsAt.getTime()
+  const startsAt = performance.now() + game.startsAt.getTime() - Date.now()
   return startsAt > readAt ? Math.min(startsAt, quiet) : readAt
 }
 
@@ -291,8 +296,8 @@ function lastValues(values: Row['values']): ReadonlyMap<string, number | null> {
 }
 
 /**
- * Where two sources tell a game, it is the one that is further; of two that are as far, the first by name. `since` is
- * the version at which it overtook the others: all its plays are new to who followed another.
+ * If two sources report a game, the one that is further ahead counts; of two equally far, the first by name. `since`
+ * is the version at which it overtook the others: all its plays are new to followers of another.
  */
 function reportsOfOneSource(reports: Row['reports']): {
   readonly ofSource: Row['reports']

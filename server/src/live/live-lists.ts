@@ -14,8 +14,8 @@ interface Reads {
 }
 
 /**
- * Events that are on, then the next ones, then those that are over, the latest first; at most 24, 24 and 12, and what
- * is on or next with a call of the player's in any case.
+ * Current events, then the next ones, then those that are over, latest first; at most 24, 24 and 12, and always the
+ * current and next events on which the player has a call.
  */
 export async function listLiveEvents(
   { queries, games }: Reads,

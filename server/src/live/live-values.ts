@@ -7,8 +7,8 @@ import { runningValue } from './running-values.ts'
 export const lineMetrics: readonly string[] = Object.keys(emptyLine())
 
 /**
- * What the plays come to; where nobody tells plays of the event, or plays do not tell the metric, what a source reported
- * last without calling it final. Undefined: neither.
+ * The value that the plays add up to. If nobody reports plays of the event, or plays do not cover the metric, the
+ * latest value that a source reported as not final. Undefined if there is neither.
  */
 export function runningOf(
   game: LiveGame,

@@ -16,8 +16,8 @@ export interface PossibleCall extends Condition {
 }
 
 /**
- * How likely calls on events are that have not begun, in whole percent, each in the place of its call: the estimate that
- * the call would have until the event begins. Null where nothing is estimated, and of an event that has begun.
+ * The chances of calls on events that have not begun, in whole percent and in the order of the calls. Null if there is
+ * no estimate, or if the event has begun.
  */
 export async function pregameChances(
   { games, forms }: PregameReads,

@@ -22,9 +22,9 @@ export interface PlaysInput {
 const maxSecondsAhead = 300
 
 /**
- * House command: stores plays as a source tells them and closes crafting and trading on their games at the first.
- * Plays decide nothing. Telling one again is harmless, and so is any order: of two with one id, the one said later
- * counts. Refuses unknown events, those without plays, and moments that are yet to come, naming the play.
+ * House command: stores plays as a source reports them, and closes crafting and trading on a game at its first play.
+ * Plays decide nothing. Repeating them is harmless, and so is any order: of two with the same id, the later report
+ * counts. Refuses unknown events, events without plays, and times in the future, naming the play.
  */
 export async function recordPlays(
   { read }: Context<Player | null>,

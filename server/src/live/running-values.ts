@@ -7,8 +7,9 @@ import type { MetricValue } from '../catalogue/metrics/event-results.ts'
 export type Subject = { readonly personId: string; readonly team: string | null } | null
 
 /**
- * The value of a metric as of the plays so far, by the formula that gives its final value. Undefined: plays do not tell
- * it, so it is known at the final whistle. Null: no such result so far, for example too few attempts for a rate.
+ * The value of a metric as of the plays so far, by the formula that gives its final value. Undefined: plays do not
+ * cover it, so it is known only at the final whistle. Null: no such result so far, for example too few attempts for a
+ * rate.
  */
 export function runningValue(
   { state, lines }: RunningGame,

@@ -176,7 +176,9 @@ describe('what operators read of messages', () => {
     await outbox.send({ ...mail, body: 'for nobody known' })
     expect(await bodiesOf(true)).toEqual(['', '', '', 'for a player'])
     expect(await bodiesOf(false)).toEqual(['', '', '', ''])
-    await owner.query(`update account set role = 'operator' where id = $1`, [player])
+    await owner.query(`update account set role = 'operator', operator_roles = '{owner}' where id = $1`, [
+      player,
+    ])
     expect(await bodiesOf(true)).toEqual(['', '', '', ''])
   })
 
@@ -190,8 +192,9 @@ describe('what operators read of messages', () => {
 
   async function accountOf(role: 'player' | 'operator'): Promise<AccountId> {
     const { rows } = await owner.query<{ id: AccountId }>(
-      `insert into account (id, auth_id, email, name, role, wallet_address, weekly_limit_cents)
-      select n, 'auth0|' || n, n || '@example.com', 'A Reader', $1, '0x' || n, 50000
+      `insert into account (id, auth_id, email, name, role, operator_roles, wallet_address, weekly_limit_cents)
+      select n, 'auth0|' || n, n || '@example.com', 'A Reader', $1,
+        case when $1 = 'operator' then '{owner}'::text[] else '{}' end, '0x' || n, 50000
       from (select nextval('id_block') * 1000 as n) x returning id`,
       [role],
     )

@@ -15,8 +15,8 @@ interface Claimed extends Outgoing {
 
 /**
  * Delivers what is queued and due, and returns whether there may be more. Each message is in one visible state:
- * queued until the other side has taken it (sent), or will never take it, or did not in eight tries, or nobody needs
- * it any more (failed). A code or link of a message that is out is not kept here. Nothing of a commit waits for this.
+ * queued, sent once the other side has accepted it, or failed if it never will, did not in eight tries, or nobody
+ * needs the message any more. Codes and links of delivered messages are deleted here. No commit waits for this.
  */
 export async function deliverOutbox(pool: Pool, transports: Transports): Promise<boolean> {
   await pool.query(

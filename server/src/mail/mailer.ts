@@ -20,9 +20,9 @@ export interface Mailer {
 }
 
 /**
- * The one way out for all messages: a row each. Where a channel has a transport, a job delivers what is queued; in
- * the embedded default the row itself is the message, which operators of a play-money season read
- * (`GET /operator/outbox`, which tells whose stay closed).
+ * All messages go through here, one row each. If a channel has a transport, a job delivers what is queued; in the
+ * embedded default the row itself is the message, which operators of a play-money season can read (`GET
+ * /operator/outbox` says which they cannot).
  */
 export function createOutbox(pool: Pool, delivered: ReadonlySet<Channel> = new Set()): Mailer {
   return {

@@ -16,7 +16,7 @@ const passing: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429])
 
 /**
  * Text messages by an HTTP gateway of Twilio's shape: a form with To, From and Body to the account's messages, the
- * account and its token as the basic log-in. A second try carries the same token of idempotency.
+ * account and its token as the basic log-in. A retry carries the same idempotency token.
  */
 export function createTextGateway({ url, account, token, from }: GatewaySettings): Transport {
   const address = `${url.replace(/\/+$/, '')}/Accounts/${encodeURIComponent(account)}/Messages.json`

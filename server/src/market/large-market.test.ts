@@ -14,6 +14,7 @@ const { owner } = database
 const world = await marketWorld(database)
 const reads: CountedReads = {
   lists: database.lists,
+  firstPages: database.firstPages,
   queries: world.queries,
   lockoutSeconds: 10,
   counts: createMarketCounts(),

@@ -15,6 +15,7 @@ const database = await useTestDatabase()
 const world = await marketWorld(database)
 const reads: CountedReads = {
   lists: database.lists,
+  firstPages: database.firstPages,
   queries: world.queries,
   lockoutSeconds: 10,
   counts: createMarketCounts(),

@@ -3,7 +3,6 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { AssetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
-import { assetsByIds } from '../cards/asset-reads.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
 import type { Sql } from '../cards/fits.ts'
 import { sumOf, type Totals } from '../cards/recent.ts'
@@ -35,14 +34,99 @@ export async function listMarket(
   const { queries, lockoutSeconds } = reads
   const scope = await readScope(reads, { tab, query })
   const order = orderOf(scope, query.order)
-  const totals = await totalsOf(reads, player, { scope, order })
-  const total = sumOf(totals)
-  const ids = query.offset < total ? await pageOfIds(reads, { player, scope, order, totals, query }) : []
+  const { ids, total } = await idsAndTotal(reads, { player, scope, order, query })
   const viewer = { id: player.id, lockoutSeconds }
   return {
-    data: await marketItems(queries, await assetsByIds(queries, ids), viewer),
+    data: await marketItems(queries, ids, viewer),
     pagination_metadata: paginate(total, query),
   }
+}
+
+interface Asked {
+  readonly player: Player
+  readonly scope: MarketScope
+  readonly order: MarketOrder
+  readonly query: MarketQuery
+}
+
+interface IdsAndTotal {
+  readonly ids: readonly AssetId[]
+  readonly total: number
+}
+
+async function idsAndTotal(reads: CountedReads, asked: Asked): Promise<IdsAndTotal> {
+  const front = await frontStretch(reads, asked)
+  if (front !== null) return readFront(reads, asked, front)
+  const totals = await totalsOf(reads, asked.player, asked)
+  const total = sumOf(totals)
+  const ids = asked.query.offset < total ? await pageOfIds(reads, { ...asked, totals }) : []
+  return { ids, total }
+}
+
+/** The only stretch of a list whose first page is asked for, if one index gives it from its first row on. */
+async function frontStretch(
+  { lists }: CountedReads,
+  { scope, order, query }: Asked,
+): Promise<Stretch | null> {
+  const { definitions, tags, ownership } = scope
+  if (query.offset > 0 || ownership === 'own' || definitions !== null || tags !== null) return null
+  if (!isOfOneValue(scope)) return null
+  const [first, ...more] = await order.stretches(lists)
+  return first?.common === null && more.length === 0 ? first : null
+}
+
+/** No filter or one, set to a single value: with more, the best plan depends on how many cards each leaves. */
+function isOfOneValue({ tab, kinds, rarities, collections }: MarketScope): boolean {
+  const filters = [tab === 'packs' || isOfAllKinds(kinds) ? null : kinds, rarities, collections]
+  const set = filters.filter((values) => values !== null)
+  return set.length === 0 || (set.length === 1 && set[0]?.length === 1)
+}
+
+/**
+ * A first page and its totals in one trip: most lists that players see. A total of everybody's that is still known is
+ * not counted again.
+ */
+async function readFront(reads: CountedReads, asked: Asked, stretch: Stretch): Promise<IdsAndTotal> {
+  const { scope, order, query } = asked
+  const read: { front: Front | null } = { front: null }
+  const totals = await reads.counts.totals.of(`${scope.key} ${order.groups}`, async () => {
+    const front = await readFrontRow(reads, asked, {
+      stretch,
+      all: sql`(select coalesce(sum(a.copies), 0)::bigint from market_copies a
+        where ${sql.join(scopeConditions(scope, 'gather'), sql` and `)})`,
+    })
+    read.front = front
+    return new Map([['', front.all]])
+  })
+  const { ids, own } = read.front ?? (await readFrontRow(reads, asked, { stretch, all: sql`0::bigint` }))
+  const total = Math.max(0, sumOf(totals) - own)
+  return { ids: ids.slice(0, Math.min(query.limit, total)), total }
+}
+
+interface Front {
+  readonly ids: readonly AssetId[]
+  readonly all: number
+  readonly own: number
+}
+
+async function readFrontRow(
+  { firstPages }: CountedReads,
+  { scope, player, query }: Asked,
+  { stretch, all }: { readonly stretch: Stretch; readonly all: Sql },
+): Promise<Front> {
+  const conditions = scopeConditions(scope, 'walk')
+  const own =
+    scope.ownership === 'any'
+      ? sql`0::bigint`
+      : sql`(select count(*) from asset a where ${sql.join([...conditions, isOwn(player)], sql` and `)})`
+  const { rows } = await sql<Front>`
+    select ${all} as "all", ${own} as own, coalesce((
+      select json_agg(page.id) from (
+        select a.id from asset a
+        where ${sql.join([...conditions, ...ownerCondition(scope, player)], sql` and `)}
+        order by ${stretch.direction.forward}
+        limit ${sql.raw(String(query.limit))}) page), '[]') as ids`.execute(firstPages)
+  return rows[0] ?? { ids: [], all: 0, own: 0 }
 }
 
 function ownerCondition({ ownership }: MarketScope, player: Player): Sql[] {
@@ -84,12 +168,8 @@ async function totalsOf(
   return new Map([...those].map(([key, total]) => [key, Math.max(0, total - (ones.get(key) ?? 0))]))
 }
 
-interface PageOfIds {
-  readonly player: Player
-  readonly scope: MarketScope
-  readonly order: MarketOrder
+interface PageOfIds extends Asked {
   readonly totals: Totals
-  readonly query: MarketQuery
 }
 
 /** The ids of a page, collected stretch by stretch. */

@@ -2,7 +2,6 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { AssetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { places } from '../album/album-lists.ts'
-import { assetsByIds } from '../cards/asset-reads.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { marketItems } from './market-items.ts'
@@ -34,11 +33,8 @@ export async function listMissingParts(
       order by part.fame desc, l.price_cents, l.id limit ${maxParts}`,
     values: [player.id, null],
   })
-  const assets = await assetsByIds(
-    queries,
-    rows.map(({ id }) => id),
-  )
-  const cards = await marketItems(queries, assets, { id: player.id, lockoutSeconds })
+  const ids = rows.map(({ id }) => id)
+  const cards = await marketItems(queries, ids, { id: player.id, lockoutSeconds })
   const byId = new Map(cards.map((card) => [card.id, card]))
   return {
     data: rows.flatMap(({ id, names, people }) => {

@@ -178,8 +178,18 @@ describe('a sale far above the usual price', () => {
       `${name} was sold for $60.01. That is far above the usual price, so $57.01 is on hold until we have looked at the sale.`,
     )
     expect(await waiting()).toMatchObject([
-      { marketplace_id: card, price: 6001, held: 5701, status: 'waiting' },
+      {
+        marketplace_id: card,
+        price: 6001,
+        held: 5701,
+        status: 'waiting',
+        seller_is_resident: false,
+        buyer_is_resident: false,
+      },
     ])
+    await database.owner.query('update account set is_resident = true where id = $1', [bob])
+    expect(await waiting()).toMatchObject([{ seller_is_resident: false, buyer_is_resident: true }])
+    await database.owner.query('update account set is_resident = false where id = $1', [bob])
     expect(await prices(card)).toMatchObject({ sales: 3, median_7: 600 })
     expect(await world.breaches()).toEqual([])
   })

@@ -11,7 +11,8 @@ export interface Dealings extends PersonsDealings {
 
 /**
  * What a seller and the residents have traded, and what the seller has paid in and won. Not read for sellers who are
- * residents.
+ * residents. A pool's bonus counts from its settlement on, claimed or not, so that claiming late changes nothing;
+ * residents' part of it is rounded up to the next cent.
  */
 export async function readDealings(queries: Queries, seller: AccountId, seconds: number): Promise<Dealings> {
   const rows = await queries.query<Dealings>({
@@ -34,7 +35,23 @@ export async function readDealings(queries: Queries, seller: AccountId, seconds:
       stake as (
         select coalesce(sum(least(paid_cents, stakes)) filter (where result = 'won'), 0)::bigint as won,
           coalesce(sum(stakes) filter (where result is null), 0)::bigint as open
-        from played)
+        from played),
+      entered as (
+        select ceil(a.value_cents * forfeited.cents / nullif(p.right_cents, 0)) as cents,
+          a.gone_as is not null as is_claimed
+        from seller s join asset a on a.owner_id = s.id and a.kind = 'prediction' and a.pool_entry_of is not null
+        join pool_settlement p on p.event_id = a.event_id and p.trigger_id = a.trigger_id
+          and a.outcome_id = any (p.right_outcomes) and a.id <> all (p.late_entries)
+        cross join lateral (
+          select sum(x.value_cents) as cents
+          from asset x join account r on r.id = x.owner_id and r.is_resident
+          where x.kind = 'prediction' and x.event_id = p.event_id and x.trigger_id = p.trigger_id
+            and x.outcome_id = any (p.wrong_outcomes) and x.id <> all (p.late_entries)) forfeited
+        where not s.is_resident and forfeited.cents > 0),
+      forfeit as (
+        select coalesce(sum(cents), 0)::bigint as won,
+          coalesce(sum(cents) filter (where is_claimed), 0)::bigint as claimed
+        from entered)
       select s.is_resident as "sellerIsResident",
         (select coalesce(sum(c.cents), 0)::bigint from came c where c.kind = 'sale'
           and exists (select 1 from account r where r.is_resident and r.id in (c.from_id - 1, c.from_id - 2)))
@@ -44,14 +61,15 @@ export async function readDealings(queries: Queries, seller: AccountId, seconds:
         (select coalesce(sum(w.cents), 0)::bigint from went w where w.kind = 'pack_purchase')
           - (select coalesce(sum(c.cents), 0)::bigint from came c where c.kind = 'pack_refund') as "packsCents",
         (select coalesce(sum(c.cents), 0)::bigint from came c
-          where c.kind in ('prize', 'pool_bonus', 'tournament_pot')) - stake.won as "wonCents",
-        stake.won as "stakesWonCents", stake.open as "stakesOpenCents",
+          where c.kind in ('prize', 'pool_bonus', 'tournament_pot')) - stake.won
+          - forfeit.claimed as "wonCents",
+        forfeit.won as "forfeitsWonCents", stake.won as "stakesWonCents", stake.open as "stakesOpenCents",
         (select coalesce(sum(c.cents), 0)::bigint from came c where c.kind in ('deposit', 'grant'))
           - (select coalesce(sum(w.cents), 0)::bigint from went w where w.kind = 'deposit_reversal') as "paidInCents",
         (select coalesce(sum(c.cents), 0)::bigint from came c
           where c.kind = 'sale' and c.at > clock_timestamp() - make_interval(secs => $2)) as "soldPerDayCents",
         clock_timestamp() as now
-      from seller s cross join stake`,
+      from seller s cross join stake cross join forfeit`,
     values: [seller, seconds],
   })
   const [row] = rows

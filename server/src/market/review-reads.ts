@@ -13,8 +13,10 @@ export interface ReviewedSale {
   readonly name: string
   readonly sellerId: AccountId
   readonly seller: string
+  readonly sellerIsResident: boolean
   readonly buyerId: AccountId
   readonly buyer: string
+  readonly buyerIsResident: boolean
   readonly priceCents: Cents
   readonly heldCents: Cents
   readonly review: Review
@@ -22,7 +24,8 @@ export interface ReviewedSale {
 
 const reviewedSales = `
   select e.id, e.at, e.asset_id as "assetId", a.name, e.seller_id as "sellerId", s.email as seller,
-    e.buyer_id as "buyerId", b.email as buyer, e.price_cents as "priceCents", e.held_cents as "heldCents", e.review
+    s.is_resident as "sellerIsResident", e.buyer_id as "buyerId", b.email as buyer,
+    b.is_resident as "buyerIsResident", e.price_cents as "priceCents", e.held_cents as "heldCents", e.review
   from listing_event e
   join asset a on a.id = e.asset_id
   join account s on s.id = e.seller_id

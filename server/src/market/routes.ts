@@ -27,7 +27,13 @@ export interface MarketParts {
 export function marketRoutes(server: Server, { database, settings, counts }: MarketParts): void {
   const { lockoutSeconds } = settings
   const queries = queriesOf(database.game)
-  const reads: CountedReads = { lists: database.lists, queries, lockoutSeconds, counts }
+  const reads: CountedReads = {
+    lists: database.lists,
+    firstPages: database.firstPages,
+    queries,
+    lockoutSeconds,
+    counts,
+  }
   serve(server, market.listCards, ({ player, query }) => listMarket(reads, player, { tab: 'cards', query }))
   serve(server, market.listPacks, ({ player, query }) => listMarket(reads, player, { tab: 'packs', query }))
   serve(server, market.identityMatches, ({ player, query }) => marketMatches(reads, player, query))

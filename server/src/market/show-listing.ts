@@ -2,7 +2,6 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { assetsByIds } from '../cards/asset-reads.ts'
 import type { Viewer } from '../cards/card-view.ts'
 import type { Queries } from '../commit/reader.ts'
 import { marketItems } from './market-items.ts'
@@ -12,8 +11,7 @@ export async function showListing(
   queries: Queries,
   wanted: { readonly id: number; readonly viewer: Viewer },
 ): Promise<AnswerOf<typeof market.getListing>> {
-  const [item] = await assetsByIds(queries, [assetId(wanted.id)])
-  const [card] = item ? await marketItems(queries, [item], wanted.viewer) : []
+  const [card] = await marketItems(queries, [assetId(wanted.id)], wanted.viewer)
   if (!card || (card.marketplace_id < 0 && !card.owned_by_self))
     throw refuse('not_found', 'There is no such listing.')
   return { marketplace_id: card.marketplace_id, card }

@@ -13,7 +13,7 @@ export async function setOffersOpen(
 ): Promise<Effects<AnswerOf<typeof offers.setOffersOpen>>> {
   const asset = await readMarketAsset(read, params.id)
   if (asset.ownerId !== player.id) throw refuse('not_yours')
-  if (asset.place !== 'held') throw refuse('gone', 'That card cannot be offered on now.')
+  if (asset.place !== 'held') throw refuse('gone', 'That card cannot take offers right now.')
   const move: Move = {
     id: asset.id,
     place: 'held',

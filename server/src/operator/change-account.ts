@@ -2,7 +2,7 @@ import { statusOf, whyCannotSuspend } from '@called-shot/shared/account/standing
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { accountId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { AccountChange, Effects } from '../commit/effects.ts'
 import { playerById, type Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -14,14 +14,13 @@ type Input = CommandInput<typeof operator.suspendAccount>
 
 /**
  * Suspends an account: it can only read, and keeps what it owns. Its listings, offers and bids, and others' offers for
- * its cards, end in the same commit, as for anybody who can no longer trade. Nobody suspends themselves (403), so that
- * one operator who can act always remains. A freeze or a closing stays as it is.
+ * its cards, end in the same commit, as for anybody who can no longer trade. Nobody suspends themselves, and only owners
+ * suspend operators (403), so that one owner who can act always remains. A freeze or a closing stays as it is.
  */
 export async function suspendAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const { read, player } = context
   const account = await accountOf(context, input)
-  const obstacle = whyCannotSuspend(player.id, account.id)
-  if (obstacle !== null) throw refuse(obstacle, 'Nobody suspends themselves.')
+  refuseIf(whyCannotSuspend(player, account))
   const ended = await endedTradesOf(read, account.id)
   return {
     ...changed(context, input, {
@@ -35,9 +34,13 @@ export async function suspendAccount(context: Context, input: Input): Promise<Ef
   }
 }
 
-/** Lifts a suspension and nothing else: what a charge-back froze stays frozen; what has ended stays ended. */
+/**
+ * Lifts a suspension and nothing else: what a charge-back froze stays frozen; what has ended stays ended. Only owners
+ * restore operators (403).
+ */
 export async function restoreAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const account = await accountOf(context, input)
+  refuseIf(whyCannotSuspend(context.player, account))
   return changed(context, input, {
     before: account,
     after: { ...account, suspendedAt: null },

@@ -69,8 +69,15 @@ interface OutcomeRow {
   readonly owedCents: number
 }
 
-/** What depends on each outcome of an event, leaving out outcomes without predictions. Refuses with `not_found`. */
-export async function listExposure(queries: Queries, eventId: number): Promise<Exposure> {
+/**
+ * What depends on each outcome of an event, leaving out outcomes without predictions; from a moment on, only what was
+ * crafted since. Refuses with `not_found`.
+ */
+export async function listExposure(
+  queries: Queries,
+  eventId: number,
+  craftedFrom: Date | null = null,
+): Promise<Exposure> {
   const [event] = await queries.query<{ readonly id: number }>({
     name: 'exposed-event',
     text: 'select id from event where id = $1',
@@ -85,8 +92,9 @@ export async function listExposure(queries: Queries, eventId: number): Promise<E
       from asset a join outcome o on o.id = a.outcome_id join trigger_definition t on t.id = o.trigger_id
       left join person p on p.id = o.person_id
       where a.event_id = $1 and a.kind = 'prediction' and a.place <> 'gone'
+        and a.created_at >= coalesce($2::timestamptz, '-infinity')
       group by o.id, p.id, t.id order by sum(a.value_cents) desc, o.id`,
-    values: [eventId],
+    values: [eventId, craftedFrom],
   })
   return { data: rows.map(({ owedCents, ...row }) => ({ ...row, owed: cents(owedCents) })) }
 }

@@ -143,7 +143,7 @@ export async function listAccounts(
     {
       name: 'operator-accounts',
       text: `
-        select a.id, a.email, a.name, a.is_resident, a.role, a.state, a.created_at, a.suspended_at, a.suspended_reason, a.frozen_at,
+        select a.id, a.email, a.name, a.is_resident, a.role, a.operator_roles as roles, a.state, a.created_at, a.suspended_at, a.suspended_reason, a.frozen_at,
           a.frozen_reason, a.closed_at, a.break_until, a.self_excluded_until,
           (select email from account where id = a.suspended_by) as suspended_by,
           (select balance_cents from ledger_account where id = a.id + 1) as available,

@@ -148,6 +148,21 @@ describe('work', () => {
   })
 })
 
+describe('health', () => {
+  test('says plainly why no statements are counted, without the extension and without its library', async () => {
+    const read = async () => (await app.ask(work.health, { as: app.operator })).slowest
+    expect(await read()).toEqual({
+      why_none: expect.stringMatching(/^The database does not count its statements/),
+      statements: [],
+    })
+    await app.database.owner.query('create extension pg_stat_statements')
+    expect(await read()).toEqual({
+      why_none: expect.stringMatching(/^The database’s user may not read pg_stat_statements/),
+      statements: [],
+    })
+  })
+})
+
 describe('search and pages', () => {
   test('everything is found by its number, and has a page with what happened to it', async () => {
     const { rows } = await app.database.owner.query<Record<(typeof subjectKinds)[number], number | null>>(

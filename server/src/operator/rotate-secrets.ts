@@ -44,6 +44,12 @@ const pushKey: SealedTable = {
   sealed: 'private_sealed',
   rows: 'true',
 }
+const secondFactors: SealedTable = {
+  table: 'second_factor',
+  key: { column: 'id', type: 'bigint' },
+  sealed: 'secret_sealed',
+  rows: 'secret_sealed is not null',
+}
 const batchRows = 2000
 
 interface Counts {
@@ -53,8 +59,8 @@ interface Counts {
 }
 
 /**
- * Seals everything that the key before this one has sealed with SECRET_KEY: the seeds of closed packs, then the
- * provider's keys. Runs in batches of one transaction each, while the game goes on; packs that are just being opened
+ * Seals everything that the key before this one has sealed with SECRET_KEY: the seeds of closed packs, then
+ * operators' second factors and the provider's keys. Runs in batches of one transaction each, while the game goes on; packs that are just being opened
  * are skipped and counted as left. The provider's keys come last, and only when no seed is left: no process starts
  * without being able to open them, so the old key cannot be dropped too early. Can be repeated.
  */
@@ -71,7 +77,7 @@ export function rotateSecrets({ owner, runner }: RotationParts) {
     )
     const packs = await resealTable(owner, random, seeds)
     const answer = { packs: packs.resealed, keys: 0, left: packs.left, unreadable: packs.unreadable }
-    for (const table of [signingKeys, cookieKeys, pushKey]) {
+    for (const table of [secondFactors, signingKeys, cookieKeys, pushKey]) {
       const { resealed, left, unreadable } =
         packs.left === 0 ? await resealTable(owner, random, table) : await countTable(owner, random, table)
       answer.keys += resealed

@@ -1,10 +1,16 @@
+import { Readable } from 'node:stream'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { room } from '@called-shot/shared/operator/entrance-contract.ts'
+import { content } from '@called-shot/shared/operator/content-contract.ts'
 import { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
+import { checks } from '@called-shot/shared/operator/checks-contract.ts'
 import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
+import { money } from '@called-shot/shared/operator/money-contract.ts'
+import { players } from '@called-shot/shared/operator/players-contract.ts'
 import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { publishContent, type PublishingParts } from '../catalogue/publish-content.ts'
+import { previewEdited, publishEdited } from '../catalogue/publish-edit.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { showsMessages, type Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -16,8 +22,15 @@ import { decideOutcome } from '../events/decide-outcome.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { listEvents } from '../events/event-lists.ts'
 import { setParticipation } from '../events/set-participation.ts'
-import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { serve, serveCommand, serveFile, type Server } from '../http/serve.ts'
 import { readBooks } from '../ledger/books.ts'
+import { endSessionsEverywhere } from '../account/end-sessions.ts'
+import { addNote, closeFor, deskAccount, endAllSessions } from './account-desk.ts'
+import { askCheck } from './ask-check.ts'
+import { listChecks } from './check-lists.ts'
+import { listVersions, readPublished, readVersion } from './content-lists.ts'
+import { listNotes } from './note-lists.ts'
+import { listSessions } from './session-lists.ts'
 import { restoreAccount, suspendAccount, unfreezeAccount } from './change-account.ts'
 import { createCandidateLists } from '../packs/candidate-lists.ts'
 import { grant } from './grant.ts'
@@ -33,10 +46,14 @@ import {
 import { refundPack } from './refund-pack.ts'
 import { reportObservations } from './report-observations.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
+import { operatorsRoutes } from './operators-routes.ts'
 import { readHealth } from './health-lists.ts'
 import { ownHealth } from './own-health.ts'
+import { readMoney } from './money-lists.ts'
+import { listTransfers, transfersCsv } from './transfer-lists.ts'
 import { searchEverything } from './search-lists.ts'
 import { listExposure, listMatchDay } from './exposure-lists.ts'
+import { previewAmendment } from './preview-amendment.ts'
 import { setSwitch } from './set-switch.ts'
 import { showSubject } from './subject-lists.ts'
 import { listSwitches } from './switch-lists.ts'
@@ -47,7 +64,8 @@ export interface OperatorParts {
   readonly database: Database
   readonly oracle: OracleSettings
   readonly voidAfterSeconds: number
-  readonly config: PublishingParts['config'] & Pick<Config, 'needsTwoPersons' | 'season'>
+  readonly config: PublishingParts['config'] &
+    Pick<Config, 'needsTwoPersons' | 'season' | 'limits' | 'operator' | 'withdrawalsOpen' | 'databaseUrl'>
   /** The sources of the mapping files; operators may not report under these names. */
   readonly mappedSources: readonly string[]
   readonly backups: BackupWatch
@@ -61,13 +79,21 @@ export function operatorRoutes(
   const queries = queriesOf(database.game)
   serve(server, room.enter, async ({ player }) => ({
     email: player.email,
+    roles: [...player.operatorRoles],
     season: config.season.is,
     needs_two_persons: config.needsTwoPersons,
   }))
+  operatorsRoutes(server, queries, config)
   serve(server, lookup.search, ({ query }) => searchEverything(queries, query.text))
   serve(server, lookup.show, ({ params }) => showSubject(queries, params))
   serve(server, matchDay.list, ({ query }) => listMatchDay(queries, query))
-  serve(server, matchDay.exposure, ({ params }) => listExposure(queries, params.id))
+  serve(server, matchDay.exposure, ({ params, query }) =>
+    listExposure(queries, params.id, query.crafted_from),
+  )
+  serve(server, matchDay.amendment, ({ params, query }) => previewAmendment(queries, params, query))
+  moneyRoutes(server, { database, config })
+  playerRoutes(server, { database, config })
+  checkRoutes(server, { database, config, backups })
   serve(server, work.list, () => listWork(queries, { backups, now: new Date() }))
   serve(server, work.health, async () => ({
     ...(await readHealth(database.owner)),
@@ -94,10 +120,53 @@ export function operatorRoutes(
       newest_backup_at: state.newestBackupAt,
       log_kept_at: state.logKeptAt,
       log_failed_at: state.logFailedAt,
+      rehearsed: state.rehearsed && {
+        base: state.rehearsed.base,
+        ended_at: new Date(state.rehearsed.ended_at),
+        passed: state.rehearsed.passed,
+        findings: state.rehearsed.findings,
+      },
       alarms: state.alarms.map((name) => ({ name, message: sentenceOf[name] })),
     }
   })
   serveCommand(server, operator.grant, grant(createCandidateLists(database.game)))
+  eventRoutes(server, { oracle, voidAfterSeconds, config, mappedSources })
+  serveCommand(server, operator.suspendAccount, suspendAccount)
+  serveCommand(server, operator.restoreAccount, restoreAccount)
+  serveCommand(server, operator.unfreezeAccount, unfreezeAccount)
+  serveCommand(server, operator.refundPack, refundPack)
+  serveCommand(
+    server,
+    operator.rotateSecrets,
+    rotateSecrets({ owner: database.owner, runner: server.runner }),
+  )
+  contentRoutes(server, { database, config })
+}
+
+function contentRoutes(
+  server: Server,
+  { database, config }: Pick<OperatorParts, 'database' | 'config'>,
+): void {
+  const queries = queriesOf(database.game)
+  const parts = { connection: database.connection, config }
+  serve(server, content.read, () => readPublished(queries))
+  serve(server, content.listVersions, ({ query }) => listVersions(queries, query))
+  serve(server, content.readVersion, ({ params }) => readVersion(queries, params))
+  serveCommand(server, content.preview, previewEdited(parts))
+  serveCommand(server, content.publishEdit, publishEdited(parts))
+  serveCommand(server, operator.publishContent, publishContent(parts))
+}
+
+/** What operators do about events and their outcomes. */
+function eventRoutes(
+  server: Server,
+  {
+    oracle,
+    voidAfterSeconds,
+    config,
+    mappedSources,
+  }: Pick<OperatorParts, 'oracle' | 'voidAfterSeconds' | 'config' | 'mappedSources'>,
+): void {
   serveCommand(server, operator.createEvent, createEvent({ voidAfterSeconds }))
   serveCommand(server, operator.postponeEvent, postponeEvent)
   serveCommand(server, operator.cancelEvent, cancelEvent)
@@ -111,14 +180,63 @@ export function operatorRoutes(
   )
   serveCommand(server, operator.decideOutcome, decideOutcome(oracle))
   serveCommand(server, operator.amendOutcome, amendOutcome)
-  serveCommand(server, operator.suspendAccount, suspendAccount)
-  serveCommand(server, operator.restoreAccount, restoreAccount)
-  serveCommand(server, operator.unfreezeAccount, unfreezeAccount)
-  serveCommand(server, operator.refundPack, refundPack)
+}
+
+/** Read where the jobs read: however long a list is, no player waits for it. */
+function moneyRoutes(server: Server, { database, config }: Pick<OperatorParts, 'database' | 'config'>): void {
+  const queries = queriesOf(database.house)
+  const { promoDailyCents } = config.limits
+  serve(server, money.overview, ({ query }) =>
+    readMoney(queries, query, { promoDailyCents, now: new Date() }),
+  )
+  serve(server, money.listTransfers, ({ query }) => listTransfers(queries, query))
+  serveFile(server, money.transfersAsCsv, async ({ query }) => ({
+    name: 'called-shot-transfers.csv',
+    contentType: 'text/csv; charset=utf-8',
+    content: Readable.from(await transfersCsv(queries, query)),
+  }))
+}
+
+/** What operators know and do about one account, beside its page. */
+function playerRoutes(
+  server: Server,
+  { database, config }: Pick<OperatorParts, 'database' | 'config'>,
+): void {
+  const queries = queriesOf(database.game)
+  serve(server, players.listSessions, async ({ params }) =>
+    listSessions(queries, (await deskAccount(queries, params.id)).authId),
+  )
+  serve(server, players.listNotes, async ({ params }) =>
+    listNotes(queries, (await deskAccount(queries, params.id)).id),
+  )
+  serveCommand(server, players.addNote, addNote)
   serveCommand(
     server,
-    operator.rotateSecrets,
-    rotateSecrets({ owner: database.owner, runner: server.runner }),
+    players.endSessions,
+    endAllSessions({
+      runner: server.runner,
+      endSessions: (account) => endSessionsEverywhere(database.game, account),
+    }),
   )
-  serveCommand(server, operator.publishContent, publishContent({ connection: database.connection, config }))
+  serveCommand(server, players.close, closeFor({ isWithdrawingOpen: config.withdrawalsOpen }))
+}
+
+function checkRoutes(
+  server: Server,
+  { database, config, backups }: Pick<OperatorParts, 'database' | 'config' | 'backups'>,
+): void {
+  const queries = queriesOf(database.game)
+  async function whyNoRehearsal(): Promise<string | null> {
+    if (config.databaseUrl !== null)
+      return 'The database is not the embedded one: rehearse a restore with its own tools.'
+    const { newestBackupAt } = await backups.look()
+    return newestBackupAt === null
+      ? 'There is no backup yet: npm run backup -- <folder> makes the first.'
+      : null
+  }
+  serve(server, checks.list, async () => ({
+    why_no_rehearsal: await whyNoRehearsal(),
+    data: await listChecks(queries),
+  }))
+  serveCommand(server, checks.ask, askCheck(whyNoRehearsal))
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
 
 type Found = AnswerOf<typeof lookup.search>['data'][number]
@@ -11,39 +12,41 @@ interface Row {
   readonly kind: string
   readonly id: string
   readonly title: string
-  readonly detail: string
+  readonly detail: string | null
+  /** The amount of a transfer or an offer. */
+  readonly cents: number | null
 }
 
 /** Everything with exactly this id: one primary-key lookup per kind, however many cards there are. */
 const byNumber = `
-  select 'account' as kind, id::text, email as title, name as detail from account where id = $1::bigint
+  select 'account' as kind, id::text, email as title, name as detail, null::bigint as cents from account where id = $1::bigint
   union all
-  select case when kind = 'pack' then 'pack' else 'card' end, id::text, name, kind || ', ' || place
+  select case when kind = 'pack' then 'pack' else 'card' end, id::text, name, kind || ', ' || place, null
   from asset where id = $1::bigint
   union all
-  select 'event', id::text, name, status from event where id = $1::bigint
+  select 'event', id::text, name, status, null from event where id = $1::bigint
   union all
-  select 'transfer', id::text, kind, to_char(cents / 100.0, 'FM$999,999,990.00') from transfer where id = $1::bigint
+  select 'transfer', id::text, kind, null, cents from transfer where id = $1::bigint
   union all
-  select 'deposit', id::text, 'payment ' || provider_id, status from deposit where id = $1::bigint
+  select 'deposit', id::text, 'payment ' || provider_id, status, null from deposit where id = $1::bigint
   union all
-  select 'offer', id::text, 'offer of ' || to_char(cents / 100.0, 'FM$999,999,990.00'), status
+  select 'offer', id::text, 'offer', status, cents
   from offer where id = $1::bigint`
 
 /** Everything with a similar name; each kind has its own index, or a table of a few thousand rows. */
 const byWords = `
-  (select 'account' as kind, id::text, email as title, name as detail from account
+  (select 'account' as kind, id::text, email as title, name as detail, null::bigint as cents from account
     where email ilike $1 or name ilike $1 order by created_at desc limit $3)
   union all
-  (select 'event', id::text, name, status from event where name ilike $1 or source_id = $2
+  (select 'event', id::text, name, status, null from event where name ilike $1 or source_id = $2
     order by starts_at desc limit $3)
   union all
-  (select 'person', id, name, coalesce(team, '') from person where name ilike $1 or id = $2
+  (select 'person', id, name, coalesce(team, ''), null from person where name ilike $1 or id = $2
     order by fame desc limit $3)
   union all
-  (select 'deposit', id::text, 'payment ' || provider_id, status from deposit where provider_id = $2)
+  (select 'deposit', id::text, 'payment ' || provider_id, status, null from deposit where provider_id = $2)
   union all
-  (select 'key', k.id, s.name, case when k.ends_at is null then 'good' else 'ends ' || k.ends_at::text end
+  (select 'key', k.id, s.name, case when k.ends_at is null then 'good' else 'ends ' || k.ends_at::text end, null
     from source_key k join source s on s.id = k.source_id where k.id = $2 or s.name ilike $1 limit $3)`
 
 /** One search for everything: a number is looked up as an id of anything, words as a name, an address or a key. */
@@ -58,11 +61,16 @@ export async function searchEverything(queries: Queries, text: string): Promise<
     text: byWords,
     values: [`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, text, maxPerKind],
   })
-  const data = [...ids, ...words].flatMap((row) => {
-    const kind = kinds.find((each) => each === row.kind)
-    return kind === undefined ? [] : [{ ...row, kind }]
-  })
-  return { data }
+  return { data: [...ids, ...words].flatMap((row) => foundIn(row)) }
+}
+
+function foundIn({ id, title, detail, cents: amount, ...row }: Row): Found[] {
+  const kind = kinds.find((each) => each === row.kind)
+  if (kind === undefined) return []
+  const money = amount === null ? '' : formatUsd(cents(amount))
+  // A transfer is told by its kind and amount, an offer by its amount and how it ended.
+  if (kind === 'offer') return [{ kind, id, title: `offer of ${money}`, detail: detail ?? '' }]
+  return [{ kind, id, title, detail: detail ?? money }]
 }
 
 const kinds = ['account', 'card', 'event', 'transfer', 'deposit', 'offer', 'pack', 'person', 'key'] as const

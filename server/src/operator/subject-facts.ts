@@ -1,9 +1,10 @@
 import type { SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
 
-const dollars = (column: string) => `to_char(${column} / 100.0, 'FM$999,999,990.00')`
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 const fact = (name: string, value: string, link = 'null::text') =>
   `jsonb_build_array('${name}', (${value})::text, ${link})`
+/** An amount: a number among the values is in cents. */
+const money = (name: string, column: string) => `jsonb_build_array('${name}', ${column}, null::text)`
 const facts = (...each: readonly string[]) => `jsonb_build_array(${each.join(', ')}) as facts`
 
 const card = `
@@ -12,8 +13,8 @@ const card = `
       fact('Kind', 'a.kind'),
       fact('Owner', 'o.email', `'account ' || o.id`),
       fact('Place', `a.place || coalesce(', ' || a.gone_as, '')`),
-      fact('Price', dollars('a.price_cents')),
-      fact('Face value', dollars('a.value_cents')),
+      money('Price', 'a.price_cents'),
+      money('Face value', 'a.value_cents'),
       fact('Rarity', 'a.rarity'),
       fact('Collection', 'c.name'),
       fact('Serial', 'a.serial'),
@@ -38,16 +39,16 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
       null::timestamptz as "startsAt", ${facts(
         fact('Name', 'a.name'),
         fact('Nickname', 'a.nickname'),
-        fact('Role', 'a.role'),
+        fact('Role', `coalesce(nullif(array_to_string(a.operator_roles, ', '), ''), a.role)`),
         fact('State', 'a.state'),
         fact('Born', 'a.birth_date'),
         fact('Email confirmed (UTC)', moment('a.email_verified_at')),
         fact('Phone confirmed (UTC)', moment('a.phone_verified_at')),
         fact('Opened (UTC)', moment('a.created_at')),
-        fact('Available', `(select ${dollars('balance_cents')} from ledger_account where id = a.id + 1)`),
-        fact('Reserved', `(select ${dollars('balance_cents')} from ledger_account where id = a.id + 2)`),
-        fact('Bonus', `(select ${dollars('balance_cents')} from ledger_account where id = a.id + 3)`),
-        fact('Weekly limit', dollars('a.weekly_limit_cents')),
+        money('Available', `(select balance_cents from ledger_account where id = a.id + 1)`),
+        money('Reserved', `(select balance_cents from ledger_account where id = a.id + 2)`),
+        money('Bonus', `(select balance_cents from ledger_account where id = a.id + 3)`),
+        money('Weekly limit', 'a.weekly_limit_cents'),
         fact('Break until (UTC)', moment('a.break_until')),
         fact('Excluded until (UTC)', moment('a.self_excluded_until')),
         fact('Suspended', `a.suspended_reason`),
@@ -57,6 +58,17 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
           `(select string_agg(n || ' ' || kind, ', ' order by kind) from (select kind, count(*) as n from asset
             where owner_id = a.id and place <> 'gone' group by kind) held)`,
         ),
+        fact('House player', `case when a.is_resident then 'yes' end`),
+        fact(
+          'Sales under review',
+          `(select nullif(count(*), 0) from listing_event where a.id in (seller_id, buyer_id) and review = 'waiting')`,
+        ),
+        fact(
+          'Charge-backs',
+          `(select nullif(count(*), 0) from deposit where account_id = a.id and status = 'reversed')`,
+        ),
+        fact('Disputes', `(select nullif(count(*), 0) from dispute where account_id = a.id)`),
+        fact('Closed (UTC)', moment('a.closed_at')),
         fact('Open offers', `(select count(*) from offer where maker_id = a.id and status = 'open')`),
         fact('API keys', `(select count(*) from api_key where account_id = a.id and revoked_at is null)`),
         fact('Wallet', 'a.wallet_address'),
@@ -92,7 +104,7 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
     from event e where e.id = $1`,
   transfer: `
     select t.kind as title, 'kept' as state, null::timestamptz as "startsAt", ${facts(
-      fact('Amount', dollars('t.cents')),
+      money('Amount', 't.cents'),
       fact('At (UTC)', moment('t.at')),
       fact('From', `coalesce(af.email, lf.kind) || ', ' || lf.kind`, `'account ' || af.id`),
       fact('To', `coalesce(at.email, lt.kind) || ', ' || lt.kind`, `'account ' || at.id`),
@@ -108,8 +120,8 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
     where t.id = $1`,
   deposit: `
     select 'payment ' || d.provider_id as title, d.status as state, null::timestamptz as "startsAt", ${facts(
-      fact('Amount', dollars('d.cents')),
-      fact('Taken back', dollars('nullif(d.reversed_cents, 0)')),
+      money('Amount', 'd.cents'),
+      money('Taken back', 'nullif(d.reversed_cents, 0)'),
       fact('Account', 'a.email', `'account ' || a.id`),
       fact('Came (UTC)', moment('d.created_at')),
       fact('Moved (UTC)', moment('d.updated_at')),
@@ -118,8 +130,8 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
     from deposit d left join account a on a.id = d.account_id where d.id = $1`,
   offer: `
     select 'offer for ' || s.name as title, o.status as state, null::timestamptz as "startsAt", ${facts(
-      fact('Amount', dollars('o.cents')),
-      fact('Held', dollars('nullif(o.held_cents, 0)')),
+      money('Amount', 'o.cents'),
+      money('Held', 'nullif(o.held_cents, 0)'),
       fact('Card', 's.name', `case when s.kind = 'pack' then 'pack ' else 'card ' end || s.id`),
       fact('From', 'm.email', `'account ' || m.id`),
       fact('To', 'w.email', `'account ' || w.id`),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { cents } from '@called-shot/shared/money.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import { subjectKinds, type lookup, type SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -13,7 +13,7 @@ interface FactsRow {
   readonly title: string
   readonly state: string
   readonly startsAt: Date | null
-  /** Names and values in order; the third item is what the value links to, such as `account 7`. */
+  /** Names and values in order; a number is in cents; the third item is what the value links to, such as `account 7`. */
   readonly facts: unknown
 }
 
@@ -26,7 +26,9 @@ interface EntryRow {
   readonly link: string | null
 }
 
-const readFacts = z.array(z.tuple([z.string(), z.string().nullable(), z.string().nullable()]))
+const readFacts = z.array(
+  z.tuple([z.string(), z.union([z.string(), z.number()]).nullable(), z.string().nullable()]),
+)
 
 /** One thing of the game with its timeline; 404 if there is none of that kind. */
 export async function showSubject(
@@ -48,9 +50,11 @@ export async function showSubject(
     title: found.title,
     state: found.state,
     starts_at: found.startsAt,
-    facts: readFacts
-      .parse(found.facts)
-      .flatMap(([name, value, link]) => (value === null ? [] : [{ name, value, link: linkOf(link) }])),
+    facts: readFacts.parse(found.facts).flatMap(([name, value, link]) => {
+      if (value === null) return []
+      const text = typeof value === 'number' ? formatUsd(cents(value)) : value
+      return [{ name, value: text, link: linkOf(link) }]
+    }),
     timeline: entries.map(({ cents: amount, link, ...entry }) => ({
       ...entry,
       amount: amount === null ? null : cents(amount),

@@ -5,6 +5,7 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
+import { content } from '@called-shot/shared/operator/content-contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
@@ -44,10 +45,14 @@ const doneByTwo: Readonly<Record<string, readonly string[]>> = {
   'operator.amendOutcome': ['outcome', 'ruling'],
   'operator.suspendAccount': ['account'],
   'switches.open': ['switch_change'],
+  'operators.setRoles': ['account'],
+  'secondFactor.resetSecondFactor': ['second_factor'],
   'operator.restoreAccount': ['account'],
   'operator.unfreezeAccount': [],
+  'players.close': ['account'],
   'operator.refundPack': ['asset', 'ledger_account', 'transfer'],
   'operator.publishContent': [],
+  'content.publishEdit': ['content_load', 'content_version'],
   'operator.rotateSecrets': [],
   'feeds.createSource': ['source', 'source_key'],
   'feeds.revealSourceKey': [],
@@ -74,14 +79,21 @@ const doneAlone: Readonly<
   'withdrawals.settleWithdrawal': { becomes: 'settled', written: ['notification', 'withdrawal'] },
   'switches.close': { written: ['switch_change'] },
   'work.take': { written: ['work_taken'] },
+  'players.endSessions': { written: ['provider_entity', 'provider_revocation'] },
+  'players.addNote': { written: ['account_note'] },
+  'content.preview': { written: [] },
+  'checks.ask': { written: ['asked_check'] },
+  'secondFactor.setUpSecondFactor': { written: ['second_factor'] },
+  'secondFactor.giveCode': { written: ['provider_attempt', 'second_factor_use'] },
 }
 
 beforeAll(async () => {
   second = await app.register()
   third = await app.register()
-  await app.database.owner.query(`update account set role = 'operator' where id = any($1)`, [
-    [second.id, third.id],
-  ])
+  await app.database.owner.query(
+    `update account set role = 'operator', operator_roles = '{owner}' where id = any($1)`,
+    [[second.id, third.id]],
+  )
   twoActing = byTwo(app, second)
 })
 
@@ -150,7 +162,8 @@ test('the proposal of an operator who has been suspended since does not count', 
   const fourth = await app.register()
   const setStanding = (role: string, isSuspended: boolean) =>
     app.database.owner.query(
-      'update account set role = $2, suspended_at = case when $3 then now() end, version = version + 1 where id = $1',
+      `update account set role = $2, operator_roles = case when $2 = 'operator' then '{owner}'::text[] else '{}' end,
+        suspended_at = case when $3 then now() end, version = version + 1 where id = $1`,
       [fourth.id, role, isSuspended],
     )
   await setStanding('operator', false)
@@ -222,7 +235,14 @@ describe('every call of operators', () => {
 
   beforeAll(async () => {
     player = await app.register()
-    samples = await sampleCalls(twoActing, player)
+    const { version, files } = await app.ask(content.read, { as: app.operator })
+    // The sample edit changes nothing; this one would, so that publishing by one person would show.
+    const edit = {
+      base: version.hash,
+      files: { 'shows.json': `${files['shows.json']} ` },
+      reason: 'for a test',
+    }
+    samples = new Map([...(await sampleCalls(twoActing, player)), ['content.publishEdit', { body: edit }]])
     left = await everything()
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
@@ -10,6 +11,7 @@ import { stillOperator } from '../commit/still-operator.ts'
 /** An operator's call, as it was made. */
 export interface Act {
   readonly operator: Player
+  readonly endpoint: Pick<Endpoint, 'who' | 'standing' | 'roles'>
   /** Its method and path. */
   readonly name: string
   readonly body: unknown
@@ -38,7 +40,7 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
       // A repeated call with the same key gets the first answer again and proposes nothing.
       const doneAs = `${act.hash}:${act.operator.id}:${act.key ?? ''}`
       const repeated = proposals.find((proposal) => act.key !== null && proposal.doneAs === doneAs)
-      const open = await stillProposed(queries, proposals)
+      const open = await stillProposed(queries, proposals, act)
       const found = repeated ?? open.find(({ operatorId }) => operatorId !== act.operator.id)
       if (found) return { accountId: found.operatorId, key: keyOfProposal(found.id), hash: doneAs }
       if (open.length === 0) {
@@ -49,12 +51,19 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
   }
 }
 
-/** Proposals that are not carried out yet. Those of former or suspended operators do not count. */
-async function stillProposed(queries: Queries, proposals: readonly Proposal[]): Promise<Proposal[]> {
+/**
+ * Proposals that are not carried out yet. Those of suspended operators do not count, nor of those who have lost the role
+ * for it.
+ */
+async function stillProposed(
+  queries: Queries,
+  proposals: readonly Proposal[],
+  { endpoint }: Act,
+): Promise<Proposal[]> {
   const open: Proposal[] = []
   for (const proposal of proposals) {
     if (proposal.doneAs !== null) continue
-    if (await stillOperator(queries, proposal.operatorId)) open.push(proposal)
+    if (await stillOperator(queries, proposal.operatorId, endpoint)) open.push(proposal)
   }
   return open
 }

@@ -262,8 +262,8 @@ interface FreePrize {
 const noPrize: FreePrize = { cents: null, promotion: null }
 
 /**
- * What the prize of a free pack is worth: the amount that its rules name for it, else its table's; the series' least
- * once the day's promotions are used up (GAME 'Free cards').
+ * The value of a free pack's prize: the amount that its rules name, otherwise one from its table; once the day's
+ * promotions are used up, the series' lowest (GAME 'Free cards').
  */
 async function freePrize(
   read: Reader,

@@ -9,8 +9,8 @@ import { clientSeedFor, writeClientSeed } from './client-seeds.ts'
 import { readPacks, type PackRow } from './pack-reads.ts'
 
 /**
- * Sets the opener's own seed for the draw (Design §6). Refuses a pack that is not theirs (404), and one that they have
- * opened or tried to open (409).
+ * Sets the player's own seed for the draw (Design §6). Refuses a pack of another player (404), and one that the player
+ * has opened or tried to open (409).
  */
 export async function setClientSeed(
   game: Pool,
@@ -21,7 +21,7 @@ export async function setClientSeed(
   if (set) return { client_seed: set.clientSeed, seed_hash: set.seedHash }
   const [pack] = await readPacks(queriesOf(game), [params.id])
   if (!pack || pack.ownerId !== player.id) throw refuse('not_found', 'id: there is no such pack')
-  throw refuse('already_opened', 'The client seed is fixed: this pack has been opened, or tried to.')
+  throw refuse('already_opened', 'The client seed is fixed, because you have opened this pack or tried to.')
 }
 
 /**

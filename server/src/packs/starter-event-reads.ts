@@ -13,8 +13,8 @@ export interface UnusedStarterEvent {
 }
 
 /**
- * Held event cards of starter packs whose event is past its lock-out, with the next game of the person whom the
- * pack was about, in the card's own collection. Those without a next game yet are left out; so is what is two
+ * Held event cards of starter packs whose event is past its lock-out, with the next game of the person whom the pack
+ * was about, in the card's own collection. Cards without a next game yet are left out; so are cards more than two
  * weeks old.
  */
 export async function unusedStarterEvents(

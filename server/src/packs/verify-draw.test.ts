@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { z } from 'zod'
 import { afterAll, expect, test } from 'vitest'
 import { drawAgain, sealedListsText } from '@called-shot/shared/fairness/proof.ts'
@@ -13,8 +11,9 @@ import { wordsOf } from '@called-shot/shared/fairness/words.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { termsText } from '@called-shot/shared/packs/series-terms.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { computeDraw } from '../../test/independent-draw.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
+import { runScript } from '../../test/run-script.ts'
+import { checkFiles, secondChecker } from '../../test/second-checker.ts'
 import { readProof } from './proof-lists.ts'
 import { commitmentOf } from './seal.ts'
 
@@ -35,27 +34,16 @@ const predictionProof = await proofOfOne(world.series.prediction)
 
 const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'verify-draw.ts')
 
-interface Verified {
-  readonly code: number
-  readonly told: string
-}
-
-async function verify(proof: string): Promise<Verified> {
+/** What the script says; the checker in another language must come to the same. */
+async function verify(proof: string): ReturnType<typeof run> {
   const file = join(folder, 'proof.json')
   await writeFile(file, proof)
-  return run(file, {})
+  const [verified, second] = await Promise.all([run(file, {}), checkFiles('draw', [file])])
+  expect(second.code).toBe(verified.code)
+  return verified
 }
 
-async function run(what: string, environment: Record<string, string>): Promise<Verified> {
-  const words = ['--disable-warning=ExperimentalWarning', script, what]
-  return promisify(execFile)(process.execPath, words, { env: { ...process.env, ...environment } }).then(
-    ({ stdout }) => ({ code: 0, told: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      code,
-      told: stdout + stderr,
-    }),
-  )
-}
+const run = (what: string, environment: Record<string, string>) => runScript([script, what], environment)
 
 test('a pack is asked of the game at PORT; when nobody answers there, that is said', async () => {
   const { pack_id } = z.object({ pack_id: z.int() }).parse(JSON.parse(identityProof))
@@ -84,6 +72,12 @@ test('a proof as it is published is found to be true by the script alone', async
   }
 })
 
+test('the checker in Python says where a document is no proof', async () => {
+  const none = await secondChecker('draw', [{ error: 'not found' }])
+  expect(none.code).toBe(2)
+  expect(none.told).toContain('This cannot be checked')
+})
+
 test.each([
   ['another client seed', { client_seed: 'changed' }, 'both seeds draw'],
   ['another server seed', { server_seed: 'ab'.repeat(32) }, 'the revealed server seed'],
@@ -100,7 +94,8 @@ test('the worked example of docs/fairness.md is what its rules give, and what th
   const { expected, terms, lists, ...seeds } = JSON.parse(block)
   const sealed = { people: expected.people, rules: 1, triggers: expected.triggers }
   const draws = { terms, lists, sealed, cards: [] }
-  expect(computeDraw({ ...seeds, ...expected, draws })).toEqual(expected)
+  const second = await checkFiles('example', [join(import.meta.dirname, '../../../docs/fairness.md')])
+  expect(second.broken).toEqual([])
 
   const seed = Buffer.from(seeds.server_seed, 'hex')
   const hmac = (text: string) => createHmac('sha256', seed).update(text).digest()

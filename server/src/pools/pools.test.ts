@@ -3,10 +3,14 @@ import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { accountId } from '@called-shot/shared/ids.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { predict } from '../../test/app-predictions.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { readDealings } from '../market/resident-trade-reads.ts'
 import { requireInvariants } from '../../test/pack-fixtures.ts'
+import { secondChecker } from '../../test/second-checker.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '0', LOCKOUT_SECONDS: '10' })
@@ -93,12 +97,15 @@ async function poolOf(who: Someone, event: number, trigger = topTen.id) {
   const { trigger_pools } = await app.ask(pools.list, { as: who })
   return trigger_pools.find((pool) => pool.event_id === event && pool.trigger_id === trigger)
 }
-const audit = (event: number, trigger = topTen.id) =>
-  app.ask(pools.audit, {
-    as: eve,
-    params: { event_id: String(event), trigger_id: String(trigger) },
-    query: { limit: '100' },
+/** A pool's audit, as it is told; the checker in another language must find every figure of it right. */
+async function audit(event: number, trigger = topTen.id) {
+  const { body } = await app.send('GET', `/api/pool/${event}/${trigger}/audit?limit=100`, {
+    token: eve.token,
   })
+  const checked = await secondChecker('pool', [body])
+  expect(checked.broken).toEqual([])
+  return pools.audit.answer.parse(body)
+}
 const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
 
 describe('a pool of the Masters', () => {
@@ -234,6 +241,17 @@ describe('a pool of the Masters', () => {
       ],
       pagination_metadata: { total_count: 3 },
     })
+    const { body } = await app.send('GET', `/api/pool/${event}/${topTen.id}/audit`, { token: eve.token })
+    const wrongly = async (change: (entries: Record<string, unknown>[]) => void) => {
+      const copy = structuredClone(body) as { data: Record<string, unknown>[] }
+      change(copy.data)
+      return (await secondChecker('pool', [copy])).told
+    }
+    expect(await wrongly(([first]) => Object.assign(first ?? {}, { share: 3.34 }))).toMatch(/^NO +the share/m)
+    expect(await wrongly((entries) => entries.pop())).toMatch(/^NO +all entries are shown/m)
+    expect(
+      await wrongly(([, second]) => Object.assign(second ?? {}, { has_leftover_cent: false, share: 6.66 })),
+    ).toMatch(/^NO +the shares make what was forfeited/m)
     // Claimed predictions stay in it.
     expect(await poolOf(ann, event)).toMatchObject({ total_entries: 3, total_pool_amount: 2500 })
   })
@@ -336,6 +354,26 @@ describe('a pool of the Masters', () => {
         { name: 'Scottie Scheffler', subtotal_amount: 1200 },
       ],
     })
+  })
+})
+
+describe('with residents', () => {
+  test('the part of a bonus that residents forfeited counts as paid by them, claimed or not', async () => {
+    const [cara, rex] = [await app.register(), await app.register()]
+    const event = await newEvent()
+    const right = await enter(cara, { event, value: 5 })
+    await enter(ann, { event, value: 10 })
+    await enter(bob, { event, person: mcilroy, value: 5 })
+    await enter(rex, { event, person: rahm, value: 10 })
+    await app.database.owner.query('update account set is_resident = true where id = $1', [rex.id])
+    const dealings = () => readDealings(queriesOf(app.database.game), accountId(cara.id), 0)
+    expect(await dealings()).toMatchObject({ forfeitsWonCents: 0, wonCents: 0 })
+    await finishes(event, { [scheffler]: 2, [mcilroy]: 40, [rahm]: 50 })
+    await app.runJobs()
+    // A third of the $15.00, of which $10.00 were the resident's: $3.33 and a part of a cent.
+    expect(await dealings()).toMatchObject({ forfeitsWonCents: 334, wonCents: 0 })
+    expect((await claim(cara, right)).bonus).toBe(500)
+    expect(await dealings()).toMatchObject({ forfeitsWonCents: 334, wonCents: 166 })
   })
 })
 

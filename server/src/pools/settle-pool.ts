@@ -7,8 +7,8 @@ import type { Context } from '../commit/run-command.ts'
 import { readEntries, readSettlement, type KeptSettlement, type PoolKey } from './pool-reads.ts'
 
 /**
- * What the pool came to: kept already, or what its entries say, which the caller's commit then keeps. Null while
- * an entry is not final.
+ * The pool's result: the stored one, or one computed from its entries, which the caller's commit then stores. Null
+ * while an entry is not final.
  */
 export async function settledPool(
   read: Reader,

@@ -34,10 +34,10 @@ export interface ClaimSettings {
 type Answer = AnswerOf<typeof predictions.claimCards>
 
 /**
- * True: the identity comes back, the prize becomes redeemable, event, trigger and prediction burn, and a pool's
- * bonus is paid. False: the identity comes back, the rest burns. Void: everything comes back as it was
- * (Core §1, CRPR-26, CRPR-27). Refuses what is not the player's, not final (409), claimed before (409), or in a
- * pool that is not settled (422), and one in a tournament that is not decided (409).
+ * True: the identity comes back, the prize becomes redeemable, event, trigger and prediction burn, and a pool's bonus
+ * is paid. False: the identity comes back, the rest burns. Void: everything comes back as it was (Core §1, CRPR-26,
+ * CRPR-27). Refuses a prediction that is not the player's, not final (409), already claimed (409), in a pool that is
+ * not settled (422), or in a tournament that is not decided (409).
  */
 export function claimCards(settings: ClaimSettings) {
   return async (

@@ -9,8 +9,8 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 
 /**
- * Freezes a decided outcome inside its dispute window until an operator answers; once a player and outcome.
- * Refuses what is not the player's, not decided, or final already (Design §4 Oracle).
+ * Freezes a decided outcome inside its dispute window until an operator answers; once per player and outcome. Refuses
+ * a prediction that is not the player's, not decided, or already final (Design §4 Oracle).
  */
 export async function disputeOutcome(
   { read, player }: Context,

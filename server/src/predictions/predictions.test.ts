@@ -7,6 +7,7 @@ import { craftFrom, giveFour, type FourCards, type PredictionOn } from '../../te
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
 import { noticesTo } from '../../test/messages.ts'
+import { events } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import { cancelEvent, postponeEvent, startEvent, voidOverdue } from '../events/change-event.ts'
@@ -26,21 +27,8 @@ const oracle = { disputeSeconds: 0 }
 const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, randomInt(15))) })
 
 /** A game of one's own with the usual four players, an hour away. */
-const newGame = () =>
-  world.addEvent({
-    type: 'football',
-    shortName: 'KC at BUF',
-    who: ['mahomes', 'kelce', 'allen', 'cook'],
-    away: 'KC',
-    home: 'BUF',
-  })
-const newPoolGame = () =>
-  world.addEvent({
-    type: 'football',
-    shortName: 'BUF at KC',
-    who: ['mahomes', 'kelce', 'allen', 'cook'],
-    pool: true,
-  })
+const newGame = () => world.addEvent(events.kcAtBuf)
+const newPoolGame = () => world.addEvent(events.sundayNight)
 
 interface Crafted extends FourCards {
   readonly prediction: AssetId

@@ -46,8 +46,8 @@ interface Row extends EventClock {
 }
 
 /**
- * Why a prediction of one's own is what it is: the rule, every report that could decide it (source, value, time), and
- * every ruling so far with its reason. The claimed ones too. Refuses (404) what is not the player's.
+ * Why one of the player's predictions came out as it did: the rule, every report that could decide it (source, value,
+ * time), and every ruling so far with its reason. Works for claimed predictions too. Refuses (404) another player's.
  */
 export async function showEvidence(
   reads: { readonly queries: Queries; readonly games: LiveGames; readonly lockoutSeconds: number },

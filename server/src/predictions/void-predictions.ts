@@ -22,8 +22,8 @@ export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
 const maxPredictions = 150
 
 /**
- * House command: gives back what hangs on an outcome that is finally void, at most 150 predictions with their offers at once, and tells
- * their owners. Returns the number of them; 0 means that nothing is left.
+ * House command: returns the cards of predictions on an outcome that is finally void, at most 150 predictions with
+ * their offers at once, and tells their owners. Returns how many; 0 means that none are left.
  */
 export async function returnVoidOutcome(
   { read }: Context<null>,

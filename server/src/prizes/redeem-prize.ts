@@ -21,8 +21,8 @@ export interface RedeemingSettings {
 /**
  * Pays a redeemable prize into the balance at once: an ordinary one into available, a starter one and one from a pack
  * that bonus money has paid for as bonus money (PRZ-11 to PRZ-14, GAME 'Free cards'). The card is gone. Refuses an
- * unknown card (404), somebody else's (403), one that was redeemed (409), what has not won (422), and a free prize
- * before the email is confirmed (403), so that a program that signs up many times is paid nothing.
+ * unknown card (404), another player's (403), one already redeemed (409), one that has not won (422), and a free prize
+ * before the email is confirmed (403), so that signing up many times pays nothing.
  */
 export function redeemPrize(settings: RedeemingSettings) {
   return async (

@@ -248,7 +248,7 @@ function tellUnknownRefreshTokens(provider: Provider): void {
 
 /**
  * Derives a refresh token's successor from it, so that the same token sent twice (two tabs, a lost answer) gets the
- * same successor twice, and one chain lives. Without the provider's key the next one cannot be guessed.
+ * same successor twice and there is only one chain. Without the provider's key the next token cannot be guessed.
  */
 function nameSuccessors(provider: Provider, keys: readonly CookieKey[]): void {
   Object.defineProperty(provider.RefreshToken.prototype, 'generateTokenId', {

@@ -17,8 +17,8 @@ export interface CookieKey {
 const oldSeconds = Math.max(secondsOf.session, secondsOf.refreshToken) + 86_400
 
 /**
- * The keys of all processes, the signing one first. Makes the first, and moves on what is due, as `turnKeys` does:
- * nobody is logged out by it. Safe to call in every process at any time.
+ * The keys of all processes, the signing one first. Creates the first and rotates keys that are due, as `turnKeys`
+ * does; this logs nobody out. Safe to call in every process at any time.
  */
 export async function turnCookieKeys(pool: Pool, sealer: Sealer): Promise<readonly CookieKey[]> {
   const make = (client: PoolClient, state: 'next' | 'current') => makeKey(client, sealer, state)
@@ -31,8 +31,8 @@ export async function turnCookieKeys(pool: Pool, sealer: Sealer): Promise<readon
 }
 
 /**
- * The key that signed at that moment. Of one refresh token every process names the same successor, also while the
- * keys turn, because a token's own time tells its key.
+ * The key that signed at that moment. Every process derives the same successor for a refresh token, even during a
+ * rotation, because the token's own time tells its key.
  */
 export function cookieKeyOf(keys: readonly CookieKey[], issuedAt: Date): CookieKey {
   const old = keys.filter(({ state, since }) => state === 'old' && since > issuedAt)

@@ -41,8 +41,8 @@ const purgeMilliseconds = 10 * 60_000
 const unknownKeyMilliseconds = 5_000
 
 /**
- * Everything it knows is in the database, so that it survives a restart, and any number of processes share one
- * set of keys, sessions and tokens.
+ * All its state is in the database, so that it survives a restart and any number of processes share one set of keys,
+ * sessions and tokens.
  */
 export async function openIdentityProvider(parts: IdentityParts): Promise<IdentityProvider> {
   const { pool, sealer, settings, accounts, log } = parts
@@ -50,14 +50,14 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   let cookieKeys = await turnCookieKeys(pool, sealer)
   let provider = build()
   let published = createLocalJWKSet({ keys: keys.map(({ publicJwk }) => publicJwk) })
-  let lookedAt = Date.now()
+  let lookedAt = performance.now()
 
   function build(): Provider {
     return loggedProvider(buildProvider({ pool, settings, accounts, keys, cookieKeys }), log)
   }
 
   async function lookForKeys(): Promise<void> {
-    lookedAt = Date.now()
+    lookedAt = performance.now()
     const found = await turnKeys(pool, sealer)
     const foundCookieKeys = await turnCookieKeys(pool, sealer)
     if (namesOf(found, foundCookieKeys) === namesOf(keys, cookieKeys)) return
@@ -69,7 +69,7 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
 
   const keyOf: JWTVerifyGetKey = async (header, token) => {
     const isUnknown = !keys.some(({ kid }) => kid === header.kid)
-    if (isUnknown && Date.now() - lookedAt > unknownKeyMilliseconds) await lookForKeys()
+    if (isUnknown && performance.now() - lookedAt > unknownKeyMilliseconds) await lookForKeys()
     return published(header, token)
   }
 
@@ -93,6 +93,7 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
     verifier: createTokenVerifier({
       issuer: issuerOf(settings),
       audience: settings.audience,
+      clientId: settings.clientId,
       keys: keyOf,
       type: 'at+jwt',
       isRevoked: (grantHash) => revocations.has(grantHash),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import './node-release.ts'
 import { errors } from 'oidc-provider'
 import type { AccountRow } from '../account/account-reads.ts'
@@ -26,10 +26,15 @@ export async function interactionRoutes(scope: FastifyInstance, identity: Identi
 }
 
 function handleFailures(scope: FastifyInstance): void {
-  scope.setErrorHandler(async (error, request, reply) => {
+  scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (error instanceof errors.SessionNotFound) {
       const text = 'This log-in page has expired, or was used already.'
       return sendPage(reply, 400, messagePage('Start again', text, startAgain))
+    }
+    const { statusCode = 500 } = error
+    if (statusCode < 500) {
+      const text = 'The form could not be read.'
+      return sendPage(reply, statusCode, messagePage('Start again', text, startAgain))
     }
     logUnexpected(request, error, 'a log-in page failed')
     const text = 'Something went wrong on our side. Please try again.'

@@ -15,7 +15,7 @@ export interface SigningKey {
 const oldSeconds = 24 * 3600
 
 /**
- * All published keys, the signing one first. Makes the first, and moves on what is due: `next` signs after an
+ * All published keys, the signing one first. Creates the first and rotates keys that are due: `next` signs after an
  * hour, the key before it stays published for a day. Safe to call in every process at any time.
  */
 export async function turnKeys(pool: Pool, sealer: Sealer): Promise<readonly SigningKey[]> {

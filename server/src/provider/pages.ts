@@ -135,7 +135,7 @@ export function newPasswordPage(action: string, state: FormState): string {
 export const oidcErrorPage = {
   policy: pagePolicy,
   render: (description: string) =>
-    messagePage('That did not work', `This log-in cannot go on: ${description}.`, startAgain),
+    messagePage('That did not work', `This log-in cannot continue: ${description}.`, startAgain),
 }
 
 interface Field {

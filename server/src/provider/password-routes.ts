@@ -72,6 +72,6 @@ export async function passwordRoutes(scope: FastifyInstance, identity: IdentityP
     }
     const text = 'This link has been used already, or is older than 15 minutes.'
     const again = { href: '/interaction/forgot-password', label: 'Ask for a new link' }
-    return sendPage(reply, 410, messagePage('This link is no longer good', text, again))
+    return sendPage(reply, 410, messagePage('This link is no longer valid', text, again))
   })
 }

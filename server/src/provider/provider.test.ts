@@ -291,10 +291,50 @@ describe('requests that are refused', () => {
     '.evil.example/callback',
     '@evil.example/callback',
     ':1/callback',
+    '/callback/',
+    '/CALLBACK',
+    '/callback#x',
+    '/callback%2f',
+    '/callback%00',
+    '/callback\\@evil.example',
+    '//callback',
+    'https:/callback',
+    'javascript:alert(1)//callback',
+    'data:text/html,callback',
   ])('authorize with the foreign redirect address %s never leaves our pages', async (suffix) => {
-    const redirect_uri = suffix.startsWith('https') ? suffix : `${server.publicUrl}${suffix}`
+    const redirect_uri = /^(https|javascript|data):/.test(suffix) ? suffix : `${server.publicUrl}${suffix}`
     const answer = await new Browser(server.publicUrl).get(authorizeUrl(pkce().challenge, { redirect_uri }))
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+  })
+
+  test('authorize with two redirect addresses, ours first or last, never leaves our pages', async () => {
+    const foreign = 'redirect_uri=https%3A%2F%2Fevil.example%2Fcallback'
+    const [path = '', query = ''] = authorizeUrl(pkce().challenge).split('?')
+    for (const both of [`${query}&${foreign}`, `${foreign}&${query}`]) {
+      const answer = await new Browser(server.publicUrl).get(`${path}?${both}`)
+      const back = new URL(locationOf(answer))
+      expect([back.origin, back.pathname]).toEqual([server.publicUrl, '/callback'])
+      expect([back.searchParams.get('error'), back.searchParams.has('code')]).toEqual([
+        'invalid_request',
+        false,
+      ])
+    }
+  })
+
+  test('what comes back with a code names its issuer and the state, so that no other server’s answer is taken for it', async () => {
+    const { back } = await signUp(new Browser(server.publicUrl))
+    expect(Object.fromEntries(new URL(locationOf(back)).searchParams)).toEqual({
+      code: expect.any(String),
+      state: 'the-state',
+      iss: `${server.publicUrl}/`,
+    })
+  })
+
+  test('ID tokens, refresh tokens and codes are no access tokens', async () => {
+    const { id_token, refresh_token, access_token } = await newPlayer()
+    const { code } = await signUp(new Browser(server.publicUrl))
+    expect((await profile(access_token)).status).toBe(200)
+    for (const token of [id_token, refresh_token, code]) expect((await profile(token)).status).toBe(401)
   })
 
   test('a code with a wrong verifier, a foreign redirect address or of another client', async () => {
@@ -361,7 +401,7 @@ describe('refresh tokens', () => {
     expect((await profile(fresh)).status).toBe(200)
   })
 
-  test.each([2, 20])('%i uses at the same moment leave exactly one chain', async (count) => {
+  test.each([10, 100])('%i uses at the same moment leave exactly one chain', async (count) => {
     const { refresh_token } = await newPlayer()
     const answers = await Promise.all(
       Array.from({ length: count }, async () => tokensOf(await refresh(refresh_token))),

@@ -15,9 +15,9 @@ export interface RawCall {
 }
 
 /**
- * Shows oidc-provider a request as one to PUBLIC_URL. It makes addresses, redirects and `Secure` cookies from the
- * request's host and protocol, which a caller may write; only the caller's own address comes from the connection or a
- * trusted proxy.
+ * Shows oidc-provider a request as one to PUBLIC_URL. The library makes addresses, redirects and `Secure` cookies from
+ * the request's host and protocol, which a caller can forge; only the caller's own address comes from the connection
+ * or a trusted proxy.
  */
 export function publicCall({ publicUrl }: ProviderSettings, { request, reply }: FastifyCall): RawCall {
   const { host, protocol } = new URL(publicUrl)

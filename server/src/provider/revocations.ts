@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * The grants that ended while access tokens of theirs are still out: refused in every process within a second.
- * Kept in memory, because each call asks; what is older than any token is forgotten.
+ * Grants that ended while their access tokens are still valid: those tokens are refused in every process within a
+ * second. Kept in memory, because each call checks it; entries older than any token are dropped.
  */
 export interface Revocations {
   has(grantHash: string): boolean
@@ -26,24 +26,25 @@ export async function watchRevocations({
   tokenSeconds,
   onError,
 }: RevocationParts): Promise<Revocations> {
+  /** When each was first heard of, by a clock that nobody sets: a machine whose time jumps must not forget them. */
   const known = new Map<string, number>()
   const keepSeconds = tokenSeconds + overlapSeconds
   let since = keepSeconds
 
   async function look(): Promise<void> {
-    const { rows } = await pool.query<{ grant_id: string; revoked_at: Date }>({
+    const { rows } = await pool.query<{ grant_id: string }>({
       name: 'provider-revocations',
-      text: `select grant_id, revoked_at from provider_revocation
+      text: `select grant_id from provider_revocation
         where revoked_at > clock_timestamp() - make_interval(secs => $1)`,
       values: [since],
     })
-    for (const { grant_id, revoked_at } of rows) known.set(grant_id, revoked_at.getTime())
+    for (const { grant_id } of rows) if (!known.has(grant_id)) known.set(grant_id, performance.now())
     since = overlapSeconds
   }
 
   function forget(): void {
-    const oldest = Date.now() - keepSeconds * 1000
-    for (const [grant, revokedAt] of known) if (revokedAt < oldest) known.delete(grant)
+    const oldest = performance.now() - keepSeconds * 1000
+    for (const [grant, heardAt] of known) if (heardAt < oldest) known.delete(grant)
   }
 
   let stopped = false

@@ -16,8 +16,8 @@ interface SignInParts {
 }
 
 /**
- * Logs in without the provider's pages: answers an access token, and sets the provider's session cookie so that
- * the browser renews it silently later (Design §4b). A session of somebody else in that browser ends.
+ * Logs in without the provider's pages: returns an access token, and sets the provider's session cookie so that the
+ * browser renews it silently later (Design §4b). Another player's session in that browser ends.
  */
 export async function signIn(parts: SignInParts, account: AccountRow, call: RawCall): Promise<string> {
   const { provider, settings } = parts

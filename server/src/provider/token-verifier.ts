@@ -21,6 +21,8 @@ export interface TokenVerifier {
 interface VerifierParts {
   readonly issuer: string
   readonly audience: string
+  /** Our own client. A token may name none; one that another client was given is not for us. */
+  readonly clientId: string
   readonly keys: JWTVerifyGetKey
   /** Our provider marks its access tokens `at+jwt`; of others only issuer and audience are sure. */
   readonly type: 'at+jwt' | null
@@ -31,16 +33,18 @@ const longestToken = 4096
 const maxRemembered = 10_000
 
 /**
- * RS256 by a known key, this issuer, this audience, not expired: nothing else is accepted. A token that passed is
+ * RS256 by a known key, this issuer, this audience, our own client, not expired: nothing else is accepted. A token that passed is
  * remembered (by its hash, until it expires), so that a busy player costs one signature check in ten minutes.
  */
 export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
   const remembered = new Map<string, VerifiedToken>()
 
   async function check(token: string): Promise<VerifiedToken> {
-    const { issuer, audience, keys, type } = parts
+    const { issuer, audience, clientId, keys, type } = parts
     const required = { issuer, audience, algorithms: ['RS256'], requiredClaims: ['sub', 'exp'] }
     const { payload } = await jwtVerify(token, keys, type === null ? required : { ...required, typ: type })
+    if (clientsOf(payload).some((client) => client !== clientId))
+      throw new errors.JWTInvalid('another client’s token')
     return verified(payload)
   }
 
@@ -69,6 +73,11 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
 /** A failed fetch of keys proves nothing about the token, so nobody is logged out. */
 function isOfToken(error: unknown): boolean {
   return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+}
+
+/** Whom the token was given to, under the names of OpenID Connect and of RFC 9068. */
+function clientsOf({ azp, client_id }: JWTPayload): unknown[] {
+  return [azp, client_id].filter((client) => client !== undefined)
 }
 
 function verified({ sub, exp, scope, grant, auth_time }: JWTPayload): VerifiedToken {

@@ -22,9 +22,9 @@ interface Claimed extends Subscription, StoredWords {
 }
 
 /**
- * Delivers what is queued and due, and returns whether there may be more. In quiet hours it waits for their end. What
- * its player has seen and dismissed meanwhile, what came too late and what a service refuses is dropped; a subscription
- * that is gone, or whose account is closed, is deleted. Nothing of a command waits for this.
+ * Delivers what is queued and due, and returns whether there may be more. During quiet hours messages wait until they
+ * end. Messages that the player has meanwhile dismissed, that are too late, or that a service refuses are dropped; a
+ * subscription that is gone, or whose account is closed, is deleted. No command waits for this.
  */
 export async function deliverPushes(house: Pool, service: PushService): Promise<boolean> {
   await house.query(

@@ -36,8 +36,8 @@ export interface PushServiceParts {
 const patienceMilliseconds = 20_000
 
 /**
- * Sends messages to the push services of the browsers: encrypted for the browser alone (RFC 8291), signed with our key.
- * Never anywhere else: the address comes from outside, and a redirect is not followed.
+ * Sends messages to the push services of the browsers: encrypted for the browser alone (RFC 8291), signed with our
+ * key. Never sends anywhere else: the address comes from outside, and redirects are not followed.
  */
 export function createPushService({ key, contact, fetch: send }: PushServiceParts): PushService {
   return {

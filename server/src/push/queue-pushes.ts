@@ -5,9 +5,9 @@ import { pushKindOf } from '@called-shot/shared/push/kinds.ts'
 const goodForHours = 12
 
 /**
- * Puts the notices that were told since the last look on their way to the browsers of players who chose to hear of that
- * kind; nobody is told what was told before they subscribed. Notices become visible out of order, so that the look goes
- * by transactions: nothing is missing of what one older than every running one has told. No command waits for this.
+ * Queues the notices since the last run for the browsers of players who subscribed to that kind; notices from before
+ * the subscription are not sent. Notices become visible out of order, so each run goes by transaction ids, up to the
+ * oldest running transaction, and misses none. No command waits for this.
  */
 export async function queuePushes(house: Pool): Promise<boolean> {
   await house.query(

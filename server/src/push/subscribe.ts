@@ -7,9 +7,9 @@ import { maxSubscriptions } from '@called-shot/shared/push/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
- * Subscribes a browser. It is known by its endpoint, so that the next player who logs in there takes it over and the player
- * before hears nothing there any more. Of more than ten browsers the oldest goes. Refuses a key that is no point of the
- * curve, for which nothing could be encrypted.
+ * Subscribes a browser. A browser is known by its endpoint, so the next player who subscribes there takes it over and
+ * the previous one gets nothing there any more. Beyond ten browsers the oldest is dropped. Refuses a key that is not a
+ * point on the curve, because nothing could be encrypted for it.
  */
 export async function subscribe(
   game: Pool,

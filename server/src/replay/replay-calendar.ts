@@ -47,8 +47,8 @@ const shifts: Readonly<Record<Exclude<EventType, 'football'>, number>> = {
 const otherTypes = ['golf', 'awards', 'boxoffice', 'elections'] as const
 
 /**
- * When everything with results is played back, again and again, from the epoch on (GAME 'Replay clock'). Pure: the
- * same content and settings give the same calendar in every process and after every restart.
+ * The times at which everything with results is played back, in a loop, from the epoch on (GAME 'Replay clock'). Pure:
+ * the same content and settings give the same calendar in every process and after every restart.
  */
 export function replayCalendar(content: Content, settings: ReplaySettings): ReplayCalendar {
   const events = seasonEvents(content)

@@ -10,9 +10,9 @@ interface ClockRow {
 }
 
 /**
- * The replay's clock as the database keeps it, so that every process and every restart goes on with the same one.
- * The first start begins it now; another REPLAY_SPEED, REPLAY_FROM or REPLAY_SEASON, or other content, begins a new one,
- * whose runs are counted on.
+ * The replay's clock, stored in the database, so that every process and every restart continues with the same one. The
+ * first start begins it now. A different REPLAY_SPEED, REPLAY_FROM or REPLAY_SEASON, or different content, begins a
+ * new clock, whose runs continue the count.
  */
 export async function openReplayClock(
   owner: Pool,

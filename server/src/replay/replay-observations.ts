@@ -22,13 +22,14 @@ export function secondsOf(type: EventType): number {
 }
 
 /**
- * What the feed reports of an event `elapsed` seconds of the replay (real seconds times the speed) after its start:
- * of a football game first who takes part, and of every event its final values from the end on. Before the end no
- * value is derived from a final one, so the other sports say nothing before theirs. Asking late or twice is harmless:
- * each answer holds all that was said before. Nothing before the start, and nothing of an event without results.
+ * What the feed reports about an event, `elapsed` seconds of the replay (real seconds times the speed) after its
+ * start: for a football game first who takes part, and for every event its final values once it is over. No value is
+ * derived from a final one before the end, so the other sports report nothing until then. Asking late or twice is
+ * harmless, because each answer includes everything reported before. Empty before the start, and for an event without
+ * results.
  *
- * Only metrics that a trigger uses for that person's category, or for the event, are reported. A final null is
- * "took part, no such result".
+ * Only metrics that a trigger uses for that person's category, or for the event, are reported. A final null is "took
+ * part, no such result".
  */
 export function replayObservations(
   content: Content,

@@ -7,6 +7,7 @@ import { catalogueTemplate, contentDirectory } from '../../test/catalogue-templa
 import { useTestDatabase } from '../../test/database.ts'
 import { isEverything } from '../../test/in-turn.ts'
 import { independentResults } from '../../test/independent-results.ts'
+import { inputs } from '../../test/inputs.ts'
 import { newAccountOf } from '../../test/new-account.ts'
 import {
   callShots,
@@ -50,12 +51,11 @@ const runner = createRunner({
 const oracle = { disputeSeconds: 0 }
 const clock = await openReplayClock(database.owner, { speed: 1, from: firstDay, contentHash: content.hash })
 const replay = replayJobs({ database, runner, content: source, clock, oracle })
-const inputs = { params: undefined, query: undefined }
 
 async function openPlayer(role: 'player' | 'operator', index: number): Promise<AccountId> {
   return runner.runHouse(
     openAccount({ weeklyLimitCents: cents(50_000) }),
-    newAccountOf(`${role}${index}`, { role }),
+    newAccountOf(`${role}${index}`, { operatorRoles: role === 'operator' ? ['owner'] : [] }),
   )
 }
 

@@ -1,11 +1,12 @@
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import type { Act } from './actor.ts'
-import { buyCalls, callShots, collect, craftFromOwn, finishIdentity } from './crafting-acts.ts'
+import { buyCalls, callShots, collect } from './calling-acts.ts'
+import { craftFromOwn, finishIdentity } from './finish-acts.ts'
 import { buyFromPeople, keepMarket } from './keep-market.ts'
 import { buyPacks, openPacks, sellPack } from './pack-acts.ts'
 import { enterPool } from './pool-acts.ts'
 import { playTournament } from './tournament-acts.ts'
-import { buyCheap, makeOffer, sell } from './trading-acts.ts'
+import { buyCheap, fillBids, makeOffer, sell } from './trading-acts.ts'
 import { watchGame } from './watch-act.ts'
 
 /** All of the acts, by name, for the habits to weigh. */
@@ -24,6 +25,7 @@ export const acts = {
   collect,
   'sell a card': sell(1),
   'sell what is spare': sell(4),
+  'fill bids': fillBids,
   'buy what is cheap': buyCheap,
   'buy from people': buyFromPeople,
   'make an offer': makeOffer,

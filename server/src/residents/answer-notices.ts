@@ -5,7 +5,7 @@ import type { RefusalCode } from '@called-shot/shared/refusals.ts'
 import { available, type Actor } from './actor.ts'
 import { Refused } from './caller.ts'
 import { pricedCard } from './priced-card.ts'
-import { collect } from './crafting-acts.ts'
+import { collect } from './calling-acts.ts'
 import { answerTo, fairCents, worthCents } from './prices.ts'
 
 /** Refusals of the moment: the same call may do a little later. */

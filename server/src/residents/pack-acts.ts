@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { album } from '@called-shot/shared/album/contract.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { wagerContentTitle } from '@called-shot/shared/cards/kinds.ts'
 import { packs, type PackSeries } from '@called-shot/shared/packs/contract.ts'
@@ -7,6 +6,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { available, type Actor } from './actor.ts'
+import { knownAlbum } from './known-album.ts'
 import { packAskCents } from './prices.ts'
 
 /** Reasons to buy a pack: parts of people, cards to call a shot with, or a seat in a tournament. */
@@ -83,11 +83,9 @@ async function choosePack(actor: Actor, wish: PackWish, name: string | null): Pr
   const { caller, pick } = actor
   const { data } = await caller.call(packs.listCollections, { query: { limit: 100 } })
   const isFoil = pick.chance(foilPercent)
+  const named = name === null ? [] : data.filter((collection) => collection.name === name)
   return pick.of(
-    (name === null
-      ? await toTaste(actor, data)
-      : data.filter((collection) => collection.name === name)
-    ).flatMap((collection) =>
+    (named.length > 0 ? named : await toTaste(actor, data)).flatMap((collection) =>
       collection.series.filter((each) => isWished(each, wish) && (isFoil || each.tier === 1)),
     ),
   )
@@ -124,8 +122,8 @@ async function byPeople(
   { caller, pick }: Actor,
   collections: readonly Collection[],
 ): Promise<readonly Collection[]> {
-  const { data } = await caller.call(album.list)
-  const people = new Map(data.map(({ id, total }) => [id, total]))
+  const collectionsKnown = await knownAlbum(caller)
+  const people = new Map(collectionsKnown.map(({ id, total }) => [id, total]))
   const weights = collections.map((collection) => [collection, people.get(collection.id) ?? 1] as const)
   let left = pick.number(weights.reduce((sum, [, weight]) => sum + weight, 0))
   for (const [collection, weight] of weights) {

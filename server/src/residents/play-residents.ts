@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { replaySeconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import { acts, type ActName } from './acts.ts'
 import { answerNotices } from './answer-notices.ts'
 import { arrive, fund, type ArrivalParts, type Resident } from './arrive.ts'
 import type { Role } from './cast.ts'
-import { habits, weighted } from './habits.ts'
+import { habits, weighted, type HabitName } from './habits.ts'
 import { settleIn } from './settle-in.ts'
-import { createSittings } from './sittings.ts'
+import { createSittings, type ResidentAct } from './sittings.ts'
 import { joinPeople } from './tournament-acts.ts'
 
 export interface PlayParts extends ArrivalParts {
@@ -13,11 +14,10 @@ export interface PlayParts extends ArrivalParts {
   /** REPLAY_SPEED: residents live by the clock of the season. */
   readonly speed: number
   readonly onError: (act: string, error: unknown) => void
+  readonly onAct: (act: ResidentAct) => void
 }
 
 export interface Residents {
-  /** How often each act was done and each refusal told, for the figures of a season. */
-  readonly done: ReadonlyMap<string, number>
   stop(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ interface Due {
  * says, and look at the bell in between. A failure of one is reported and does not stop the others.
  */
 export function playResidents(parts: PlayParts): Residents {
-  const { game, cast, speed, weekSeconds, onError } = parts
+  const { game, cast, speed, weekSeconds, onError, onAct } = parts
   const present: Due[] = []
   const stopping = new AbortController()
   const inMs = (seconds: number) => (seconds * 1000) / speed
@@ -57,8 +57,9 @@ export function playResidents(parts: PlayParts): Residents {
       () => undefined,
     )
   const secondsToAnswer = (notice: number) => (answerSeconds.least + (notice % answerSeconds.range)) / speed
-  const { done, guarded, sit } = createSittings({
+  const { guarded, sit } = createSittings({
     onError,
+    onAct,
     isStopping: () => stopping.signal.aborted,
     rest: () => pause(0),
   })
@@ -110,7 +111,6 @@ export function playResidents(parts: PlayParts): Residents {
 
   const playing = Promise.all([comeAll(), playAll()])
   return {
-    done,
     async stop() {
       stopping.abort()
       await playing
@@ -139,6 +139,11 @@ function startOf(
 function secondsToNextSitting({ role, pick }: Resident): number {
   const usual = (secondsBetween.sittings * 100) / habits[role.habit].eagerness
   return (usual * (50 + pick.number(101))) / 100
+}
+
+/** How often a resident of that habit sits down in a replay week, on average, where the machine keeps up. */
+export function sittingsPerWeek(habit: HabitName): number {
+  return (replaySeconds.week * habits[habit].eagerness) / (secondsBetween.sittings * 100)
 }
 
 function plays({ habit }: Role, act: ActName): boolean {

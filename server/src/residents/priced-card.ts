@@ -9,11 +9,17 @@ import type { PricedCard } from './prices.ts'
 /** So many sales make a median that one goes by. */
 const minSales = 3
 
+interface MarketPrices {
+  readonly floorCents: Cents | null
+  /** The highest open bid of another player that the card would fill; null: there is none. */
+  readonly bid: { readonly id: number; readonly cents: Cents } | null
+}
+
 /** A card's price panel, with the facts printed on the card. */
 export async function pricedCard(
   { caller }: Pick<Actor, 'caller'>,
   card: CardItem,
-): Promise<PricedCard & { readonly floorCents: Cents | null }> {
+): Promise<PricedCard & MarketPrices> {
   const panel = await caller.call(market.prices, { params: { id: card.marketplace_id } })
   return {
     type: card.type,
@@ -21,6 +27,10 @@ export async function pricedCard(
     faceCents: faceOf(card),
     medianCents: panel.sales >= minSales ? panel.median_30 : null,
     floorCents: panel.floor,
+    bid:
+      panel.best_bid_id === null || panel.best_bid === null
+        ? null
+        : { id: panel.best_bid_id, cents: panel.best_bid },
     shopCents: card.type === 'Pack' ? await shopPriceOf(caller, card) : null,
   }
 }
@@ -34,8 +44,8 @@ async function shopPriceOf(caller: Caller, { name, tier }: CardItem): Promise<Ce
   return series?.cost ?? null
 }
 
-/** The printed value of what pays money: 'Prize Value' of a prize or a call, 'Value' of a wager. */
-function faceOf({ properties }: CardItem): Cents | null {
+/** Returns the printed value of what pays money: 'Prize Value' of a prize or a call, 'Value' of a wager. */
+export function faceOf({ properties }: CardItem): Cents | null {
   const text = properties.find(({ title }) => title === 'Prize Value' || title === 'Value')?.text
   const dollars = Number(text?.replaceAll(/[$,]/g, ''))
   return Number.isFinite(dollars) && dollars > 0 ? cents(Math.round(dollars * 100)) : null

@@ -6,6 +6,7 @@ import {
   bidCents,
   fairCents,
   isWorthSelling,
+  isWorthTaking,
   worthCents,
   type PricedCard,
 } from './prices.ts'
@@ -32,6 +33,7 @@ test.each([
   ['a Standard identity', { type: 'Identity' }, 385],
   ['a prize of $5', { type: 'Prize', rarity: 2, faceCents: cents(500) }, 310],
   ['a prize of 50 cents', { type: 'Prize', faceCents: cents(50) }, 31],
+  ['a prize of $1, which stays with its owner', { type: 'Prize', faceCents: cents(100) }, 62],
   ['a live call for $20', { type: 'Prediction', rarity: 4, faceCents: cents(2000) }, 1000],
   ['a wager of $1.80', { type: 'TPC Wager', faceCents: cents(180) }, 180],
   ['a pack that is no longer sold', { type: 'Pack' }, 220],
@@ -45,7 +47,7 @@ test.each([
 ] as const)('%s is worth', (_, change, worth) => {
   expect(worthCents(card(change))).toBe(worth)
   expect(fairCents(card(change))).toBe(Math.max(100, worth))
-  expect(isWorthSelling(card(change))).toBe(worth >= 50)
+  expect(isWorthSelling(card(change))).toBe(worth >= ('faceCents' in change ? 100 : 50))
 })
 
 describe('what is asked', () => {
@@ -69,6 +71,14 @@ test.each([
 ])('with the cheapest at %i cents a bid in the mood %i is %i', (floor, mood, bid) => {
   expect(bidCents(cents(floor), mood)).toBe(bid)
   expect(bid).toBeGreaterThanOrEqual(floor * 0.8)
+})
+
+test.each([
+  [93, false],
+  [94, true],
+  [110, true],
+])('for a part that is worth 110 cents a bid of %i cents is taken: %s', (bid, isTaken) => {
+  expect(isWorthTaking(cents(bid), card())).toBe(isTaken)
 })
 
 test.each([

@@ -25,6 +25,8 @@ const prizePercent = 62
 const predictionPercent = 50
 /** A wager cannot be lost to the house, only to players. */
 const wagerPercent = 100
+/** A sale now is worth more than one that may come. */
+const takenBidPercent = 85
 /** Of a pack that is no longer sold. */
 const packCents = 220
 /** Nobody pays a player as much for a pack as it costs new. */
@@ -43,9 +45,13 @@ export function fairCents(card: PricedCard): Cents {
   return cents(Math.max(lowestPriceCents, worthCents(card)))
 }
 
-/** Nobody is asked a dollar for what is worth a few cents. */
+/**
+ * Nobody is asked a dollar for what is worth a few cents, nor more for a card that pays money than it may pay: a small
+ * prize is there to be called with.
+ */
 export function isWorthSelling(card: PricedCard): boolean {
-  return worthCents(card) * 2 >= lowestPriceCents
+  const worth = worthCents(card)
+  return card.faceCents === null ? worth * 2 >= lowestPriceCents : worth >= lowestPriceCents
 }
 
 function percentOf(amount: Cents, percent: number): number {
@@ -73,6 +79,11 @@ export function askCents(card: PricedCard, floorCents: Cents | null, mood: numbe
   const under = floorCents === null ? wished : Math.round(floorCents * 0.98)
   const least = Math.round(fair * (isMoney ? 1 : 0.9))
   return cents(Math.max(lowestPriceCents, Math.min(wished, Math.max(least, under))))
+}
+
+/** Whether a bid is near enough to its worth to be taken instead of waiting for a buyer. */
+export function isWorthTaking(bid: Cents, card: PricedCard): boolean {
+  return bid * 100 >= worthCents(card) * takenBidPercent
 }
 
 /** The price to ask for a pack: 93 to 98 % of what it just cost. */

@@ -50,7 +50,7 @@ const firstDays: Readonly<Record<HabitName, FirstDay>> = {
     cardsPerStall: 4,
   },
   gambler: {
-    identity: [2, 2],
+    identity: [2],
     prediction: [2, 1],
     tournament: [1],
     people: 3,

@@ -1,19 +1,25 @@
 import type { Act } from './actor.ts'
 import type { Resident } from './arrive.ts'
 import { Refused } from './caller.ts'
+import type { HabitName } from './habits.ts'
+
+/** How an act ended: 'done', or the code of the refusal. */
+export interface ResidentAct {
+  readonly habit: HabitName
+  readonly act: string
+  readonly result: string
+}
 
 export interface SittingParts {
   readonly onError: (act: string, error: unknown) => void
+  readonly onAct: (act: ResidentAct) => void
   readonly isStopping: () => boolean
   /** Waits between two sittings. */
   readonly rest: () => Promise<unknown>
 }
 
-/** Runs what residents do, counts it, and reports a failure without passing it on. */
-export function createSittings({ onError, isStopping, rest }: SittingParts) {
-  const done = new Map<string, number>()
-  const count = (name: string) => done.set(name, (done.get(name) ?? 0) + 1)
-
+/** Runs what residents do, tells of it, and reports a failure without passing it on. */
+export function createSittings({ onError, onAct, isStopping, rest }: SittingParts) {
   async function guarded(name: string, work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -22,19 +28,20 @@ export function createSittings({ onError, isStopping, rest }: SittingParts) {
     }
   }
 
-  /** One act of a resident; a refusal is an ordinary end of it, and is counted by its code. */
+  /** One act of a resident; a refusal is an ordinary end of it, and is told by its code. */
   async function sit(resident: Resident, name: string, act: Act): Promise<void> {
+    const { habit } = resident.role
     await guarded(name, async () => {
       try {
         await act(resident)
-        count(name)
+        onAct({ habit, act: name, result: 'done' })
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        count(`refused: ${error.code}`)
+        onAct({ habit, act: name, result: error.code })
       }
     })
     await rest()
   }
 
-  return { done, guarded, sit }
+  return { guarded, sit }
 }

@@ -7,6 +7,7 @@ import type { Game } from '../game.ts'
 import type { HdWallet } from '../wallet/hd-wallet.ts'
 import { castOf } from './cast.ts'
 import { playResidents } from './play-residents.ts'
+import type { ResidentAct } from './sittings.ts'
 
 export interface ResidentParts {
   readonly config: Pick<Config, 'season' | 'residents' | 'limits'>
@@ -14,6 +15,7 @@ export interface ResidentParts {
   readonly app: FastifyInstance
   readonly wallet: HdWallet
   readonly onError: (act: string, error: unknown) => void
+  readonly onAct: (act: ResidentAct) => void
 }
 
 /** The cast is the same in every game. */
@@ -24,7 +26,7 @@ const retryMs = 5000
  * Brings the residents in, in the one process that holds their lock; when it goes, another takes over. Answers at once:
  * they come while the first visitor signs up.
  */
-export function startResidents({ config, game, app, wallet, onError }: ResidentParts): {
+export function startResidents({ config, game, app, wallet, onError, onAct }: ResidentParts): {
   stop(): Promise<void>
 } {
   const { season, residents, limits } = config
@@ -47,7 +49,7 @@ export function startResidents({ config, game, app, wallet, onError }: ResidentP
     const client = new Client({ ...game.database.connection, application_name: 'called shot residents' })
     const lost = new AbortController()
     const onLost = () => lost.abort()
-    client.once('error', onLost)
+    client.on('error', onLost)
     try {
       await client.connect()
       if (!(await takesLock(client))) return
@@ -60,6 +62,7 @@ export function startResidents({ config, game, app, wallet, onError }: ResidentP
         weeklyLimitCents: limits.weeklyPurchaseCents,
         weekSeconds: realMs(replaySeconds.week, { speed }) / 1000,
         onError,
+        onAct,
       })
       await aborted(AbortSignal.any([stopping.signal, lost.signal]))
       await playing.stop()

@@ -2,10 +2,11 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, dollarsFromCents } from '@called-shot/shared/money.ts'
+import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { available, dollarsOf, type Act, type Actor } from './actor.ts'
 import { pricedCard } from './priced-card.ts'
-import { askCents, isWorthSelling, worthCents } from './prices.ts'
+import { askCents, isWorthSelling, isWorthTaking, worthCents } from './prices.ts'
 
 const maxCardCents = cents(400)
 
@@ -23,7 +24,15 @@ const tabs = [
   cards.listPacks,
 ] as const
 
-/** Lists up to that many cards of one kind, never two of the same thing. */
+/** So many cards of a call are kept to play with; what goes beyond is spare. */
+const kept = new Map<(typeof tabs)[number], number>([
+  [cards.listIdentities, 4],
+  [cards.listEvents, 3],
+  [cards.listTriggers, 4],
+  [cards.listPrizes, 4],
+])
+
+/** Lists up to that many spare cards of one kind, never two of the same thing. */
 export function sell(most: number): Act {
   return async (actor) => {
     const { caller, pick } = actor
@@ -31,9 +40,35 @@ export function sell(most: number): Act {
     if (!tab) return
     const { data } = await caller.call(tab, { query: { limit: 100 } })
     const listed = new Set(data.filter(({ is_listed: isListed }) => isListed).map(sameThing))
-    const free = data.filter((card) => isSellable(card) && !listed.has(sameThing(card)))
-    const chosen = new Map(pick.some(free, most).map((card) => [sameThing(card), card]))
+    const unlisted = data.filter(isSellable)
+    const spare = Math.max(0, Math.min(most, unlisted.length - (kept.get(tab) ?? 0)))
+    const free = unlisted.filter((card) => !listed.has(sameThing(card)))
+    const chosen = new Map(pick.some(free, spare).map((card) => [sameThing(card), card]))
     for (const card of chosen.values()) await sellAtItsWorth(actor, card)
+  }
+}
+
+/** The cards that others bid for: parts and triggers, of which packs hold more than one uses. */
+const bidTabs = [cards.listDates, cards.listDates, cards.listCategories, cards.listTriggers] as const
+/** How many cards are held against the bids at a sitting. */
+const maxLooks = 6
+/** How many bids are filled at a sitting. */
+const maxFills = 3
+
+/** Gives some spare cards to whoever bids nearly what they are worth. */
+export async function fillBids(actor: Actor): Promise<void> {
+  const { caller, pick } = actor
+  const tab = pick.of(bidTabs)
+  if (!tab) return
+  const { data } = await caller.call(tab, { query: { limit: 100 } })
+  const looked = new Map(pick.some(data.filter(isSellable), maxLooks).map((card) => [sameThing(card), card]))
+  let fills = 0
+  for (const card of looked.values()) {
+    const known = await pricedCard(actor, card)
+    if (known.bid === null || !isWorthTaking(known.bid.cents, known)) continue
+    await caller.call(bids.fillBid, { params: { id: known.bid.id }, body: { asset_id: card.id } })
+    fills += 1
+    if (fills === maxFills) return
   }
 }
 

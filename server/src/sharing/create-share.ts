@@ -18,9 +18,9 @@ import { shareColumns, shareOf, type ShareRow } from './share-columns.ts'
 const codeBytes = 16
 
 /**
- * Shares a thing of the player's as it is now. The same thing with the same words and choices is the same share, so that
- * a button pressed twice makes one. Refuses what is not theirs to share (404), a name where they have no nickname (403),
- * more than `maxShares`, and more than `maxNewSharesPerDay` a day.
+ * Shares something of the player's as it is now. The same thing with the same words and choices is the same share, so
+ * pressing the button twice makes one. Refuses a thing that is not theirs to share (404), a name without a nickname
+ * (403), more than `maxShares`, and more than `maxNewSharesPerDay` a day.
  */
 export async function createShare(
   game: Pool,

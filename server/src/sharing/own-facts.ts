@@ -21,8 +21,8 @@ export interface Sharer {
 type FactsOf = (queries: Queries, player: Sharer, about: string) => Promise<ShareFacts | null>
 
 /**
- * What there is to say of a thing of the player's own, name and amounts included: `keptFacts` leaves out what they do
- * not show. Refuses (404) what is not there or not theirs to share.
+ * All facts about something of the player's, name and amounts included; `keptFacts` removes what they do not show.
+ * Refuses (404) a thing that does not exist or is not theirs to share.
  */
 export async function ownFacts(
   queries: Queries,

@@ -21,8 +21,8 @@ export interface ServedShares {
 type WithCode = FastifyRequest<{ Params: { code: string } }>
 
 /**
- * `GET /shared/<code>`, its picture, and what the page looks like. A share is asked for each time, so that a revoked
- * one is not found from the next request on; caches keep nothing without asking.
+ * `GET /shared/<code>`, its picture and its styles. The share is read on each request, so a revoked one is gone with
+ * the next; caches must revalidate.
  */
 export async function servedShares(app: FastifyInstance, options: ServedShares): Promise<void> {
   const { queries, directory, publicUrl, newPicturesPerMinute } = options

@@ -26,8 +26,8 @@ export interface SharePicture {
 const drawingVersion = 1
 
 /**
- * Pictures of shares, drawn once and kept under the hash of their facts. One is drawn at a time, so that the game has
- * the other cores; who asks for one that is being drawn waits for that.
+ * Pictures of shares, drawn once and kept under the hash of their facts. One is drawn at a time, to leave the other
+ * cores to the game; a request for a picture that is being drawn waits for it.
  */
 export function createSharePictures(directory: string, maxFiles = 5000): SharePictures {
   const files = createKeptFiles(directory, maxFiles)

@@ -10,8 +10,8 @@ import { leavingMoves } from './entry-cards.ts'
 import { readEntries, readTournament } from './tournament-reads.ts'
 
 /**
- * Its maker takes a tournament back that nobody has joined; both cards return. Refuses anybody else (403; 404 for one
- * by invitation) and a tournament with two players (409).
+ * Cancels a tournament that nobody has joined, for its maker; both cards return. Refuses anybody else (403; 404 for
+ * one by invitation) and a tournament with two players (409).
  */
 export async function cancelTournament(
   { read, player }: Context,

@@ -9,8 +9,8 @@ import { enteringEffects, ownEntryCards, type TournamentSettings } from './entry
 const inviteBytes = 16
 
 /**
- * Opens a tournament for 2 to 32 players whose wager cards are all worth what its maker's is, open to everybody or to
- * those who have its invite code. The maker's prediction and wager are inside it at once. Refuses what `ownEntryCards`
+ * Opens a tournament for 2 to 32 players whose wager cards are all worth as much as its maker's, open to everybody or
+ * only with its invite code. The maker's prediction and wager go into it at once. Refuses cards that `ownEntryCards`
  * refuses (Design §4 Tournaments).
  */
 export function createTournament(settings: TournamentSettings) {

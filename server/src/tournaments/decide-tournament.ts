@@ -10,9 +10,9 @@ import { verdictOf } from './entry-state.ts'
 import { readEntries, readTournament, type Entry } from './tournament-reads.ts'
 
 /**
- * House command: once every prediction of a tournament is final, those who were right share what the wager cards are
- * worth and the wagers burn; where nobody won, each comes back (`settleTournament`). Predictions go back to their owners, who
- * claim them as ever. Returns whether there was anything to do.
+ * House command: once every prediction of a tournament is final, those who were right share the value of the wager
+ * cards, and the wagers burn; if nobody won, each comes back (`settleTournament`). Predictions go back to their
+ * owners, who claim them as usual. Returns whether there was anything to do.
  */
 export async function decideTournament(
   { read }: Context<null>,

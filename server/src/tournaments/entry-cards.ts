@@ -25,8 +25,9 @@ export interface EntryCards extends Pick<Entry, 'prediction'> {
 }
 
 /**
- * The player's own prediction and wager card for an entry. Refuses what is not theirs, held and of that kind, tutorial
- * cards and a wager that bonus money has paid for (GAME 'Free cards'), and a prediction that nothing could be crafted like any more.
+ * The player's own prediction and wager card for an entry. Refuses cards that they do not own and hold or that are of
+ * another kind, tutorial cards, a wager that was paid with bonus money (GAME 'Free cards'), and a prediction on an
+ * event that is closed to crafting.
  */
 export async function ownEntryCards(
   read: Reader,
@@ -83,8 +84,8 @@ export async function enteringEffects(
 }
 
 /**
- * Out of the tournament again: the prediction as it was (unless it is void and given back already), the wager as it was
- * or, where it was played for, burned.
+ * The moves that take the cards out of the tournament: the prediction as it was (unless it is void and already
+ * returned), the wager as it was or, if it was played for, burned.
  */
 export function leavingMoves(
   read: Reader,

@@ -7,8 +7,8 @@ import { isUndecided } from './entry-state.ts'
 import { readEntries, readTournament, type Tournament } from './tournament-reads.ts'
 
 /**
- * House command: from the first lock-out among its events on nobody joins any more. With two players or more the
- * tournament starts; where nobody joined, its maker has both cards back. Returns whether there was anything to do.
+ * House command: after the first lock-out among its events nobody can join. With two or more players the tournament
+ * starts; if nobody joined, its maker gets both cards back. Returns whether there was anything to do.
  */
 export function startTournament(settings: TournamentSettings) {
   return async ({ read }: Context<null>, input: { id: TournamentId }): Promise<Effects<boolean>> => {

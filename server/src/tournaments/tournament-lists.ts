@@ -96,7 +96,7 @@ export async function getInvited(
     rows.map(({ id }) => id),
     { id: viewer, settings },
   )
-  if (!found) throw refuse('not_found', 'This invitation leads nowhere.')
+  if (!found) throw refuse('not_found', 'This invitation is not valid.')
   return found
 }
 

@@ -40,8 +40,8 @@ export async function readTournament(read: Reader, id: number): Promise<Tourname
 }
 
 /**
- * All entries in the order in which they came, with their cards. Events and outcomes are registered; the cards are not:
- * only the tournament frees them, but for a void prediction, which is given back at once.
+ * All entries in the order in which they came, with their cards. Events and outcomes are registered; the cards are
+ * not: only the tournament frees them, except for a void prediction, which is returned at once.
  */
 export async function readEntries(read: Reader, tournament: TournamentId): Promise<Entry[]> {
   const rows = await read.query<EntryRow>({

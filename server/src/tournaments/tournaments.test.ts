@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import type { AnswerIn } from '@called-shot/shared/endpoint.ts'
@@ -9,9 +10,12 @@ import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
+import { inputs } from '../../test/inputs.ts'
 import { noticesTo } from '../../test/messages.ts'
 import type { Given } from '../../test/world/give.ts'
 import { outcomesOf, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
+import { secondChecker } from '../../test/second-checker.ts'
+import { events } from '../../test/world/facts.ts'
 import type { Runner } from '../commit/run-command.ts'
 import { purseOf } from '../commit/player.ts'
 import { cancelEvent, startEvent } from '../events/change-event.ts'
@@ -33,20 +37,11 @@ const settings = { lockoutSeconds: 10 }
 const oracle = { disputeSeconds: 0 }
 const reads = { queries: world.queries, settings }
 const page = { limit: 50, offset: 0 }
-const inputs = { params: undefined, query: undefined }
 const wagerCents = 180
 
 afterEach(() => requireInvariants(database.owner))
 
-const newGame = (pool = false) =>
-  world.addEvent({
-    type: 'football',
-    shortName: 'KC at BUF',
-    who: ['mahomes', 'kelce', 'allen', 'cook'],
-    away: 'KC',
-    home: 'BUF',
-    pool,
-  })
+const newGame = (pool = false) => world.addEvent({ ...events.kcAtBuf, pool })
 
 async function predict(
   who: AccountId,
@@ -220,6 +215,9 @@ describe('head-to-head', () => {
     expect(over.data).toMatchObject([
       { id, status: 'lost', entries: [{ result: 'won', paid: 360 }, { result: 'lost' }] },
     ])
+    await requireChecked(bob, (wrong) => {
+      wrong.pot = 3.4
+    })
   })
 
   test.each([
@@ -263,6 +261,7 @@ describe('head-to-head', () => {
       'held',
       'held',
     ])
+    await requireChecked(alice, (wrong) => wrong.entries.push(...wrong.entries))
     expect(await toldTo(alice)).toContain(
       'Your tournament ended without a winner. Your $1.80 wager card is back in your inventory.',
     )
@@ -311,7 +310,28 @@ test('three of five share the pot, leftover cents by earlier entry', async () =>
   await throws(game, { mahomes: 301, allen: 299 })
   await runJobs()
   expect(await Promise.all(players.map(available))).toEqual([302, 0, 302, 0, 301])
+  await requireChecked(first, (wrong) => {
+    const [winner, loser] = wrong.entries
+    if (winner && loser) [winner.paid, loser.paid] = [0.02, 3]
+  })
 })
+
+/** The checker in another language comes to the same from what a player sees, and finds a false tournament. */
+async function requireChecked(
+  who: AccountId,
+  falsify: (tournament: { pot: number; entries: { paid: number }[] }) => void,
+): Promise<void> {
+  const shown = z.encode(
+    tournaments.listMine.answer,
+    await listMine(reads, who, { ...page, state: 'history' }),
+  )
+  const genuine = await secondChecker('tournament', [shown])
+  expect(genuine.broken).toEqual([])
+  const copy = structuredClone(shown)
+  const [first] = copy.data
+  if (first) falsify(first)
+  expect((await secondChecker('tournament', [copy])).told).toMatch(/^NO /m)
+}
 
 describe('with residents', () => {
   async function resident(): Promise<AccountId> {
@@ -380,6 +400,9 @@ describe('before it starts', () => {
     expect(await toldTo(alice)).toEqual([
       'Nobody joined your tournament in time. Your $1.80 wager card is back in your inventory.',
     ])
+    await requireChecked(alice, (wrong) => {
+      for (const entry of wrong.entries) entry.paid = 1.8
+    })
     const bob = await world.openAccount()
     await expect(join(bob, id, { cards: await cardsOf(bob, await newGame()) })).rejects.toEqual(
       refused('tournament_closed'),

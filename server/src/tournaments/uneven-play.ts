@@ -8,9 +8,9 @@ import { readCompany, readDealings } from '../market/resident-trade-reads.ts'
 import type { Entry, Tournament } from './tournament-reads.ts'
 
 /**
- * Refuses a seat where a resident and a person would meet who should not: a person who wants to see people alone, and
- * one who could win more of residents than they may pay in all (`roomWithResidents`). Two seats taken in the same
- * moment may both count on the last of it: one stake more, once.
+ * Refuses a seat in which a resident would meet a person who should not play residents: one who wants to see only
+ * people, or one who could win more from residents than they may pay in all (`roomWithResidents`). Two seats taken at
+ * the same moment may both use the last of it, which exceeds the bound by one stake.
  */
 export async function refuseUnevenPlay(
   read: Reader,

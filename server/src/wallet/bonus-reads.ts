@@ -9,9 +9,9 @@ export interface RipeBonus {
 }
 
 /**
- * That an account `a` is in good standing with a verified phone (no two have the same one), and has put so much ($1) of
- * its own deposits into packs: the lesser of what it has paid in, and of what packs took from its available money, less
- * refunds and charge-backs.
+ * That an account `a` is in good standing with a verified phone (no two have the same one), and has spent at least
+ * that many cents (`$1`) of its own deposits on packs: the lesser of what it paid in and what it spent on packs from
+ * available money, less refunds and charge-backs.
  */
 const hasMatured = `
   a.phone_verified_at is not null and a.suspended_at is null and a.frozen_at is null and a.closed_at is null
@@ -22,7 +22,7 @@ const hasMatured = `
     - (select coalesce(sum(t.cents), 0) from transfer t
       where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind = 'pack_refund') >= $1`
 
-/** One of the accounts, whichever, that hold bonus money which has become ordinary. */
+/** Any one account whose bonus money has become ordinary money. */
 export async function readRipeBonus(queries: Queries, spentCents: Cents): Promise<RipeBonus | null> {
   const rows = await queries.query<RipeBonus>({
     name: 'ripe-bonus',

@@ -80,8 +80,8 @@ export async function readListedBy(queries: Queries, account: AccountId, most: n
 }
 
 /**
- * An account, whichever, that is suspended, closed or frozen by a charge-back, or whose owner is on a break or
- * self-excluded, and that still has something for sale, offers, bids, or offers of others to answer.
+ * Any one account that is suspended, closed or frozen by a charge-back, or whose owner is on a break or self-excluded,
+ * and that still has listings, offers, bids, or offers from others to answer.
  */
 export async function readClosedTrader(
   queries: Queries,

@@ -2,6 +2,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
+import { databaseTime } from '../db/database-time.ts'
 import { bodyTextOf } from '../http/json-bodies.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { listDeposits } from './deposit-lists.ts'
@@ -28,8 +29,8 @@ export async function depositRoutes(server: Server, parts: DepositParts): Promis
   serve(server, deposits.onRampNews, async ({ request }) => {
     if (onRamp === null) throw refuse('no_on_ramp')
     const signature = String(request.headers['moonpay-signature-v2'] ?? '')
-    if (!isFromOnRamp(onRamp, signature, { body: bodyTextOf(request), now: new Date() }))
-      throw refuse('bad_signature')
+    const now = await databaseTime(queries)
+    if (!isFromOnRamp(onRamp, signature, { body: bodyTextOf(request), now })) throw refuse('bad_signature')
     const news = paymentNews(request.body)
     if (news === null) throw refuse('bad_input', 'data: must be a payment')
     return { status: await server.runner.runHouse(recordPayment, news) }
@@ -38,5 +39,8 @@ export async function depositRoutes(server: Server, parts: DepositParts): Promis
   serveCommand(server, deposits.creditDeposit, creditDeposit)
   serveCommand(server, deposits.rejectDeposit, rejectDeposit)
   serveCommand(server, deposits.reverseDeposit, reverseDeposit)
-  if (onRamp?.isSandbox) await server.app.register(async (scope) => sandboxRoutes(scope, onRamp))
+  if (onRamp?.isSandbox)
+    await server.app.register(async (scope) =>
+      sandboxRoutes(scope, { onRamp, now: () => databaseTime(queries) }),
+    )
 }

@@ -4,9 +4,9 @@ import { readClosedTrader } from './deposit-reads.ts'
 import { endedTradesOf } from './ended-trades.ts'
 
 /**
- * House command: what an account still has for sale, offers or bids although trading is closed to it, and what others
- * still offer for its cards, comes to an end, a few hundred at a time; the charge-back, break, self-exclusion, suspension
- * or closing itself ends the first of them. Returns how many ended.
+ * House command: ends the remaining listings, offers and bids of an account that may no longer trade, and others'
+ * offers for its cards, a few hundred at a time. The charge-back, break, self-exclusion, suspension or closing itself
+ * ends the first batch. Returns how many ended.
  */
 export async function endClosedTrades({ read }: Context<null>, _input: null): Promise<Effects<number>> {
   const trader = await readClosedTrader(read)

@@ -28,8 +28,8 @@ export interface EndedTrades {
 }
 
 /**
- * What an account has for sale, has offered and has bid, and what others offer for its cards, listed or not, comes to
- * an end: of each, the first 250.
+ * The effects that end an account's listings, offers and bids, and others' offers for its cards, listed or not: the
+ * first 250 of each.
  */
 export async function endedTradesOf(read: Reader, account: AccountId): Promise<EndedTrades> {
   const [offers, toIt, bids, listed] = await Promise.all([

@@ -13,7 +13,8 @@ export interface HdWallet {
 const accountPath = "m/44'/60'/0'/0"
 
 /**
- * Keeps only the public half of the branch: addresses need no more, and what never stays in memory cannot leak.
+ * Keeps only the public half of the branch: that is enough for addresses, and a private key that is not in memory
+ * cannot leak.
  */
 export function createHdWallet(seed: Uint8Array): HdWallet {
   const branch = HDKey.fromExtendedKey(HDKey.fromMasterSeed(seed).derive(accountPath).publicExtendedKey)

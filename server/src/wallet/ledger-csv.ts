@@ -1,5 +1,6 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
+import { csvDollars, csvLine } from '../ledger/csv.ts'
 import { accountNames, readOwnTransfers, type After, type OwnTransfer } from './ledger-line-reads.ts'
 
 const maxInBatch = 1000
@@ -38,9 +39,9 @@ export async function* ledgerCsv(queries: Queries, account: AccountId): AsyncGen
           transfer.kind,
           transfer.item ?? '',
           name,
-          dollars(cents),
-          dollars(balance),
-          dollars(total),
+          csvDollars(cents),
+          csvDollars(balance),
+          csvDollars(total),
         ])
       })
       .join('')
@@ -81,18 +82,4 @@ function linesOf(commit: readonly OwnTransfer[], names: ReadonlyMap<number, stri
     ].flatMap((line) => (line.name === undefined ? [] : [{ ...line, name: line.name }])),
   )
   return lines.toSorted((a, b) => Math.sign(b.cents) - Math.sign(a.cents))
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2)
-}
-
-/** RFC 4180; text that a spreadsheet would take for a formula begins with an apostrophe. */
-function csvLine(values: readonly string[]): string {
-  return `${values.map(csvField).join(',')}\r\n`
-}
-
-function csvField(value: string): string {
-  const text = /^[=+\-@\t]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

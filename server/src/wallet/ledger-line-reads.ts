@@ -2,7 +2,7 @@ import type { AccountId, CommitId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import type { TransferKind } from '../ledger/kinds.ts'
+import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
 
 /** A transfer of which one end or both is an account of the player. */
 export interface OwnTransfer {

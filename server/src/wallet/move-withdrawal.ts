@@ -8,7 +8,7 @@ import {
   whyCannotMove,
   type WithdrawalStep,
 } from '@called-shot/shared/wallet/rules.ts'
-import type { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import type { AccountExpectation, Effects, WithdrawalChange, WithdrawalStatus } from '../commit/effects.ts'
 import { purseOf, type Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -29,9 +29,10 @@ const becomes: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
 }
 
 /**
- * An operator moves a withdrawal one step on; its player is told. Nobody moves their own. Where the sums ask for it
- * (`needsTwoApprovals`) two different operators approve, and the request stays in review between them. Nothing is
- * approved for an account that a charge-back has frozen, or sent from it. Rejecting returns the money, until it is sent.
+ * An operator moves a withdrawal one step on; its player is told. Nobody moves their own. If the sums require it
+ * (`needsTwoApprovals`), two different operators approve, and the request stays in review in between. Nothing is
+ * approved for an account that a charge-back has frozen, or sent from it. Rejecting returns the money, until it is
+ * sent.
  */
 export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSettings) {
   return async (
@@ -100,12 +101,13 @@ interface Approving {
 }
 
 /**
- * What this operator's approval does: it is the second, or enough alone, or the first of two. The approval of somebody
- * who is no operator any more does not count. Refuses the same operator's second one where two must.
+ * Whether this operator's approval is the second, is enough alone, or is the first of two. Approvals of former
+ * operators do not count. Refuses a second approval by the same operator if two must approve.
  */
 async function approvalOf(read: Reader, { withdrawal, player, settings }: Approving): Promise<Approval> {
   const { approvedBy, accountId, cents: amount } = withdrawal
-  const first = approvedBy === null ? null : await stillOperator(read, approvedBy)
+  const first =
+    approvedBy === null ? null : await stillOperator(read, approvedBy, withdrawals.approveWithdrawal)
   if (first && first.id !== player.id)
     return {
       status: 'approved',

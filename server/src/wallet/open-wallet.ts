@@ -6,7 +6,7 @@ import { createHdWallet, type HdWallet } from './hd-wallet.ts'
 export const walletSeedBytes = 64
 
 /**
- * The wallet of this database. Refuses to start with another seed than the one the accounts' addresses came from:
+ * The wallet of this database. Refuses to start with a seed other than the one that the accounts' addresses came from:
  * deposits would go where nobody can reach them.
  */
 export async function openWallet(pool: Pool, seed: Uint8Array): Promise<HdWallet> {

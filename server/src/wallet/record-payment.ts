@@ -21,9 +21,9 @@ const goesOn: Readonly<Record<DepositStatus, readonly PaymentNews['says'][]>> = 
 }
 
 /**
- * House command: what the on-ramp says of a payment, in any order, any number of times. A completed payment of the
- * right stablecoin, network and wallet is credited once, with what was delivered; any other goes to an operator. A
- * charge-back takes back what is left and freezes the account (Design §4b).
+ * House command: records what the on-ramp reports about a payment, in any order, any number of times. A completed
+ * payment of the right stablecoin, network and wallet is credited once, with what was delivered; any other goes to an
+ * operator. A charge-back takes back what is left and freezes the account (Design §4b).
  */
 export async function recordPayment(
   { read }: Context<null>,

@@ -24,8 +24,8 @@ export interface WithdrawalSettings {
 }
 
 /**
- * Asks for matured money to be sent out. It leaves the balance at once, so that it cannot be spent twice, and comes
- * back when an operator rejects the request. Refused beyond `withdrawable`, and before the email is confirmed.
+ * Requests a payout of matured money. It leaves the balance at once, so that it cannot be spent twice, and comes back
+ * if an operator rejects the request. Refuses more than `withdrawable`, and players whose email is not confirmed.
  */
 export function requestWithdrawal(settings: WithdrawalSettings) {
   return async (

@@ -12,9 +12,12 @@ const backToGame = { href: '/dashboard', label: 'Back to Called Shot' }
 
 /**
  * The sandbox on-ramp: a page with a made-up card that sends the same signed messages as the real one to the same
- * webhook. It is there in a replay season only, and no real money moves.
+ * webhook. It exists only in a replay season, and no real money moves.
  */
-export async function sandboxRoutes(scope: FastifyInstance, onRamp: OnRamp): Promise<void> {
+export async function sandboxRoutes(
+  scope: FastifyInstance,
+  { onRamp, now }: { readonly onRamp: OnRamp; readonly now: () => Promise<Date> },
+): Promise<void> {
   await preparePages(scope)
 
   scope.get(sandboxPath, async (request, reply) => {
@@ -24,7 +27,7 @@ export async function sandboxRoutes(scope: FastifyInstance, onRamp: OnRamp): Pro
       : sendPage(
           reply,
           400,
-          messagePage('Not our address', 'This address was changed on its way.', backToGame),
+          messagePage('Not our address', 'This address was changed after it was signed.', backToGame),
         )
   })
 
@@ -34,7 +37,7 @@ export async function sandboxRoutes(scope: FastifyInstance, onRamp: OnRamp): Pro
       return sendPage(
         reply,
         400,
-        messagePage('Not our address', 'This address was changed on its way.', backToGame),
+        messagePage('Not our address', 'This address was changed after it was signed.', backToGame),
       )
     const fields = fieldsOf(request.body)
     if (fields['action'] !== 'pay') return reply.redirect(returnAddress(params, false), 303)
@@ -45,13 +48,17 @@ export async function sandboxRoutes(scope: FastifyInstance, onRamp: OnRamp): Pro
     }
     const id = `sandbox_${randomUUID()}`
     for (const status of ['pending', 'completed'])
-      await tell(scope, onRamp, paymentMessage(params, { id, status, amount }))
+      await tell(scope, { onRamp, at: await now() }, paymentMessage(params, { id, status, amount }))
     return reply.redirect(returnAddress(params, true), 303)
   })
 }
 
 /** Sent as the real one would: over HTTP, to the public webhook, signed. */
-async function tell(scope: FastifyInstance, onRamp: OnRamp, message: object): Promise<void> {
+async function tell(
+  scope: FastifyInstance,
+  { onRamp, at }: { readonly onRamp: OnRamp; readonly at: Date },
+  message: object,
+): Promise<void> {
   const payload = JSON.stringify(message)
   const answer = await scope.inject({
     method: 'POST',
@@ -59,7 +66,7 @@ async function tell(scope: FastifyInstance, onRamp: OnRamp, message: object): Pr
     payload,
     headers: {
       'content-type': 'application/json',
-      'moonpay-signature-v2': webhookSignature(onRamp, payload, new Date()),
+      'moonpay-signature-v2': webhookSignature(onRamp, payload, at),
     },
   })
   if (answer.statusCode !== 200) throw new Error(`the webhook answered ${answer.statusCode}`)

@@ -14,7 +14,7 @@ export interface SigningParts {
 
 /**
  * Signs the on-ramp's widget for the caller's own wallet, whose address `data` must be; anything else is 422. The
- * widget leads back to Buy Packs, to the pack that the player came from.
+ * widget returns to Buy Packs, to the pack that the player came from.
  */
 export async function signOnRamp(
   { queries, onRamp, publicUrl }: SigningParts,

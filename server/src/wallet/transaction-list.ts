@@ -5,7 +5,7 @@ import { paginate } from '@called-shot/shared/page.ts'
 import type { TransactionRow, TransactionStage, wallet } from '@called-shot/shared/wallet/contract.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import type { TransferKind } from '../ledger/kinds.ts'
+import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
 
 interface Line {
   readonly id: number

@@ -7,9 +7,9 @@ import { readRipeCards } from './bonus-reads.ts'
 const maxUnlocked = 300
 
 /**
- * House command: once the bonus of an account has become ordinary money, so have the packs and cards that it had paid
- * for, wherever they are: they can be traded, and their prizes pay ordinary money (GAME 'Free cards'). One account at a
- * time, a few hundred cards. Returns how many there were.
+ * House command: after an account's bonus has become ordinary money, the packs and cards that it had paid for become
+ * ordinary too, wherever they are: they can be traded, and their prizes pay ordinary money (GAME 'Free cards'). One
+ * account at a time, a few hundred cards. Returns how many there were.
  */
 export async function unlockBonusPaid({ read }: Context<null>, _input: null): Promise<Effects<number>> {
   const ripe = await readRipeCards(read, { spentCents: ownDepositsSpentCents, most: maxUnlocked })

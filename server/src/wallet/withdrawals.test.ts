@@ -38,7 +38,7 @@ async function newOperator(): Promise<Someone> {
   const who = await app.register()
   await app.confirmEmail(who)
   await app.database.owner.query(
-    `update account set role = 'operator', version = version + 1 where id = $1`,
+    `update account set role = 'operator', operator_roles = '{owner}', version = version + 1 where id = $1`,
     [who.id],
   )
   return who
@@ -63,8 +63,8 @@ const later = (who: Someone, interval: string) =>
     [who.id, interval],
   )
 /**
- * All at the same moment: as many as there are connections have read and decided, and are held up inside their commits,
- * before the first of them writes.
+ * Runs all at the same moment: before the first one writes, as many as there are connections have read and decided,
+ * and wait inside their commits.
  */
 async function heldUp(calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const holder = await app.database.owner.connect()

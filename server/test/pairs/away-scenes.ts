@@ -19,7 +19,7 @@ import { makeOffer } from '../../src/offers/make-offer.ts'
 import { reviewOffer } from '../../src/offers/review-offer.ts'
 import { suspendAccount } from '../../src/operator/change-account.ts'
 import { buyPacks } from '../../src/packs/buy-packs.ts'
-import { aDay, inputs } from './inputs.ts'
+import { aDay, inputs } from '../inputs.ts'
 import { pairScene, type Act, type Acting } from './race.ts'
 
 interface Away {

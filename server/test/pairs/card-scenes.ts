@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@called-shot/shared/money.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { craftPrediction } from '../../src/crafting/craft-prediction.ts'
 import { buyListing } from '../../src/market/buy-listing.ts'
 import { sellItem } from '../../src/market/sell-item.ts'
 import { openAccount } from '../../src/packs/open-account.ts'
 import { takeDailyPack } from '../../src/packs/take-daily-pack.ts'
 import { combinePrizes } from '../../src/prizes/combine-prizes.ts'
 import { redeemPrize } from '../../src/prizes/redeem-prize.ts'
+import { newAccountOf } from '../new-account.ts'
 import { happening, type OnEvent } from './event-acts.ts'
-import { inputs } from './inputs.ts'
+import { craftCall } from '../crafted.ts'
+import { inputs } from '../inputs.ts'
 import { pairScene, type Act } from './race.ts'
 
 const settings = { lockoutSeconds: 10 }
@@ -27,20 +27,9 @@ interface Crafting extends OnEvent {
 const craft =
   (by: 0 | 1, cards: (props: Crafting) => readonly AssetId[]): Act<Crafting> =>
   ({ run, people: of, props }) => {
-    const [identity = 0, event = 0, trigger = 0, prize = 0] = cards(props)
-    return run(of[by], {
-      command: craftPrediction(settings),
-      input: {
-        ...inputs,
-        body: {
-          nft_card_identity_id: identity,
-          nft_card_event_date_id: event,
-          nft_card_trigger_id: trigger,
-          nft_card_prize_id: prize,
-        },
-      },
-      answer: crafting.craftPrediction.answer,
-    })
+    const [identity, event, trigger, prize] = cards(props)
+    if (!identity || !event || !trigger || !prize) throw new Error('four cards make a prediction')
+    return run(of[by], craftCall({ identity, event, trigger, prize }))
   }
 
 const craftingOn = (pool: boolean) =>
@@ -159,20 +148,10 @@ interface Newcomer {
 const signUp =
   (change: (email: string) => string): Act<Newcomer> =>
   ({ runner, props }) =>
-    runner.runHouse(openAccount({ weeklyLimitCents: cents(50_000) }), {
-      authId: `auth0|${randomUUID()}`,
-      email: change(props.email),
-      passwordHash: null,
-      name: 'A Newcomer',
-      nickname: null,
-      phoneNumber: null,
-      birthDate: '1990-01-01',
-      state: 'CA',
-      role: 'player',
-      flags: {},
-      agreed: [],
-      walletAddress: `0x${randomUUID()}`,
-    })
+    runner.runHouse(
+      openAccount({ weeklyLimitCents: cents(50_000) }),
+      newAccountOf(randomUUID(), { email: change(props.email), name: 'A Newcomer' }),
+    )
 
 export const signingUp = pairScene<Newcomer>({
   name: 'one email address',

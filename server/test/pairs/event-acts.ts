@@ -9,7 +9,7 @@ import { recordObservations } from '../../src/events/record-observations.ts'
 import { setParticipation } from '../../src/events/set-participation.ts'
 import { returnLateEntries } from '../../src/predictions/void-predictions.ts'
 import { people } from '../world/facts.ts'
-import { inputs } from './inputs.ts'
+import { inputs } from '../inputs.ts'
 import type { Act } from './race.ts'
 
 const oracle: OracleSettings = { disputeSeconds: 0 }

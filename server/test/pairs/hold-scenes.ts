@@ -13,7 +13,7 @@ import { makeOffer } from '../../src/offers/make-offer.ts'
 import { reviewOffer } from '../../src/offers/review-offer.ts'
 import { withdrawBid } from '../../src/offers/withdraw-bid.ts'
 import { withdrawOffer } from '../../src/offers/withdraw-offer.ts'
-import { aDay, inputs } from './inputs.ts'
+import { aDay, inputs } from '../inputs.ts'
 import { pairScene, type Act } from './race.ts'
 
 interface Expired {

@@ -24,7 +24,7 @@ import { refundPack } from '../../src/operator/refund-pack.ts'
 import { openPack } from '../../src/packs/open-pack.ts'
 import { openPacks } from '../../src/packs/open-packs.ts'
 import { people } from '../world/facts.ts'
-import { aDay, inputs } from './inputs.ts'
+import { aDay, inputs } from '../inputs.ts'
 import { pairScene, type Act } from './race.ts'
 
 /** Props of anything that is for sale at $5.00, with an offer of $4.00 and a counter-offer of $4.50 on it. */

@@ -14,7 +14,7 @@ import { withdrawBid } from '../../src/offers/withdraw-bid.ts'
 import { restoreAccount, suspendAccount } from '../../src/operator/change-account.ts'
 import { grant } from '../../src/operator/grant.ts'
 import { buyPacks } from '../../src/packs/buy-packs.ts'
-import { aDay, inputs } from './inputs.ts'
+import { aDay, inputs } from '../inputs.ts'
 import { pairScene, type Act } from './race.ts'
 
 interface Balance {

@@ -4,7 +4,7 @@ import { closePools } from '../../src/pools/close-pools.ts'
 import { settlePool } from '../../src/pools/settle-pool.ts'
 import { claimCards } from '../../src/predictions/claim-cards.ts'
 import { decide, late, started, type OnEvent } from './event-acts.ts'
-import { inputs } from './inputs.ts'
+import { inputs } from '../inputs.ts'
 import { pairScene, type Act } from './race.ts'
 
 const settings = { lockoutSeconds: 10 }

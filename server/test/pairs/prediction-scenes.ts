@@ -25,7 +25,7 @@ import {
   started,
   type OnEvent,
 } from './event-acts.ts'
-import { aDay, inputs } from './inputs.ts'
+import { aDay, inputs } from '../inputs.ts'
 import { pairScene, type Act } from './race.ts'
 
 const settings = { lockoutSeconds: 10 }

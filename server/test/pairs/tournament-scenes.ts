@@ -14,7 +14,7 @@ import { decideTournament } from '../../src/tournaments/decide-tournament.ts'
 import { joinTournament } from '../../src/tournaments/join-tournament.ts'
 import { startTournament } from '../../src/tournaments/start-tournament.ts'
 import { cancelGame, decide, late, report, started, type OnEvent } from './event-acts.ts'
-import { inputs } from './inputs.ts'
+import { inputs } from '../inputs.ts'
 import type { Maker } from './maker.ts'
 import { pairScene, type Act } from './race.ts'
 

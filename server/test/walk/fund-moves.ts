@@ -5,9 +5,9 @@ import { moveWithdrawal } from '../../src/wallet/move-withdrawal.ts'
 import type { PaymentNews } from '../../src/wallet/payment-news.ts'
 import { recordPayment } from '../../src/wallet/record-payment.ts'
 import { requestWithdrawal } from '../../src/wallet/request-withdrawal.ts'
+import { inputs } from '../inputs.ts'
 import type { Choosing, Move } from './move.ts'
 
-const inputs = { params: undefined, query: undefined, body: undefined }
 const settings = { isOpen: true, needsTwoPersons: false }
 const steps: readonly WithdrawalStep[] = ['review', 'approve', 'reject', 'send', 'settle']
 /** Few enough that the same payment is told of again and again, in any order. */

@@ -17,10 +17,10 @@ import { restoreAccount, suspendAccount } from '../../src/operator/change-accoun
 import { grant } from '../../src/operator/grant.ts'
 import { refundPack } from '../../src/operator/refund-pack.ts'
 import { swapStarterEvents } from '../../src/packs/swap-starter-events.ts'
+import { inputs } from '../inputs.ts'
 import { people, triggers } from '../world/facts.ts'
 import { someAsset, type Choosing, type Move } from './move.ts'
 
-const inputs = { params: undefined, query: undefined, body: undefined }
 const football = ['mahomes', 'kelce', 'allen', 'cook', 'herbert'] as const
 const maxPlayers = 12
 const because = { reason: 'a walk' }

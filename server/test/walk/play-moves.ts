@@ -4,7 +4,6 @@ import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { partsOf } from '@called-shot/shared/cards/rules.ts'
 import { craftIdentity } from '../../src/crafting/craft-identity.ts'
-import { craftPrediction } from '../../src/crafting/craft-prediction.ts'
 import { buyPacks } from '../../src/packs/buy-packs.ts'
 import { fixingClientSeeds } from '../../src/packs/client-seeds.ts'
 import { openPack } from '../../src/packs/open-pack.ts'
@@ -15,11 +14,12 @@ import { claimCards } from '../../src/predictions/claim-cards.ts'
 import { disputeOutcome } from '../../src/predictions/dispute-outcome.ts'
 import { combinePrizes } from '../../src/prizes/combine-prizes.ts'
 import { redeemPrize } from '../../src/prizes/redeem-prize.ts'
+import { craftCall } from '../crafted.ts'
+import { inputs } from '../inputs.ts'
 import { people } from '../world/facts.ts'
 import { doer, heldOf, someAsset, somePlayer, type Choosing, type Move } from './move.ts'
 import type { WalkAsset } from './state.ts'
 
-const inputs = { params: undefined, query: undefined, body: undefined }
 const parts = ['category', 'month', 'day', 'year'] as const
 
 /** What players do with packs and cards. */
@@ -110,19 +110,9 @@ export const playMoves = {
     if (!cards) return null
     const { identity, event, trigger, prize } = cards
     const isForeign = pick.chance(3)
-    return world.run(doer(choosing, identity.ownerId), {
-      command: craftPrediction(world),
-      input: {
-        ...inputs,
-        body: {
-          nft_card_identity_id: identity.id,
-          nft_card_event_date_id: event.id,
-          nft_card_trigger_id: trigger.id,
-          nft_card_prize_id: (isForeign ? pick.of(state.assets) : null)?.id ?? prize.id,
-        },
-      },
-      answer: crafting.craftPrediction.answer,
-    })
+    const staked = (isForeign ? pick.of(state.assets) : null) ?? prize
+    const ids = { identity: identity.id, event: event.id, trigger: trigger.id, prize: staked.id }
+    return world.run(doer(choosing, identity.ownerId), craftCall(ids, world))
   },
 
   claim: (choosing) => {

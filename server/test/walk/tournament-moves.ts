@@ -4,9 +4,8 @@ import { createTournament } from '../../src/tournaments/create-tournament.ts'
 import { decideTournament } from '../../src/tournaments/decide-tournament.ts'
 import { joinTournament } from '../../src/tournaments/join-tournament.ts'
 import { startTournament } from '../../src/tournaments/start-tournament.ts'
+import { inputs } from '../inputs.ts'
 import { doer, heldOf, someAsset, type Choosing, type Move } from './move.ts'
-
-const inputs = { params: undefined, query: undefined, body: undefined }
 
 /** What players and jobs do with tournaments. */
 export const tournamentMoves = {

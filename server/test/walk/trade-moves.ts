@@ -17,11 +17,9 @@ import { reviewCounterOffer, reviewOffer } from '../../src/offers/review-offer.t
 import { setOffersOpen } from '../../src/offers/set-offers-open.ts'
 import { withdrawBid } from '../../src/offers/withdraw-bid.ts'
 import { withdrawOffer } from '../../src/offers/withdraw-offer.ts'
+import { aDay, inputs } from '../inputs.ts'
 import { doer, someAsset, type Choosing, type Move } from './move.ts'
 import type { WalkAsset, WalkOffer } from './state.ts'
-
-const inputs = { params: undefined, query: undefined, body: undefined }
-const aDay = { expires_in_days: 1, expires_in_hours: 0 }
 
 /** Mostly small, now and then so high that the sale has to wait for an operator. */
 const someCents = ({ pick }: Choosing) =>

@@ -41,7 +41,10 @@ export async function walkWorld(database: TestDatabase, seed: number) {
     const tail = randomUUID()
     return runner.runHouse(
       openAccount({ weeklyLimitCents: cents(10_000_000) }),
-      newAccountOf(tail, { name: `Walker ${people}`, role }),
+      newAccountOf(tail, {
+        name: `Walker ${people}`,
+        operatorRoles: role === 'operator' ? ['owner'] : [],
+      }),
     )
   }
 

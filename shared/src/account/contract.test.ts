@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from '../contract.ts'
 import { keys } from '../keys/contract.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { secondFactor } from '../operator/second-factor-contract.ts'
 import { withdrawals } from '../wallet/withdrawals-contract.ts'
 import { account } from './contract.ts'
 import { session } from './session-contract.ts'
@@ -39,13 +40,14 @@ test.each([
   expect(read?.error?.issues[0]?.path).toEqual([field])
 })
 
-test('a token alone changes no email, closes no account, creates no key and takes no money out', () => {
+test('a token alone changes no email, closes no account, creates no key, takes no money out and makes no operator’s code', () => {
   const calls = Object.values(contract).flatMap((slice) => Object.values<Endpoint>(slice))
   expect(calls.filter(({ needsOwner }) => needsOwner).map(({ path }) => path)).toEqual([
     account.changeEmail.path,
     account.closeAccount.path,
     keys.createKey.path,
     withdrawals.requestWithdrawal.path,
+    secondFactor.setUpSecondFactor.path,
   ])
 })
 

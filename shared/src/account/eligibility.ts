@@ -100,9 +100,9 @@ export interface Whereabouts {
 }
 
 /**
- * Why a caller who is there may not sign up, buy, trade or craft (Design §4b), or null. It can only refuse: where the
- * edge says nothing, and besides what it says, the state given at sign-up counts. A state comes as 'NY', 'US-NY' or
- * 'New York'; one that is none of ours is outside.
+ * Why a caller from that region may not sign up, buy, trade or craft (Design §4b), or null. It can only refuse: the
+ * state given at sign-up always counts as well. A state comes as 'NY', 'US-NY' or 'New York'; an unknown one is
+ * outside.
  */
 export function whyOutside({ country, state }: Whereabouts): 'outside_country' | 'excluded_region' | null {
   if (country !== null && country.toUpperCase() !== 'US') return 'outside_country'

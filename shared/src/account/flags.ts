@@ -1,6 +1,6 @@
 /**
- * The ten settings of a profile by their names on the wire, with what they are when nothing was ever set
- * (Core §3, SES-38 to SES-49). `indentitycraftingdemo` is spelled as the specification spells it.
+ * The ten settings of a profile by their names on the wire, with their defaults (Core §3, SES-38 to SES-49).
+ * `indentitycraftingdemo` is spelled as the specification spells it.
  */
 export const flagDefaults = {
   sound: true,

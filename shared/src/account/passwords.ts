@@ -69,8 +69,8 @@ const runs = [
 ]
 
 /**
- * Why this password will not do, as the end of a sentence that begins with the field's name, or null.
- * At least 10 characters (Market §5), at most 128 so that hashing stays cheap, none that is guessed first.
+ * Why this password is refused, worded to follow the field's name, or null. At least 10 characters (Market §5), at
+ * most 128 so that hashing stays cheap, and none that attackers guess first.
  */
 export function whyNotPassword(password: string): string | null {
   const length = [...password].length

@@ -18,6 +18,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 const adult: Account = {
   ...goodStanding,
   role: 'player',
+  operatorRoles: [],
   state: 'CA',
   birthDate: '1990-05-17',
 }
@@ -55,7 +56,7 @@ describe('who may make a call', () => {
   test.each<[string, Account | null, (string | null)[]]>([
     ['a guest', null, [null, 'not_logged_in', 'not_logged_in', 'not_logged_in', 'not_logged_in']],
     ['a player', adult, [null, null, null, null, 'not_allowed']],
-    ['an operator', { ...adult, role: 'operator' }, [null, null, null, null, null]],
+    ['an operator', { ...adult, role: 'operator', operatorRoles: ['owner'] }, [null, null, null, null, null]],
     [
       'a suspended player',
       { ...adult, suspendedAt: yesterday },
@@ -63,7 +64,7 @@ describe('who may make a call', () => {
     ],
     [
       'a suspended operator',
-      { ...adult, role: 'operator', suspendedAt: yesterday },
+      { ...adult, role: 'operator', operatorRoles: ['owner'], suspendedAt: yesterday },
       [null, null, 'suspended', 'suspended', 'suspended'],
     ],
     [

@@ -1,4 +1,5 @@
 import type { Standing, Who } from '../endpoint.ts'
+import { whyRoleMissing, type NamedRole, type OperatorRole } from '../operator-roles.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { excludedStates, ageInYears, minimumAgeYears, states } from './eligibility.ts'
 import { permissionsOf, whyForbidden, type StandingOf } from './standing.ts'
@@ -6,24 +7,31 @@ import { permissionsOf, whyForbidden, type StandingOf } from './standing.ts'
 /** The facts of an account that a standing check needs. */
 export interface Account extends StandingOf {
   readonly role: 'player' | 'operator'
+  /** None of a player, at least one of an operator. */
+  readonly operatorRoles: readonly OperatorRole[]
   readonly state: string | null
   readonly birthDate: string | null
 }
 
 /**
  * Why this account may not make that call, or null (Design §4b). The table in standing.ts tells what each fact
- * forbids; age and state close buying, trading and crafting besides.
+ * forbids; age and state also close buying, trading and crafting.
  */
 export function whyNotAllowed(
   account: Account | null,
-  call: { readonly who: Who; readonly standing?: Standing | undefined },
+  call: {
+    readonly who: Who
+    readonly standing?: Standing | undefined
+    readonly roles?: readonly NamedRole[] | undefined
+  },
   now: Date,
 ): RefusalCode | null {
   if (call.who === 'anyone') return null
   if (account === null) return 'not_logged_in'
   if (call.who === 'operator') {
     const reason = whyForbidden(account, ['operate'], now)
-    return reason !== 'not_logged_in' && account.role !== 'operator' ? 'not_allowed' : reason
+    if (reason !== 'not_logged_in' && account.role !== 'operator') return 'not_allowed'
+    return reason ?? whyRoleMissing(account.operatorRoles, call)?.code ?? null
   }
   const standing = call.standing ?? 'any'
   const reason = whyForbidden(account, permissionsOf[standing], now)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { OperatorRole } from '../operator-roles.ts'
 import {
   factsOf,
   goodStanding,
@@ -80,8 +81,15 @@ test('a list calls an account by the gravest fact that does not end by itself', 
   expect(statusOf(withFacts(['excluded', 'on_a_break']))).toBe('active')
 })
 
-test('an operator can suspend anybody but themselves', () => {
-  expect([whyCannotSuspend(5, 5), whyCannotSuspend(5, 6)]).toEqual(['not_allowed', null])
+test('an operator can suspend anybody but themselves; other operators only as an owner', () => {
+  const as = (id: number, ...operatorRoles: OperatorRole[]) => ({ id, operatorRoles })
+  const cases: [operator: ReturnType<typeof as>, account: ReturnType<typeof as>, code: string | null][] = [
+    [as(5, 'support'), as(6), null],
+    [as(5, 'owner'), as(5, 'owner'), 'not_allowed'],
+    [as(5, 'owner'), as(6, 'owner'), null],
+    [as(5, 'support'), as(6, 'support'), 'role_missing'],
+  ]
+  for (const [by, of, code] of cases) expect(whyCannotSuspend(by, of)?.code ?? null).toBe(code)
 })
 
 test('docs/operating.md tells operators the same table', () => {

@@ -1,4 +1,6 @@
 import type { Standing } from '../endpoint.ts'
+import { whyRoleMissing, type OperatorRole } from '../operator-roles.ts'
+import { refused, type Refused } from '../refusals.ts'
 import type { Closure } from './rules.ts'
 
 /** The groups of calls that can be closed to an account. A call's `standing` names its group (shared/src/endpoint.ts). */
@@ -30,7 +32,8 @@ const playing = ['buy', 'trade', 'craft'] as const
 
 /**
  * Every fact that can stand against an account (Design §4b), in the order in which a refusal names them. They are
- * independent: setting or lifting one never touches another, and an account may do what none of its facts forbids.
+ * independent: setting or lifting one never touches another, and an account may do anything that none of its facts
+ * forbids.
  */
 export const standingRules = {
   closed: { setBy: 'player', liftedBy: [], forbids: permissions, refusal: 'not_logged_in' },
@@ -129,13 +132,19 @@ export function statusOf(account: Pick<StandingOf, 'closedAt' | 'suspendedAt' | 
   return account.frozenAt === null ? 'active' : 'frozen'
 }
 
+interface Judged {
+  readonly id: number
+  readonly operatorRoles: readonly OperatorRole[]
+}
+
 /**
- * Why an operator cannot suspend that account, or null: nobody suspends themselves. Since the one who suspends can
- * still act afterwards, the last operator who can act is never suspended, also where two suspend each other at once:
- * the second finds themselves suspended.
+ * Why an operator cannot suspend or restore that account, or null: only owners decide about operators, and nobody
+ * suspends themselves. Since whoever suspends can still act afterwards, the last active owner is never suspended. If
+ * two suspend each other at once, the second finds their own account suspended.
  */
-export function whyCannotSuspend(operatorId: number, accountId: number): 'not_allowed' | null {
-  return operatorId === accountId ? 'not_allowed' : null
+export function whyCannotSuspend(operator: Judged, account: Judged): Refused | null {
+  if (operator.id === account.id) return refused('not_allowed', 'Nobody suspends themselves.')
+  return account.operatorRoles.length === 0 ? null : whyRoleMissing(operator.operatorRoles, {})
 }
 
 function isAhead(at: Date | null, now: Date): boolean {

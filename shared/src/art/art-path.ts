@@ -25,8 +25,8 @@ const wellFormed = new RegExp(
 )
 
 /**
- * A seed as it stands in a file name: lower case letters, digits and single separators, at most 72. What is
- * longer keeps its beginning and ends in a hash of the whole, so that two long titles stay apart.
+ * A seed as part of a file name: lower case letters, digits and single separators, at most 72. A longer seed keeps its
+ * beginning and ends in a hash of the whole, so that two long titles stay distinct.
  */
 export function canonicalSeed(text: string, longest: number = longestSeed): string {
   const plain = text

@@ -45,8 +45,8 @@ export function tagOf({ kind, isListed, redeemable, verdict }: TaggedCard): Card
 }
 
 /**
- * What a tag says about its card. No fact is lost on the way: neither a redeemable prize nor a resolved prediction can
- * be for sale (LIST-67).
+ * The facts that a tag expresses. None is lost, because neither a redeemable prize nor a resolved prediction can be
+ * for sale (LIST-67).
  */
 export function factsOfTag(tag: string): Pick<TaggedCard, 'redeemable' | 'verdict'> {
   const verdicts = ['true', 'false', 'void'] as const

@@ -8,8 +8,8 @@ export interface LockableCard {
 }
 
 /**
- * Why somebody cannot lock or unlock a card, or null. Its owner can while they hold it, tradable or not; inside a
- * prediction or a tournament nothing can be sold or burned by accident.
+ * Why somebody cannot lock or unlock a card, or null. Its owner can while they hold it, tradable or not; a card inside
+ * a prediction or a tournament cannot be sold or burned by accident anyway.
  */
 export function whyCannotLock({ isOwn, place }: LockableCard): Refused | null {
   if (!isOwn) return refused('not_yours')

@@ -16,9 +16,9 @@ export type PartCards = Readonly<Record<PartKind, readonly PlanCard[]>>
 export type IdentityPlan = Readonly<Record<PartKind, PlanCard>>
 
 /**
- * The cheapest four cards that make an identity of `target` rarity or above (CRID-35); null where there are none. Of
- * equally cheap ones that which buys least, then that with the fewest starter cards, then the one that uses up the
- * least rarity.
+ * The cheapest four cards that make an identity of `target` rarity or above (CRID-35); null if there are none. Ties go
+ * to the plan that buys the fewest cards, then to the one with the fewest starter cards, then to the one that uses up
+ * the least rarity.
  */
 export function cheapestIdentity(parts: PartCards, target: Rarity): IdentityPlan | null {
   const choices = partKinds.map((kind) => bestOfEachRarity(parts[kind]))

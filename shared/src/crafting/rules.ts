@@ -191,8 +191,8 @@ export interface PredictedTrigger {
 }
 
 /**
- * What is predicted, as the card reads: 'Patrick Mahomes throws for 300 yards or more, KC at BUF', and
- * 'KC at BUF: both teams together score 45 points or more' where the trigger is about the event.
+ * The prediction's sentence as printed on the card: 'Patrick Mahomes throws for 300 yards or more, KC at BUF', and 'KC
+ * at BUF: both teams together score 45 points or more' where the trigger is about the event.
  */
 export function predictionName(person: string, trigger: PredictedTrigger, event: string): string {
   return trigger.subject === 'person'

@@ -37,8 +37,8 @@ export interface PlayFacts {
 }
 
 /**
- * The next play: first what is won, then what is waiting, then what can be made for free. Buying packs comes last, so
- * nobody is sent to the shop while something free waits.
+ * The next play to suggest: first winnings, then anything waiting, then anything that can be made for free. Buying
+ * packs comes last, so nobody is sent to the shop while something free waits.
  */
 export function nextPlay(facts: PlayFacts): Play {
   if (facts.resolvedTrue > 0) return 'claim'

@@ -62,8 +62,8 @@ function verdictOfSource(condition: Condition, reports: readonly FinalReport[]):
 }
 
 /**
- * Rules on one outcome from final reports. `sourcesRequired` sources must agree; two that differ, or one that
- * contradicts itself, are an operator's matter. Neither the order of reports nor their repetition changes anything.
+ * Rules on one outcome from final reports. `sourcesRequired` sources must agree; if two differ, or one contradicts
+ * itself, an operator decides. Neither the order of reports nor their repetition changes anything.
  */
 export function ruleOutcome(
   outcome: {

@@ -1,5 +1,5 @@
 /**
- * How likely observed counts are to differ at least so much from expected ones by chance alone (Pearson's test).
+ * The probability that observed counts differ at least this much from expected ones by chance alone (Pearson's test).
  * Near 0: the counts do not follow the expectation. Near 1: they follow it suspiciously well.
  */
 export function chiSquareP(observed: readonly number[], expected: readonly number[]): number {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { property } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { instant, usd } from '../wire.ts'
+import { dayText, instant, maybe, usd } from '../wire.ts'
 
 const observedOdds = z.object({
   rarity: z.string(),
@@ -29,6 +30,51 @@ const publishedSeries = z.object({
 })
 export type PublishedSeriesOdds = z.output<typeof publishedSeries>
 
+/** Money a player can spend, what offers and bids hold, bonus money, and prize cards that can be redeemed. */
+const owed = z.object({ available: usd, reserved: usd, bonus: usd, prizes: usd })
+
+const liabilityDay = z.object({
+  /** YYYY-MM-DD, UTC. */
+  day: z.string(),
+  taken_at: instant,
+  /** The root of the tree over everything that players were owed (docs/fairness.md). */
+  root: z.string(),
+  leaves: z.number().int(),
+  /** What all players had at that moment. */
+  owed,
+  total: usd,
+  /** The house's own accounts at that moment. */
+  house: z.array(z.object({ kind: z.string(), total: usd })),
+  /** What players have paid in, less what was paid out to them, by the same accounts. */
+  money: usd,
+})
+
+const pathNode = z.object({
+  /** Where the neighbor stands. */
+  side: z.enum(['left', 'right']),
+  /** The sum below it; may be anything a lying server sends, so whoever checks must refuse what is below zero. */
+  cents: z.number(),
+  hash: z.string(),
+})
+
+const ownLiabilities = z.object({
+  day: z.string(),
+  /** Whom the leaves are made out to. */
+  auth_id: z.string(),
+  /** Null: nothing was owed, so there are no leaves. */
+  salt: z.string().nullable(),
+  owed,
+  leaves: z.array(
+    z.object({
+      part: z.number().int(),
+      cents: z.number(),
+      position: z.number().int(),
+      /** From the leaf up. */
+      path: z.array(pathNode),
+    }),
+  ),
+})
+
 const checkpoint = z.object({
   /** YYYY-MM-DD, UTC; today's is as it stands now. */
   day: z.string(),
@@ -36,6 +82,8 @@ const checkpoint = z.object({
   transfers: z.object({ block: z.number().int(), hash: z.string() }).nullable(),
   /** The newest entry of the audit log. */
   audit_log: z.object({ entry: z.number().int(), hash: z.string() }).nullable(),
+  /** The root over what all players were owed on that day. */
+  liabilities: ours(z.object({ root: z.string() }).nullable(), null),
 })
 
 export const fairness = {
@@ -62,6 +110,30 @@ export const fairness = {
     query: z.object(pageQuery),
     answer: page(checkpoint),
     refusals: [],
-    summary: 'The newest hash of the chain over all transfers and of the audit log, by day, newest first',
+    summary:
+      'The newest hash of the chain over all transfers and of the audit log, and the root of what is owed, by day, newest first',
+  }),
+
+  liabilities: endpoint({
+    method: 'GET',
+    path: '/liabilities',
+    reads: nothing,
+    who: 'anyone',
+    query: z.object(pageQuery),
+    answer: page(liabilityDay),
+    refusals: [],
+    summary: 'What the house owed all players on each day, with the root that proves it, newest first',
+  }),
+
+  ownLiabilities: endpoint({
+    method: 'GET',
+    path: '/me/liabilities',
+    reads: nothing,
+    who: 'player',
+    scope: 'read',
+    query: z.object({ day: maybe(dayText) }),
+    answer: ownLiabilities,
+    refusals: ['not_found'],
+    summary: 'One’s own part of what is owed on a day of the last week, with its way to the published root',
   }),
 }

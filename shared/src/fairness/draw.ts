@@ -69,9 +69,9 @@ export function drawSubject(
 }
 
 /**
- * What is in a pack. The one draw of every series: the same terms, candidates and words always give the same cards.
- * Each card takes its rarity by the odds first, then what it is: a prize its value; a part a random person's;
- * an event or trigger without repeats while there are enough. At least one trigger in three is a broad one.
+ * Draws the cards of a pack. Every series uses this draw: the same terms, candidates and words always give the same
+ * cards. Each card first gets its rarity by the odds, then its content: a prize gets a value, a part a random
+ * person's; events and triggers do not repeat while there are enough. At least one trigger in three is a broad one.
  */
 export function drawPack(words: Words, terms: DrawTerms, candidates: Candidates): DrawnCard[] {
   return [...drawCards(words, terms, candidates)]
@@ -154,9 +154,9 @@ function rarityByPosition({
 }
 
 /**
- * A pack's last card is of the guaranteed rarity or a higher one; the others are drawn by odds that are lower by as
- * much, so that the published percentages hold over all cards of the series. `first edition`: 70/25/5 of eight
- * cards becomes 80/16.67/3.33 for seven of them and 0/83.33/16.67 for the last.
+ * A pack's last card has the guaranteed rarity or a higher one; the odds of the others are lowered to compensate, so
+ * that the published percentages hold over all cards of the series. `first edition`: 70/25/5 of eight cards becomes
+ * 80/16.67/3.33 for seven of them and 0/83.33/16.67 for the last.
  */
 function splitGuarantee(
   weights: readonly number[],

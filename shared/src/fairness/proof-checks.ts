@@ -4,10 +4,10 @@ import type { DrawLists, Reseal } from './proof.ts'
 const longestSeconds = 60
 
 /**
- * Whether the list of events is one that the published rule can give: no event twice, in the order of their ids, each
- * starting in the stretch of time that the rule counts from the opening. Null where no such rule chose them (starter
- * packs, and packs from before the list was published with its times). That none was left out shows by the proofs of
- * other packs of the collection that were opened then: theirs must hold the same list.
+ * Whether the published rule can give this list of events: no event twice, in the order of their ids, each starting
+ * within the period that the rule counts from the opening. Null if no such rule chose them (starter packs, and packs
+ * from before the list was published with its times). The proofs of other packs of the collection opened at that time
+ * show that none was left out: they must have the same list.
  */
 export function eventsFollowRule(lists: DrawLists, openedAt: Date): boolean | null {
   const { events = [], event_starts: starts = [], event_window: window } = lists

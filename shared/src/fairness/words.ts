@@ -1,6 +1,6 @@
 /**
- * Chance as a sequence of whole numbers below 2^48. Anybody who has both seeds of a pack can make its sequence
- * again: word n is the first six bytes of HMAC-SHA-256(server seed, "client seed:pack id:n"), n from 0.
+ * The random numbers of a draw: a sequence of whole numbers below 2^48. Anyone with both seeds of a pack can recompute
+ * its sequence: word n is the first six bytes of HMAC-SHA-256(server seed, "client seed:pack id:n"), n from 0.
  */
 export interface Words {
   next(): number

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { endpoint, type Standing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { operatorCall } from '../operator-roles.ts'
 import { playReport } from '../live/play-report.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
 import { id, idText, instant, line } from '../wire.ts'
 
-const standing: Standing = 'active'
-const operatorCall = { who: 'operator', standing } as const
 const byId = z.object({ id: idText })
 const reason = line(1000).min(1, 'must say why')
 
@@ -95,7 +94,7 @@ export const feeds = {
   }),
 
   listSources: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'oracle'),
     method: 'GET',
     path: '/operator/sources',
     reads: ['operations'],
@@ -106,7 +105,7 @@ export const feeds = {
   }),
 
   createSource: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/sources',
     changes: ['operations'],
@@ -126,7 +125,7 @@ export const feeds = {
   }),
 
   rotateSourceKey: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/sources/{id}/rotate',
     changes: ['operations'],
@@ -142,7 +141,7 @@ export const feeds = {
   }),
 
   retireSource: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/sources/{id}/retire',
     changes: ['operations'],
@@ -155,7 +154,7 @@ export const feeds = {
   }),
 
   revealSourceKey: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/sources/{id}/secret',
     changes: ['operations'],
@@ -167,7 +166,7 @@ export const feeds = {
   }),
 
   listPolls: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'oracle'),
     method: 'GET',
     path: '/operator/feed_polls',
     reads: ['operations'],
@@ -189,7 +188,7 @@ export const feeds = {
   }),
 
   listDisagreements: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'oracle'),
     method: 'GET',
     path: '/operator/disagreements',
     reads: ['operations'],

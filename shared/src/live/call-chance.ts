@@ -43,8 +43,8 @@ function isAroundHalfTime(left: number): boolean {
 }
 
 /**
- * The probability that a football call comes true, from what is known now; before the game `left` is 1. Null where
- * nothing is estimated: of other metrics, and while a game is on of those that plays do not tell.
+ * The probability that a football call comes true, from what is known now; before the game `left` is 1. Null if there
+ * is no estimate: for other metrics and, during a game, for metrics that plays do not cover.
  */
 export function callChance(
   { subject, ...condition }: EstimatedCall,

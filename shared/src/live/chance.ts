@@ -45,7 +45,7 @@ export interface SoFar {
 export const formGames = 8
 
 /**
- * The probability that a value that adds up through a game meets the condition at its end: what the rest brings is
+ * The probability that a value that adds up through a game meets the condition at its end: the rest of the game is
  * negative binomial, with a mean between the form and the rate so far.
  */
 export function sumChance(figures: SumFigures, condition: Condition, soFar: SoFar): number {

@@ -77,8 +77,8 @@ export const liveCall = z.object({
 })
 
 /**
- * What the socket says of an event that a page follows. The first message of an event holds all but its plays (`from`
- * is null), each further one what has changed since `from`.
+ * The socket's messages about an event that a page follows. The first one has everything but its plays (`from` is
+ * null), each later one the changes since `from`.
  */
 export const liveNews = z.object({
   type: z.literal('live'),

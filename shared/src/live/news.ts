@@ -37,8 +37,8 @@ export function newsOf(before: ToldEvent | null, { shown, versions }: ToldEvent)
 }
 
 /**
- * The event with what a message says: null where the message cannot be joined on (something between is missing, or
- * another number of plays comes out), so that the event has to be read again. The same message twice changes nothing.
+ * The event with a message applied: null if the message does not fit (something in between is missing, or the number
+ * of plays differs), so that the event has to be read again. The same message twice changes nothing.
  */
 export function withNews(held: Shown, news: LiveNews): Shown | null {
   const after = news.from ?? news.version

@@ -1,38 +1,8 @@
 import { expect, test } from 'vitest'
+import { plainPlay } from '../../test/plain-play.ts'
 import type { Play } from './play.ts'
 import { playWords } from './play-words.ts'
 
-const nothing: Play = {
-  id: 1,
-  quarter: 1,
-  secondsLeft: 3000,
-  possession: 'KC',
-  down: 1,
-  toGo: 10,
-  yardsToGoal: 75,
-  kind: null,
-  yards: 0,
-  complete: false,
-  intercepted: false,
-  sack: false,
-  touchdown: false,
-  fumble: false,
-  penaltyYards: null,
-  passer: null,
-  receiver: null,
-  runner: null,
-  tackler: null,
-  secondTackler: null,
-  kicker: null,
-  fieldGoal: null,
-  kickDistance: null,
-  extraPoint: null,
-  returner: null,
-  returnYards: 0,
-  returnTouchdown: false,
-  homeScore: 0,
-  awayScore: 0,
-}
 const names: Readonly<Record<string, string>> = {
   qb: 'Ada Quarter',
   wr: 'Bo Wide',
@@ -76,5 +46,5 @@ test.each<[Partial<Play>, string]>([
   [{ kind: 'qb_kneel', runner: 'qb', yards: -1 }, 'Ada Quarter kneels.'],
   [{ kind: 'qb_spike', passer: 'qb' }, 'Ada Quarter spikes the ball.'],
 ])('a play reads as its fields say (%#)', (play, words) => {
-  expect(playWords({ ...nothing, ...play }, (person) => names[person] ?? null)).toBe(words)
+  expect(playWords({ ...plainPlay, ...play }, (person) => names[person] ?? null)).toBe(words)
 })

@@ -13,7 +13,7 @@ export type PlayKind = (typeof playKinds)[number]
 
 /**
  * One play of a football game as a source tells it. `kind` null is a mark on the clock (a quarter's begin or end, the
- * two-minute warning); `no_play` is undone by a penalty. People are ids, null where nobody or somebody unknown.
+ * two-minute warning); `no_play` is undone by a penalty. People are ids; null for nobody or somebody unknown.
  */
 export interface Play {
   /** Grows through the game: the order in which plays happened. */

@@ -22,7 +22,7 @@ export interface RateFigures {
 
 /**
  * The probability that a rate meets the condition at the end: normal around a mean of form and rate so far. A longest
- * is only reached, at any moment of what is left.
+ * value can only be reached, at any moment of the rest.
  */
 export function rateChance(
   { prior, trust, pace, spread, counted, habit, late, bend }: RateFigures,

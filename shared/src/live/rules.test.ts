@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { plainPlay } from '../../test/plain-play.ts'
 import type { Play } from './play.ts'
 import { momentsOfPlays, runningGame, type RunningLine } from './rules.ts'
 
@@ -9,38 +10,7 @@ let lastId = 0
 /** A play of which only what is said happens; each comes after the one made before. */
 function play(said: Partial<Play>): Play {
   lastId += 1
-  return {
-    id: lastId,
-    quarter: 1,
-    secondsLeft: 3600,
-    possession: 'KC',
-    down: 1,
-    toGo: 10,
-    yardsToGoal: 75,
-    kind: 'run',
-    yards: 0,
-    complete: false,
-    intercepted: false,
-    sack: false,
-    touchdown: false,
-    fumble: false,
-    penaltyYards: null,
-    passer: null,
-    receiver: null,
-    runner: null,
-    tackler: null,
-    secondTackler: null,
-    kicker: null,
-    fieldGoal: null,
-    kickDistance: null,
-    extraPoint: null,
-    returner: null,
-    returnYards: 0,
-    returnTouchdown: false,
-    homeScore: 0,
-    awayScore: 0,
-    ...said,
-  }
+  return { ...plainPlay, id: lastId, secondsLeft: 3600, kind: 'run', ...said }
 }
 
 const pass = (said: Partial<Play>) => play({ kind: 'pass', passer: 'qb', receiver: 'wr', ...said })

@@ -238,9 +238,9 @@ export function momentsOfPlays(plays: readonly Play[]): { readonly play: Play; r
 const regulationSeconds = 3600
 
 /**
- * Football metrics that plays do not tell: of these nothing is known before the final whistle. Of every other one the
- * last running value was the final one for 98 % or more of the people who are predicted on by it (2025, weeks 1 to 9);
- * the rest are laterals and official corrections.
+ * Football metrics that plays do not cover: nothing is known of them before the final whistle. For every other one,
+ * the last running value was the final one for 98 % or more of the people that predictions on it are about (2025,
+ * weeks 1 to 9); the rest are laterals and official corrections.
  */
 export const knownAtTheEnd: ReadonlySet<string> = new Set([
   'tackle_assists',

@@ -3,7 +3,8 @@ import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { identityMatch, listQuery } from '../cards/contract.ts'
 import { assetKinds } from '../cards/kinds.ts'
-import { endpoint, type Standing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
 import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
@@ -20,8 +21,6 @@ const marketQuery = { ...listQuery, status: maybe(commaList.pipe(z.array(z.enum(
 export const marketCardOrders = ['a_z', 'z_a', 'collection', 'rarity', 'low_high', 'high_low'] as const
 export const marketPackOrders = ['a_z', 'z_a', 'tier', 'collection', 'low_high', 'high_low'] as const
 
-const operatorStanding: Standing = 'active'
-const operatorCall = { who: 'operator', standing: operatorStanding } as const
 const reason = z.strictObject({ reason: line(1000).min(1, 'must say why') })
 const reviewStatuses = ['waiting', 'released', 'reversed'] as const
 const reviewed = z.object({ id: z.number(), status: z.enum(reviewStatuses), amount: usd })
@@ -255,7 +254,7 @@ export const market = {
   }),
 
   listFlaggedSales: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'treasurer'),
     method: 'GET',
     path: '/operator/sales',
     reads: ['operations'],
@@ -268,8 +267,10 @@ export const market = {
         name: z.string(),
         seller_id: z.number(),
         seller: z.string(),
+        seller_is_resident: z.boolean(),
         buyer_id: z.number(),
         buyer: z.string(),
+        buyer_is_resident: z.boolean(),
         price: usd,
         held: usd,
         status: z.enum(reviewStatuses),
@@ -281,7 +282,7 @@ export const market = {
   }),
 
   releaseSale: endpoint({
-    ...operatorCall,
+    ...operatorCall('treasurer'),
     method: 'POST',
     path: '/operator/sales/{id}/release',
     changes: ['operations'],
@@ -294,7 +295,7 @@ export const market = {
   }),
 
   reverseSale: endpoint({
-    ...operatorCall,
+    ...operatorCall('treasurer'),
     method: 'POST',
     path: '/operator/sales/{id}/reverse',
     changes: ['operations'],

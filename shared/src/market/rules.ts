@@ -33,9 +33,9 @@ export interface TradedCard {
 }
 
 /**
- * The moment from which a card cannot be listed, bought, offered for, or given for an offer or a bid; null for what no
- * event closes. A live prediction, and an event card, which is good for nothing but a prediction, are traded until the
- * event's lock-out (Design §4 Market).
+ * The moment from which a card cannot be listed, bought, offered for, or given for an offer or a bid; null if no event
+ * closes it. Live predictions and event cards, which are useful only for a prediction, can be traded until the event's
+ * lock-out (Design §4 Market).
  */
 export function tradableUntil(
   { kind, event }: Pick<TradedCard, 'kind' | 'event'>,

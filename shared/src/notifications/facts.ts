@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts'
 
 /**
- * What is kept of a notification, by its type: facts, which `words.ts` puts into a sentence when it is read. Stored facts
- * stay, so a type may get more facts that can be absent, and loses none.
+ * The stored facts of a notification, by its type; `words.ts` turns them into a sentence when it is read. Stored facts
+ * stay, so a type may gain optional facts but never lose one.
  */
 export interface NoticeFacts {
   readonly offer_made: OnCard

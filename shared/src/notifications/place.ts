@@ -35,8 +35,8 @@ const places: Readonly<Record<NoticeType, Place>> = {
 }
 
 /**
- * The page that shows what a notice tells of, for a push that is pressed and for its sentence in the bell. Of a type
- * that only another program knows, or without the id that it needs: the dashboard.
+ * The page that shows what a notice is about, opened by a click on the push or on the notice. The dashboard for a type
+ * that only another version knows, or if the id is missing.
  */
 export function noticePath(type: string, payload: NoticePayload): string {
   if (!isPlaced(type)) return dashboard

@@ -11,7 +11,7 @@ const byId = z.object({ id: idText })
 const kind = z.enum(biddableKinds)
 
 /**
- * An open call to sell: "two Rare Septembers of the AFC West for $3.00 each". Who made it is told to nobody, but for
+ * An open call to sell: "two Rare Septembers of the AFC West for $3.00 each". Its maker stays anonymous, except for
  * whether the house runs them.
  */
 export const bidView = z.object({

@@ -7,8 +7,8 @@ export const maxHours = 23
 export const lowestOfferCents = cents(1)
 
 /**
- * How many open offers one card may have, with counter-offers: enough for any real interest, and few enough that all of
- * them end in one commit when the card is sold, used or closed to offers (Design §4a rule 4).
+ * The maximum of open offers on one card, counter-offers included: enough for any real interest, and few enough that
+ * all of them end in one commit when the card is sold, used or closed to offers (Design §4a rule 4).
  */
 export const maxOpenOffersPerCard = 100
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, type Standing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, maybe, usd } from '../wire.ts'
 
@@ -8,13 +9,20 @@ const byId = z.object({ id: idText })
 const reason = line(1000).min(1, 'must say why')
 const rarity = z.number().int().min(1).max(4).default(1)
 const personId = z.string().min(1).max(120)
-const standing: Standing = 'active'
-const operatorCall = { who: 'operator', standing } as const
 
 const eventTypes = ['football', 'golf', 'awards', 'boxoffice', 'elections'] as const
 
-/** The log is not kept; the newest copy is too old; the folder cannot be read. */
-export const backupAlarms = ['log_not_kept', 'backup_too_old', 'backups_not_readable'] as const
+/**
+ * The log is not kept; the newest copy is too old; the folder cannot be read; the newest copy could not be restored for
+ * a rehearsal; none has been for too long.
+ */
+export const backupAlarms = [
+  'log_not_kept',
+  'backup_too_old',
+  'backups_not_readable',
+  'rehearsal_failed',
+  'rehearsal_too_old',
+] as const
 
 export const eventView = z.object({
   id: z.number(),
@@ -64,7 +72,7 @@ const outcomeKey = { event_id: id, person_id: personId.nullable(), trigger_id: i
 
 export const operator = {
   listPeople: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/people',
     reads: ['operations'],
@@ -86,7 +94,7 @@ export const operator = {
   }),
 
   listTriggers: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/triggers',
     reads: ['operations'],
@@ -116,7 +124,7 @@ export const operator = {
   }),
 
   listEvents: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/events',
     reads: ['operations'],
@@ -127,7 +135,7 @@ export const operator = {
   }),
 
   listOutcomes: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/outcomes',
     reads: ['operations'],
@@ -143,7 +151,7 @@ export const operator = {
   }),
 
   listAccounts: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'treasurer'),
     method: 'GET',
     path: '/operator/accounts',
     reads: ['operations'],
@@ -155,6 +163,8 @@ export const operator = {
         name: z.string(),
         is_resident: z.boolean(),
         role: z.string(),
+        /** Empty for a player. */
+        roles: z.array(z.enum(operatorRoles)),
         state: z.string().nullable(),
         ...standingView,
         suspended_by: z.string().nullable(),
@@ -173,7 +183,7 @@ export const operator = {
   }),
 
   listOutbox: endpoint({
-    ...operatorCall,
+    ...operatorCall('support'),
     method: 'GET',
     path: '/operator/outbox',
     reads: ['operations'],
@@ -200,7 +210,7 @@ export const operator = {
   }),
 
   listDisputes: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'oracle'),
     method: 'GET',
     path: '/operator/disputes',
     reads: ['operations'],
@@ -211,7 +221,7 @@ export const operator = {
   }),
 
   grant: endpoint({
-    ...operatorCall,
+    ...operatorCall('treasurer'),
     method: 'POST',
     path: '/operator/grants',
     changes: ['operations'],
@@ -237,7 +247,7 @@ export const operator = {
   }),
 
   createEvent: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/events',
     changes: ['operations'],
@@ -258,7 +268,7 @@ export const operator = {
   }),
 
   postponeEvent: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/events/{id}/postpone',
     changes: ['operations'],
@@ -271,7 +281,7 @@ export const operator = {
   }),
 
   cancelEvent: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/events/{id}/cancel',
     changes: ['operations'],
@@ -288,7 +298,7 @@ export const operator = {
   }),
 
   setParticipation: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/events/{id}/participants',
     changes: ['operations'],
@@ -307,7 +317,7 @@ export const operator = {
   }),
 
   startEvent: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/events/{id}/started',
     changes: ['operations'],
@@ -320,7 +330,7 @@ export const operator = {
   }),
 
   recordObservations: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/observations',
     changes: ['operations'],
@@ -349,7 +359,7 @@ export const operator = {
   }),
 
   decideOutcome: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/outcomes/decide',
     changes: ['operations'],
@@ -365,7 +375,7 @@ export const operator = {
   }),
 
   amendOutcome: endpoint({
-    ...operatorCall,
+    ...operatorCall('oracle'),
     method: 'POST',
     path: '/operator/outcomes/amend',
     changes: ['operations'],
@@ -388,33 +398,33 @@ export const operator = {
   }),
 
   suspendAccount: endpoint({
-    ...operatorCall,
+    ...operatorCall('support'),
     method: 'POST',
     path: '/operator/accounts/{id}/suspend',
     changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ...standingView }),
-    refusals: ['not_found', 'not_allowed', 'changed'],
-    summary: 'Suspends an account: it can only read; nobody suspends themselves',
+    refusals: ['not_found', 'not_allowed', 'role_missing', 'changed'],
+    summary: 'Suspends an account: it can only read; owners alone suspend operators, and nobody themselves',
     moves: true,
   }),
 
   restoreAccount: endpoint({
-    ...operatorCall,
+    ...operatorCall('support'),
     method: 'POST',
     path: '/operator/accounts/{id}/restore',
     changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ...standingView }),
-    refusals: ['not_found', 'changed'],
+    refusals: ['not_found', 'not_allowed', 'role_missing', 'changed'],
     summary: 'Lifts a suspension; a frozen account stays frozen and a closed one closed',
     moves: true,
   }),
 
   unfreezeAccount: endpoint({
-    ...operatorCall,
+    ...operatorCall('treasurer'),
     method: 'POST',
     path: '/operator/accounts/{id}/unfreeze',
     changes: ['operations'],
@@ -427,7 +437,7 @@ export const operator = {
   }),
 
   refundPack: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'treasurer'),
     method: 'POST',
     path: '/operator/packs/{id}/refund',
     changes: ['operations'],
@@ -440,7 +450,7 @@ export const operator = {
   }),
 
   publishContent: endpoint({
-    ...operatorCall,
+    ...operatorCall(),
     method: 'POST',
     path: '/operator/content/publish',
     changes: ['operations'],
@@ -467,7 +477,7 @@ export const operator = {
   }),
 
   rotateSecrets: endpoint({
-    ...operatorCall,
+    ...operatorCall(),
     method: 'POST',
     path: '/operator/secrets/rotate',
     changes: ['operations'],
@@ -487,7 +497,7 @@ export const operator = {
   }),
 
   books: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'treasurer'),
     method: 'GET',
     path: '/operator/books',
     reads: ['operations'],
@@ -509,7 +519,7 @@ export const operator = {
   }),
 
   backups: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/backups',
     reads: ['operations'],
@@ -521,6 +531,10 @@ export const operator = {
       newest_backup_at: instant.nullable(),
       log_kept_at: instant.nullable(),
       log_failed_at: instant.nullable(),
+      /** The newest rehearsal of a restore, by itself, by command or asked for. */
+      rehearsed: z
+        .object({ base: z.string(), ended_at: instant, passed: z.boolean(), findings: z.array(z.string()) })
+        .nullable(),
       alarms: z.array(z.object({ name: z.enum(backupAlarms), message: z.string() })),
     }),
     refusals: [],
@@ -528,7 +542,7 @@ export const operator = {
   }),
 
   audit: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/audit',
     reads: ['operations'],
@@ -543,7 +557,7 @@ export const operator = {
         detail: z.unknown(),
         hash: z.string(),
         previous_hash: z.string(),
-        /** The text that is hashed after the previous hash (docs/operating.md). */
+        /** The text that is hashed after the previous hash (docs/fairness.md). */
         hashed: z.string(),
       }),
     ),

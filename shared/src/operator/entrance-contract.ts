@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
 
 /** The door of the operator's room: its scripts are fetched by who gets an answer here, and by nobody else. */
 export const room = {
   enter: endpoint({
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/room',
+    secondFactor: 'never',
     reads: ['operations'],
-    who: 'operator',
-    standing: 'active',
     answer: z.object({
       email: z.string(),
+      roles: z.array(z.enum(operatorRoles)),
       season: z.enum(['replay', 'live']),
       /** Acts are written down by one operator and done when another makes the same call. */
       needs_two_persons: z.boolean(),

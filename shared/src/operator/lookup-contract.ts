@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { endpoint, type Standing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { everyRole, operatorCall } from '../operator-roles.ts'
 import { idText, instant, line, usd } from '../wire.ts'
-
-const standing: Standing = 'active'
-const operatorCall = { who: 'operator', standing } as const
 
 /** Everything of the game that has a page with its timeline. */
 export const subjectKinds = ['account', 'card', 'event', 'transfer', 'deposit', 'offer', 'pack'] as const
@@ -24,7 +22,7 @@ const timelineEntry = z.object({
 /** One search for everything, and a page with its timeline for each thing found. */
 export const lookup = {
   search: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/search',
     reads: ['operations'],
@@ -44,7 +42,7 @@ export const lookup = {
   }),
 
   show: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/subjects/{kind}/{id}',
     reads: ['operations'],

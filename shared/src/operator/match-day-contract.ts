@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { endpoint, type Standing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { everyRole, operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { idText, instant, line, maybe, usd } from '../wire.ts'
-
-const standing: Standing = 'active'
-const operatorCall = { who: 'operator', standing } as const
 
 /** Events by time with what hangs on them: what the house owes if each comes true. */
 export const matchDay = {
   list: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/match_day',
     reads: ['operations'],
@@ -40,11 +38,13 @@ export const matchDay = {
   }),
 
   exposure: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/events/{id}/exposure',
     reads: ['operations'],
     params: z.object({ id: idText }),
+    /** Only predictions that were crafted from this moment on: an event that began then makes them void. */
+    query: z.object({ crafted_from: maybe(instant) }),
     answer: z.object({
       data: z.array(
         z.object({
@@ -63,5 +63,31 @@ export const matchDay = {
     refusals: ['not_found'],
     summary:
       'What hangs on each outcome of an event: predictions, players, and what is owed if it comes true',
+  }),
+
+  amendment: endpoint({
+    ...operatorCall('oracle'),
+    method: 'GET',
+    path: '/operator/events/{id}/amendment',
+    reads: ['operations'],
+    params: z.object({ id: idText }),
+    query: z.object({
+      /** None where it is about the event itself. */
+      person_id: maybe(z.string().max(120)),
+      trigger_id: idText,
+      outcome: z.enum(['true', 'false', 'void']),
+    }),
+    answer: z.object({
+      status: z.enum(['pending', 'true', 'false', 'void']),
+      /** Unclaimed predictions follow the new outcome. */
+      unclaimed: z.number().int(),
+      /** Ended ones that are paid from corrections: nothing is taken back from the others. */
+      paid: z.number().int(),
+      owed: usd,
+      /** There are more ended predictions than were looked at: the rest is owed beside it. */
+      has_more: z.boolean(),
+    }),
+    refusals: ['not_found'],
+    summary: 'What amending an outcome would pay from corrections, before it is done',
   }),
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { endpoint, type Standing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { everyRole, operatorCall } from '../operator-roles.ts'
 import { switchNames } from '../switches.ts'
 import { id, instant, line } from '../wire.ts'
-
-const standing: Standing = 'active'
-const operatorCall = { who: 'operator', standing } as const
 
 const change = z.strictObject({
   name: z.enum(switchNames),
@@ -27,7 +25,7 @@ const switchView = z.object({
 /** The calls that close and open switches, known to every process within a second. */
 export const switches = {
   list: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/switches',
     reads: ['operations'],
@@ -36,7 +34,7 @@ export const switches = {
     summary: 'What can be closed, what is, why, and by whom',
   }),
   close: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'POST',
     path: '/operator/switches/close',
     changes: ['operations'],
@@ -48,7 +46,7 @@ export const switches = {
     alone: 'It protects: nothing moves while it is closed, and nothing is lost.',
   }),
   open: endpoint({
-    ...operatorCall,
+    ...operatorCall(),
     method: 'POST',
     path: '/operator/switches/open',
     changes: ['operations'],

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { endpoint, type Standing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { everyRole, operatorCall } from '../operator-roles.ts'
 import { instant, line } from '../wire.ts'
-
-const standing: Standing = 'active'
-const operatorCall = { who: 'operator', standing } as const
 
 /** Everything that waits for an operator, by what it is. */
 export const workKinds = [
@@ -21,7 +19,7 @@ export const workKinds = [
 
 export const work = {
   list: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/work',
     reads: ['operations'],
@@ -51,7 +49,7 @@ export const work = {
   }),
 
   take: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'POST',
     path: '/operator/work/take',
     changes: ['operations'],
@@ -69,7 +67,7 @@ export const work = {
   }),
 
   health: endpoint({
-    ...operatorCall,
+    ...operatorCall(...everyRole),
     method: 'GET',
     path: '/operator/health',
     reads: ['operations'],
@@ -94,6 +92,20 @@ export const work = {
       ),
       /** Statements that the database has worked on for more than a second. */
       slow_statements: z.array(z.object({ since: instant, statement: z.string() })),
+      /** Where the database has pg_stat_statements: the statements that took the longest in all since it counts. */
+      slowest: z.object({
+        /** Why there are none; null where the database counts. */
+        why_none: z.string().nullable(),
+        statements: z.array(
+          z.object({
+            statement: z.string(),
+            calls: z.number(),
+            mean_milliseconds: z.number(),
+            longest_milliseconds: z.number(),
+            total_seconds: z.number(),
+          }),
+        ),
+      }),
       migrations: z.array(z.object({ name: z.string(), ran_at: instant })),
     }),
     refusals: [],

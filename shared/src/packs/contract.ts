@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { minOpenedTogether, maxOpenedTogether, maxPacksPerPurchase } from './limits.ts'
 import { nothing } from '../topics.ts'
-import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
+import { dayText, commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
 
 const oddsRow = z.object({ rarity: z.string(), percent: z.number(), observed_percent: z.number().nullable() })
 
@@ -260,7 +260,7 @@ export const packs = {
     path: '/card_pack/commitments',
     reads: nothing,
     who: 'anyone',
-    query: z.object({ day: z.iso.date(), ...pageQuery }),
+    query: z.object({ day: dayText, ...pageQuery }),
     answer: page(
       z.object({
         pack_id: z.number(),
@@ -281,7 +281,7 @@ export const packs = {
     path: '/card_pack/reseals',
     reads: nothing,
     who: 'anyone',
-    query: z.object({ day: z.iso.date(), ...pageQuery }),
+    query: z.object({ day: dayText, ...pageQuery }),
     answer: page(z.object({ pack_id: z.number(), ...reseal.shape })),
     refusals: [],
     summary: 'The seals of closed packs that were replaced on a day, with the new ones and the reason',

@@ -39,7 +39,7 @@ export interface PackOrder {
 }
 
 /**
- * Why nobody can buy these packs, or null. Free series are for nobody to buy; then tier, events and supply, in this
+ * Why nobody can buy these packs, or null: a free series, which is never sold; then tier, events and supply, in this
  * order (PACK-15, PACK-16, PACK-18).
  */
 export function whyNotForSale(
@@ -106,8 +106,8 @@ export function nextDailyPackAt(lastTakenAt: Date | null, now: Date): Date {
 }
 
 /**
- * The prize card of the nth daily pack, or null where it holds none: the first days of each row have their own
- * amounts, the last one draws from the series' table (`cents` is null). Missed days are not held against anybody.
+ * The prize card of the nth daily pack, or null if it holds none: the first days of each row have their own amounts,
+ * the last one draws from the series' table (`cents` is null). Missed days have no effect.
  */
 export function dailyPrize(
   nth: number,
@@ -140,8 +140,8 @@ export interface StarterTimes {
 }
 
 /**
- * Of those whose next event starts late enough, the ones for whom it starts soon; leaving time to spare where
- * another pack is still to be opened, and somebody is left then. Nobody soon: those who start first.
+ * Of the people whose next event starts late enough, those whose event starts soon, with time to spare if another pack
+ * is still to be opened and anybody qualifies. If nobody starts soon, those who start first.
  */
 export function preferSoon<Person extends { readonly startsInSeconds: number }>(
   people: readonly Person[],

@@ -33,10 +33,10 @@ export function isSettled(entries: readonly PoolEntry[]): boolean {
 }
 
 /**
- * What the entries of a settled pool come to: the value of all wrong ones goes to the right ones by their own values.
- * Shares are floored to the cent; the leftover cents go to the largest remainders and, where those are equal, to the
- * earlier entries. The settlement keeps where they end, so that each share can be told without looking at the others.
- * Nobody right: no shares.
+ * The result of a settled pool: the value of all wrong entries goes to the right ones in proportion to their own
+ * values. Shares are floored to the cent; the leftover cents go to the largest remainders and, where those are equal,
+ * to the earlier entries. The settlement stores where they end, so that each share can be computed without the others.
+ * If nobody is right there are no shares.
  */
 export function settlementOf(entries: readonly PoolEntry[]): PoolSettlement {
   const right = entries.filter(({ status }) => status === 'true')
@@ -85,8 +85,8 @@ function divided(of: { forfeitedCents: Cents; rightCents: Cents; valueCents: Cen
 }
 
 /**
- * What an entry would get if its identity alone came true: an estimate (Rules market §9, POOL-07). Without anything on
- * that identity it is nothing (POOL-08).
+ * The estimated share of an entry if its identity alone came true (Rules market §9, POOL-07). Zero if nothing is
+ * staked on that identity (POOL-08).
  */
 export function projectedBonus(pool: {
   readonly totalCents: Cents

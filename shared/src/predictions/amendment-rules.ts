@@ -9,10 +9,10 @@ export interface EndedPrediction {
 }
 
 /**
- * What the house owes on it when its outcome is `status` after all. Nothing is taken back: a prize that was made
- * redeemable, and a bonus, stay with the player (Design §4 Oracle).
- * True: the prize of one that was not claimed as true. Void: the prize of one that was claimed as false, because the
- * card is gone and cannot come back. False: nothing. Shares of a pool stay what they were when it was settled.
+ * What the house owes on a prediction whose outcome turns out to be `status` after all. Nothing is taken back: a prize
+ * that was made redeemable, and a bonus, stay with the player (Design §4 Oracle). True: the prize, unless it was
+ * claimed as true. Void: the prize if it was claimed as false, because the card is gone and cannot come back. False:
+ * nothing. Shares of a pool stay as they were settled.
  */
 export function owedAfterAmendment(
   { endedAs, prizeCents, isPaid }: EndedPrediction,

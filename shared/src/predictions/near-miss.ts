@@ -12,8 +12,8 @@ export interface Miss {
 }
 
 /**
- * How far a value has missed its line; null where it has not, and where there is no more or less: of what happens or
- * does not, and of what must be exact.
+ * By how much a value missed its line. Null if it did not miss, or if there is no more or less: yes-or-no conditions,
+ * and values that must be exact.
  */
 export function missOf(condition: Condition, value: number): Miss | null {
   const { metric, comparator, threshold } = condition

@@ -42,7 +42,7 @@ export interface PredictionRecord {
 }
 
 /**
- * The record after one more claim or return; a void changes nothing. Those of an Identity travel with its card
+ * The record after one more claim or return; a void changes nothing. An Identity's record travels with its card
  * (CRID-27).
  */
 export function afterResult(record: PredictionRecord, wasTrue: boolean): PredictionRecord {

@@ -22,8 +22,8 @@ export function wayThrough(
 }
 
 /**
- * The moment that made the difference: from when on it was there, or when it was lost for good. Null where it was there,
- * or missing, all the time.
+ * The moment that made the difference: when the call was reached, or when it was lost for good. Null if it was
+ * reached, or missing, the whole time.
  */
 export function turnWords(condition: Condition, steps: readonly WayStep[], isWon: boolean): string | null {
   const met = steps.map(({ value }) => meets(condition, value))

@@ -32,8 +32,9 @@ export function whyNotCombinable({ kind, place, redeemable, isLocked }: PrizeCar
 }
 
 /**
- * Why these cards cannot become one, or null: prize cards only, free ones, none redeemable, starter cards and those
- * that bonus money has paid for among themselves, together at most $50.00 (Core §5; GAME 'Combining'). Listed cards can: that ends their listing.
+ * Why these cards cannot be combined into one, or null. Only held prize cards that are not redeemable can; starter
+ * cards, and cards paid with bonus money, only with their own kind; together at most $50.00 (Core §5; GAME
+ * 'Combining'). Listed cards can: that ends their listing.
  */
 export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
   if (cards.length < minCombined)

@@ -70,6 +70,7 @@ describe('what residents pay a person', () => {
     toResidentsCents: cents(0),
     packsCents: cents(0),
     wonCents: cents(0),
+    forfeitsWonCents: cents(0),
     stakesWonCents: cents(0),
     stakesOpenCents: cents(0),
     paidInCents: cents(0),
@@ -85,6 +86,7 @@ describe('what residents pay a person', () => {
     ['nothing more once they paid it', { packsCents: 600, fromResidentsCents: 700 }, 0],
     ['nothing for money that was taken back', { paidInCents: -500 }, 0],
     ['less what was won of them in tournaments', { packsCents: 600, stakesWonCents: 180 }, 420],
+    ['less what they forfeited to the person in pools', { packsCents: 600, forfeitsWonCents: 250 }, 350],
     ['less what may be won of them yet', { packsCents: 600, stakesOpenCents: 360 }, 240],
   ])('%s', (_, change, room) => {
     const dealings = { ...nothing, ...change } as typeof nothing
@@ -96,17 +98,26 @@ describe('what residents pay a person', () => {
   test('no sequence of trades with packs and residents earns more than 2 % of the deposits', () => {
     const amount = fc.integer({ min: 1, max: 5000 })
     const step = fc.record({
-      what: fc.constantFrom('pack', 'prize', 'sell', 'buy', 'play', 'win', 'lose'),
+      what: fc.constantFrom('pack', 'prize', 'pool', 'sell', 'buy', 'play', 'win', 'lose'),
       amount,
     })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 50_000 }), fc.array(step, { maxLength: 60 }), (paidIn, steps) => {
-        const d = { fromResidents: 0, toResidents: 0, packs: 0, won: 0, stakesWon: 0, stakesOpen: 0 }
+        const d = {
+          fromResidents: 0,
+          toResidents: 0,
+          packs: 0,
+          won: 0,
+          forfeits: 0,
+          stakesWon: 0,
+          stakesOpen: 0,
+        }
         const dealings = () => ({
           fromResidentsCents: cents(d.fromResidents),
           toResidentsCents: cents(d.toResidents),
           packsCents: cents(d.packs),
           wonCents: cents(d.won),
+          forfeitsWonCents: cents(d.forfeits),
           stakesWonCents: cents(d.stakesWon),
           stakesOpenCents: cents(d.stakesOpen),
           paidInCents: cents(paidIn),
@@ -115,6 +126,7 @@ describe('what residents pay a person', () => {
         for (const { what, amount: given } of steps) {
           if (what === 'pack') d.packs += given
           if (what === 'prize') d.won += given
+          if (what === 'pool') d.forfeits += given
           if (what === 'buy') d.toResidents += given
           if (what === 'play' && mayBePaid(given)) d.stakesOpen += given
           if (what === 'win' || what === 'lose') {
@@ -124,7 +136,8 @@ describe('what residents pay a person', () => {
           if (what === 'sell' && mayBePaid(given)) {
             d.fromResidents += given
             // What was won by luck is not theirs to take back; what they add leaves nobody further ahead than that.
-            const earned = d.fromResidents + d.stakesWon - d.toResidents - Math.max(0, d.packs - d.won)
+            const fromThem = d.fromResidents + d.forfeits + d.stakesWon - d.toResidents
+            const earned = fromThem - Math.max(0, d.packs - d.won)
             expect(earned).toBeLessThanOrEqual(paidIn * 0.02)
           }
         }

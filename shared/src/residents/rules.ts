@@ -35,8 +35,10 @@ export interface PersonsDealings {
   readonly toResidentsCents: Cents
   /** The person's own money spent on packs, less refunds. */
   readonly packsCents: Cents
-  /** The person's winnings from prizes, pools and tournaments, without residents' stakes. */
+  /** The person's winnings from prizes, pools and tournaments, without residents' stakes and forfeited prizes. */
   readonly wonCents: Cents
+  /** Residents' forfeited prizes in the person's shares of settled pools. */
+  readonly forfeitsWonCents: Cents
   /** Residents' wagers in the tournaments that the person has won. */
   readonly stakesWonCents: Cents
   /** Residents' wagers in the person's undecided tournaments, which the person may win. */
@@ -46,17 +48,22 @@ export interface PersonsDealings {
 }
 
 /**
- * How much more residents may pay this person in all, for cards and in tournaments. They pay what the person's packs cost and did not bring back
- * otherwise, what the person spent with them, and small change: so nobody earns a living from players whom the house
- * runs, and a person who plays finds buyers.
+ * How much more residents may pay this person in all: for cards, in pools and in tournaments. They pay what the
+ * person's packs cost and did not otherwise bring back, what the person spent with them, and a small share of
+ * deposits. So nobody can farm players run by the house, and a person who plays finds buyers.
  */
 export function roomWithResidents(dealings: PersonsDealings): Cents {
-  const { fromResidentsCents, toResidentsCents, stakesWonCents, stakesOpenCents } = dealings
-  const { packsCents, wonCents, paidInCents } = dealings
+  const { packsCents, wonCents, paidInCents, toResidentsCents } = dealings
   const recovers = Math.max(0, packsCents - wonCents)
-  const paidCents = fromResidentsCents + stakesWonCents + stakesOpenCents
+  const paidCents = paidByResidents(dealings)
   const smallChange = Math.floor((Math.max(0, paidInCents) * smallChangePercent) / 100)
   return cents(Math.max(0, toResidentsCents + recovers + smallChange - paidCents))
+}
+
+/** What the person has had from residents so far, what they may still lose in tournaments included. */
+export function paidByResidents(dealings: PersonsDealings): Cents {
+  const { fromResidentsCents, forfeitsWonCents, stakesWonCents, stakesOpenCents } = dealings
+  return cents(fromResidentsCents + forfeitsWonCents + stakesWonCents + stakesOpenCents)
 }
 
 /** Why residents do not pay this person that much any more, or null. */
@@ -64,7 +71,7 @@ export function whyResidentsHaveEnough(dealings: PersonsDealings, price: Cents):
   return price > roomWithResidents(dealings)
     ? refused(
         'residents_have_enough',
-        'In sales and tournaments residents pay you what your packs cost you and a little more, and they have. Other players still can.',
+        'In sales, pools and tournaments, residents pay you at most what your packs cost and a little more, and you have reached that. Other players can still pay you.',
       )
     : null
 }
@@ -75,7 +82,7 @@ export function whyPlaysPeopleAlone({
 }: {
   readonly hidesResidents: boolean
 }): Refused | null {
-  return hidesResidents ? leftToPeople('Somebody in this tournament plays against people alone.') : null
+  return hidesResidents ? leftToPeople('Somebody in this tournament plays only against people.') : null
 }
 
 /** Why a resident cannot bid that much, or null: a person is not outbid by a cent. */

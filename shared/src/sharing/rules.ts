@@ -17,8 +17,9 @@ export function whyNoMoreShares(live: number): string | null {
 }
 
 /**
- * What is kept of a thing that is shared: no name and no amount but by choice. What is not kept cannot be shown, now or
- * by a later program. A card with a value carries it in its name and in its engraving, so both go with the amount.
+ * The facts stored for a share: a name or an amount only if the player chose to show it. Facts that are not stored
+ * cannot be shown, now or by a later version. A card with a value has it in its name and in its engraving, so both are
+ * left out with the amount.
  */
 export function keptFacts(facts: ShareFacts, { showsName, showsAmount }: ShareChoice): ShareFacts {
   const by = showsName ? facts.by : null

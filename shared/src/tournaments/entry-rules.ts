@@ -48,8 +48,8 @@ export interface EntryFacts {
 }
 
 /**
- * Why these two cards cannot enter any tournament, or null: free cards and a wager that bonus money has paid for
- * (GAME 'Free cards'), and a prediction that nothing could be crafted like any more.
+ * Why these two cards cannot enter any tournament, or null: free cards, a wager paid with bonus money (GAME 'Free
+ * cards'), or a prediction on an event that is closed to crafting.
  */
 export function whyCannotEnter({ prediction, wager }: EntryFacts): Obstacle<'prediction' | 'wager'> | null {
   const starter = 'starter cards cannot enter a tournament.'
@@ -79,5 +79,5 @@ export function whyCannotTakeBack(
   if (tournament.status === 'cancelled') return refused('tournament_closed', 'This tournament is over.')
   return tournament.status === 'open' && tournament.players === 1
     ? null
-    : refused('tournament_closed', 'Somebody has joined: this tournament stands.')
+    : refused('tournament_closed', 'Somebody has joined, so this tournament cannot be taken back.')
 }

@@ -22,9 +22,9 @@ export interface EntrySettlement {
 
 /**
  * How a tournament ends once every prediction in it is final (Design §4 Tournaments). An entry whose prediction is
- * void takes its wager back and is out of it. Of the others, those who were right share the face value of all wagers
- * equally, leftover cents by earlier entry. All right, all wrong, or nobody left to play against: every wager comes
- * back.
+ * void gets its wager back and no longer counts. Of the others, those who were right share the face value of all
+ * wagers equally, leftover cents by earlier entry. If all are right, all are wrong, or nobody is left to play against,
+ * every wager comes back.
  */
 export function settleTournament(entries: readonly SettledEntry[]): ReadonlyMap<number, EntrySettlement> {
   const inOrder = entries.toSorted((a, b) => a.id - b.id)
@@ -48,8 +48,8 @@ export function settleTournament(entries: readonly SettledEntry[]): ReadonlyMap<
 export type TournamentStatus = 'active' | 'pending' | EntryResult
 
 /**
- * What a player reads of a tournament: how their entry ended; else `pending` once it has begun and nothing can be
- * crafted on any of its events any more; else `active`.
+ * A tournament's status as a player reads it: how their entry ended; otherwise `pending` once it has begun and all its
+ * events are closed to crafting; otherwise `active`.
  */
 export function statusOf(tournament: {
   readonly ownResult: EntryResult | null

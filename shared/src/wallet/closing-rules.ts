@@ -11,8 +11,8 @@ export interface Leaving {
 }
 
 /**
- * Why an account cannot be closed now, or null: operators do not close theirs, and a player who can withdraw money here
- * does that first. What else is owed stays on the books and is paid out by us.
+ * Why an account cannot be closed now, or null: operators cannot close theirs, and a player with money to withdraw
+ * must do that first. Anything else owed stays on the books and is paid out by us.
  */
 export function whyCannotClose(leaving: Leaving): Refused | null {
   if (leaving.role === 'operator') return refused('not_allowed')

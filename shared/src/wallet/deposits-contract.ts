@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
-import { endpoint, type Standing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
 import { id, idText, instant, line, maybe, usd } from '../wire.ts'
 
-const operatorStanding: Standing = 'active'
-const operatorCall = { who: 'operator', standing: operatorStanding } as const
 const byId = z.object({ id: idText })
 const reason = line(1000).min(1, 'must say why')
 const depositStatuses = ['pending', 'failed', 'review', 'credited', 'rejected', 'reversed'] as const
@@ -73,7 +72,7 @@ export const deposits = {
   }),
 
   listDeposits: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'treasurer'),
     method: 'GET',
     path: '/operator/deposits',
     reads: ['operations'],
@@ -84,7 +83,7 @@ export const deposits = {
   }),
 
   creditDeposit: endpoint({
-    ...operatorCall,
+    ...operatorCall('treasurer'),
     method: 'POST',
     path: '/operator/deposits/{id}/credit',
     changes: ['operations'],
@@ -97,7 +96,7 @@ export const deposits = {
   }),
 
   rejectDeposit: endpoint({
-    ...operatorCall,
+    ...operatorCall('treasurer'),
     method: 'POST',
     path: '/operator/deposits/{id}/reject',
     changes: ['operations'],
@@ -110,7 +109,7 @@ export const deposits = {
   }),
 
   reverseDeposit: endpoint({
-    ...operatorCall,
+    ...operatorCall('treasurer'),
     method: 'POST',
     path: '/operator/deposits/{id}/reverse',
     changes: ['operations'],

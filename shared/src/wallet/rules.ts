@@ -40,7 +40,7 @@ export interface EarlierApprovals {
 }
 
 /**
- * Whether a second operator must approve a withdrawal: everywhere where operator acts need two, and where with it the
+ * Whether a second operator must approve a withdrawal: always if operator acts need two persons; otherwise if the
  * account would take out more than $1,000 in seven days, or one operator would approve more than that alone in a day.
  */
 export function needsTwoApprovals(
@@ -62,8 +62,8 @@ export const withdrawalSteps = {
 export type WithdrawalStep = keyof typeof withdrawalSteps
 
 /**
- * The cents of an amount of stablecoin (6 decimals on its network), floored: 19.999999 → 1999. Null for what is no
- * amount above a cent. Read from the decimal text, because 19.99 × 100 is less than 1999 in binary.
+ * The cents of an amount of stablecoin (6 decimals on its network), floored: 19.999999 → 1999. Null unless it is an
+ * amount of at least a cent. Read from the decimal text, because 19.99 × 100 is less than 1999 in binary.
  */
 export function centsOfStablecoin(amount: number): Cents | null {
   const digits = /^(\d{1,12})(?:\.(\d+))?$/.exec(String(amount))
@@ -110,7 +110,7 @@ export function whyCannotMove(
   step: WithdrawalStep,
   withdrawal: { readonly status: string; readonly isOwn: boolean; readonly isFrozen: boolean },
 ): Refused | null {
-  if (withdrawal.isOwn) return refused('not_allowed', 'Nobody moves their own withdrawal.')
+  if (withdrawal.isOwn) return refused('not_allowed', 'You cannot process your own withdrawal.')
   const from: readonly string[] = withdrawalSteps[step]
   if (!from.includes(withdrawal.status))
     return refused('already_final', `This withdrawal is ${withdrawal.status}.`)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { endpoint, type Standing } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { idText, instant, line, maybe, usd } from '../wire.ts'
 
-const operatorStanding: Standing = 'active'
-const operatorCall = { who: 'operator', standing: operatorStanding } as const
 const byId = z.object({ id: idText })
 const reason = line(1000)
 
@@ -40,7 +39,7 @@ interface Step {
 
 const step = ({ path, summary, alone, refusals = [] }: Step) =>
   endpoint({
-    ...operatorCall,
+    ...operatorCall('treasurer'),
     method: 'POST',
     path: `/operator/withdrawals/{id}/${path}`,
     changes: ['operations'],
@@ -99,7 +98,7 @@ export const withdrawals = {
   }),
 
   listWithdrawals: endpoint({
-    ...operatorCall,
+    ...operatorCall('support', 'treasurer'),
     method: 'GET',
     path: '/operator/withdrawals',
     reads: ['operations'],

@@ -9,9 +9,9 @@ interface Part {
 }
 
 /**
- * Loads while the tables that grow large have neither indexes nor foreign keys nor triggers, and makes these again
- * from the database's own description, foreign keys last and checked. Checks of single rows and primary keys stay;
- * what triggers count is the load's to count. Throws when what is there afterwards is not what was there before.
+ * Loads while the large tables have no indexes, foreign keys or triggers, then recreates these from the database's own
+ * description, foreign keys last and checked. Checks of single rows and primary keys stay; the load itself has to
+ * count what the triggers count. Throws if the definitions afterwards differ from those before.
  */
 export async function withBareTables(owner: Pool, load: () => Promise<void>): Promise<void> {
   const before = await describe(owner)

@@ -48,7 +48,7 @@ export async function benchPurchases(
   let round = 0
   try {
     return await compare(
-      { name: 'a market purchase through the API / pgbench making the same commit call', atLeast: 0.5 },
+      { name: 'a market purchase through the API / pgbench making the same commit call', atLeast: 0.65 },
       rounds,
       {
         async reference() {

@@ -17,8 +17,8 @@ const cardsOfPrediction = 5
 const predictionsOfOutcome = 5
 
 /**
- * Chance that is the same each time it is asked about the same number: what is loaded is computed where it is
- * needed, by several statements, and never stored for that. `salt` names what is asked.
+ * Random numbers that are the same each time for the same input, so that several statements can compute the same data
+ * without storing it. `salt` names the question.
  */
 export const chance = `
   create schema seed;

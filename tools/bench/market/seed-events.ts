@@ -12,8 +12,8 @@ const pastRun = 900_001
 const comingRun = 900_002
 
 /**
- * The whole season twice: over, so that its event cards are held but shown only to who asks for them; and so far
- * ahead that it is still open whenever the market is measured.
+ * The whole season twice: once in the past, so that its event cards are held but shown only on request; and once so
+ * far ahead that it is still open whenever the market is measured.
  */
 export async function seedEvents(world: BenchWorld, content: Content): Promise<void> {
   const publisher = createPublisher(world)

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { loadCatalogue } from '../../../server/src/catalogue/load-catalogue.ts'
-import { readContent } from '../../../server/src/catalogue/read-content.ts'
+import { openContent } from '../../../server/src/catalogue/read-content.ts'
 import { checkInvariants } from '../../../server/src/ledger/invariants.ts'
 import { rollUpHouseAccounts } from '../../../server/src/ledger/roll-up.ts'
 import { openBenchWorld, type BenchWorld } from '../world.ts'
@@ -78,9 +78,10 @@ async function load(
   { scale, contentDir }: { readonly scale: MarketScale; readonly contentDir: string },
 ): Promise<Omit<MarketFacts, 'seconds' | 'seededAt'>> {
   const { owner } = world.database
-  const content = await readContent(contentDir)
+  const source = await openContent(contentDir)
+  const content = source.content()
   await step('people, collections and events', async () => {
-    await loadCatalogue(owner, content, { is: 'replay', from: null })
+    await loadCatalogue(owner, { ...content, texts: source.texts }, { is: 'replay', from: null })
     await seedEvents(world, content)
   })
   const ids = await takeIds(owner)

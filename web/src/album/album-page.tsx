@@ -54,7 +54,7 @@ function Collection({ collection }: { readonly collection: AlbumCollection }) {
         <p className={styles.near}>
           {[ready > 0 ? `${ready} ready to craft` : null, oneAway > 0 ? oneAwayWords(oneAway) : null]
             .filter((words) => words !== null)
-            .join(', ') || 'Collect birthday and category cards to come near'}
+            .join(', ') || 'Collect birthday and category cards to get close'}
         </p>
       )}
       {owned < total && sealed.length > 0 && (

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { byStatus, isByStatus, type ByStatus } from '@called-shot/shared/answer.ts'
 import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
+import { passHeader } from '@called-shot/shared/operator-roles.ts'
 import { apiBase } from '../settings.ts'
 import { ApiError, errorIn, unreachable } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
+import { secondFactorPass } from './second-factor-pass.ts'
 import { tokenCookie } from './token-cookie.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
@@ -38,12 +40,12 @@ export function onUnauthorized(handler: () => void): void {
 type ByStatusCall = Endpoint & { readonly answer: ByStatus }
 
 /**
- * One call of the contract, with the player's token when there is one. Answers are decoded: money is Cents, times
- * are Dates. There is no time-out (LIM-01); a caller who no longer needs the answer aborts the signal. Statuses 200 to 299 are
- * success, everything else throws an ApiError.
+ * One call of the contract, with the player's token when there is one. Answers are decoded: money is Cents, times are
+ * Dates. There is no time-out (LIM-01); a caller who no longer needs the answer aborts the signal. Statuses 200 to 299
+ * are success, everything else throws an ApiError.
  *
- * Where the status alone says that it was done (`byStatus` in the contract, API-72), an answer of another form gives
- * null, so that nobody reads of a failure after their card or their money has moved.
+ * If only the status is specified (`byStatus` in the contract, API-72), an answer of another form gives null, so that
+ * nobody reads about a failure after their card or money has moved.
  */
 export function call<E extends ByStatusCall>(endpoint: E, input?: CallInput<E>): Promise<Answer<E> | null>
 export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
@@ -71,12 +73,11 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
     if (navigator.onLine === false) throw unreachable
     actedAt = performance.now()
   }
-  const token = tokenCookie()
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...proofsFor(endpoint),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
     },
@@ -94,6 +95,16 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   if (isDone) return json === unreadable ? undefined : json
   if (response.status === 401) unauthorized()
   throw errorIn(response.status, json)
+}
+
+/** The headers that say who calls: the session's token, and for operators the pass of their second factor. */
+export function proofsFor({ who }: Pick<Endpoint, 'who'>): Readonly<Record<string, string>> {
+  const token = tokenCookie()
+  const pass = who === 'operator' ? secondFactorPass() : null
+  return {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(pass === null ? {} : { [passHeader]: pass }),
+  }
 }
 
 /** The address of a call: base by origin, parameters in their places, what is not set left out. */

@@ -1,13 +1,15 @@
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { errorIn, unreachable } from './api-error.ts'
-import { addressOf } from './client.ts'
-import { tokenCookie } from './token-cookie.ts'
+import { addressOf, proofsFor, type CallInput } from './client.ts'
 
-/** Saves an endpoint's answer to a file, called with the player's token. */
-export async function download(endpoint: Endpoint, fileName: string): Promise<void> {
-  const token = tokenCookie()
-  const response = await fetch(addressOf(endpoint, {}), {
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+/** Saves an endpoint's answer to a file, called as any other call of the player's. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  fileName: string,
+  input: Pick<CallInput<E>, 'query'> = {},
+): Promise<void> {
+  const response = await fetch(addressOf(endpoint, input), {
+    headers: proofsFor(endpoint),
   }).catch(() => {
     throw unreachable
   })

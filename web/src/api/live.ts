@@ -42,9 +42,9 @@ export function onActs(listener: () => void): () => void {
 }
 
 /**
- * Opens the live connection of the player whose token the cookie holds; one that is open makes way for it. A socket
- * that breaks comes back after 1 s, doubling to 30 s; one that the server closes in good order does not (LIVE-05,
- * LIVE-06): then the server wants no more of this token.
+ * Opens the live connection of the player whose token is in the cookie, and closes an earlier one. A broken socket is
+ * opened again after 1 s, doubling to 30 s. One that the server closes cleanly is not (LIVE-05, LIVE-06), because the
+ * server no longer accepts the token.
  */
 export function connectLive(): void {
   disconnect()

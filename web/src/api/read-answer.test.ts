@@ -209,8 +209,8 @@ test('marking a schema leaves the original schema unmarked', () => {
 })
 
 /**
- * The fields of each answer that the specification names and needs (Core §3, §7; Market §3, §7), by hand: a field
- * that is added to one of these answers has to be marked as ours, or the client refuses who keeps to the
+ * The fields of each answer that the specification names and needs (Core §3, §7; Market §3, §7), by hand: a field that
+ * is added to one of these answers has to be marked as ours, or the client would refuse servers that keep to the
  * specification. Below `data` a dot leads into a list or an object. A status alone is 'status'.
  */
 const specified: Readonly<Record<string, string>> = {
@@ -354,7 +354,10 @@ function sample(schema: z.core.$ZodType, depth: { readonly isWhole: boolean }): 
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodLiteral) return schema.value
   if (schema instanceof z.ZodUnion) return sample(schema.options[0] ?? z.null(), depth)
-  if (schema instanceof z.ZodRecord) return {}
+  if (schema instanceof z.ZodRecord) {
+    const names = schema.keyType instanceof z.ZodEnum ? schema.keyType.options : []
+    return Object.fromEntries(names.map((name) => [name, sample(schema.valueType, depth)]))
+  }
   if (schema instanceof z.ZodBoolean) return true
   if (schema instanceof z.ZodNumber) return 5
   if (schema instanceof z.ZodISODateTime) return '2026-11-21T12:00:00.000Z'

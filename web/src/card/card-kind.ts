@@ -27,8 +27,8 @@ export function rarityOf(card: CardItem): RarityLevel {
 }
 
 /**
- * What a pack's wrapper says: 'identity' or 'prediction', whichever way it is spelled, or 'tournament' where nothing
- * but wagers is in it; null for everything else.
+ * The kind of a pack: 'identity' or 'prediction', in any spelling, or 'tournament' if it holds only wagers; null for
+ * other cards.
  */
 export function packWord(card: CardItem): string | null {
   if (kindOf(card) !== 'pack') return null

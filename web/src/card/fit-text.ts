@@ -41,8 +41,8 @@ function broken(words: readonly string[], count: number): string[] {
 }
 
 /**
- * Sets a text as large as the room allows, over as many lines as serve that. Lines that would need a size
- * below the smallest are left to the browser to wrap.
+ * Sets a text as large as the space allows, on as many lines as that takes. Text that would need less than the
+ * smallest size is left for the browser to wrap.
  */
 export function fitText(text: string, room: Room): Fit {
   const words = text.split(/\s+/).filter((word) => word !== '')

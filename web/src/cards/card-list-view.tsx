@@ -85,7 +85,7 @@ function Cards({ list, label, empty, whenEmpty, renderCard }: CardListViewProps)
         icon="search"
         action={<Button onClick={() => change({ search: '', filters: {} })}>Clear search and filters</Button>}
       >
-        Nothing here fits what you search and filter for.
+        Nothing here matches your search and filters.
       </EmptyState>
     )
   }

@@ -47,10 +47,7 @@ export function listStateIn(address: URLSearchParams): ListState {
   }
 }
 
-/**
- * The address after a change. Keys that are not the list's own stay; another search, order or filter starts at the
- * first page again.
- */
+/** The address after a change. Keys of others stay; a new search, order or filter starts at the first page again. */
 export function addressAfter(address: URLSearchParams, change: Partial<ListState>): URLSearchParams {
   const next = new URLSearchParams(address)
   const put = (key: string, value: string) => (value === '' ? next.delete(key) : next.set(key, value))

@@ -1,25 +1,30 @@
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import type { Failed } from '../flow/flow-dialog.tsx'
+import type { Failure } from '../flow/use-flow.ts'
 import styles from './craft-dialog.module.css'
 
-export interface CraftFailureProps {
-  readonly title: string
-  readonly message: string
-  /** The server refused: nothing has moved. */
-  readonly isCertain: boolean
-  readonly onClose: () => void
-}
+const tooLate = 'Event time has already passed'
 
-/** Why nothing was crafted, or that it is not known whether it was. */
-export function CraftFailure({ title, message, isCertain, onClose }: CraftFailureProps) {
-  return (
-    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
-      <p role="alert">{message === '' ? 'An unexpected error occurred.' : message}</p>
+/** Why nothing was crafted, or that it is not known whether it was. The title is the specification's own (CRID-41). */
+export function craftFailed({ message, isCertain }: Failure): Failed {
+  return {
+    title: 'Craft prediction failed.',
+    what: message === '' ? 'An unexpected error occurred.' : message,
+    children: (
       <p className={styles.still}>
         {isCertain
           ? 'Your cards are still yours.'
           : 'It may have gone through. Pressing Craft again with the same cards is safe.'}
       </p>
-    </Dialog>
-  )
+    ),
+  }
+}
+
+/** The specification tells a late craft from any other failure by this phrase of the message (CRPR-20). */
+export function predictionFailed(failure: Failure): Failed {
+  if (!failure.message.includes(tooLate)) return craftFailed(failure)
+  return {
+    title: 'Unable to craft prediction!',
+    what: "It's too close to the start of this event to make a prediction",
+    children: <p className={styles.still}>Your cards are still yours. Choose another event for them.</p>,
+  }
 }

@@ -1,57 +1,52 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardItem } from '../card/card-item.ts'
+import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { paths } from '../paths.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { CraftFailure } from './craft-failure.tsx'
+import { craftFailed } from './craft-failure.tsx'
 import { CraftScene } from './craft-scene.tsx'
-import type { CraftStep } from './craft-step.ts'
 import { deepLinkQuery } from './deep-link.ts'
 import styles from './craft-dialog.module.css'
 import { OpenPack, useFreePredictionPack } from './open-pack.tsx'
+import type { CraftFlow } from './use-craft.ts'
 
 export interface CraftDialogProps {
-  readonly step: CraftStep
+  readonly flow: CraftFlow
   readonly parts: readonly CardItem[]
   readonly rosette: ReactNode
   readonly onClose: () => void
 }
 
-/** Identity: submit, success, fail. The title of the failure is the specification's own (CRID-41). */
-export function CraftIdentityDialog({ step, ...props }: CraftDialogProps) {
-  if (step.at === 'fail') {
-    const { message, isCertain } = step
-    return (
-      <CraftFailure
-        title="Craft prediction failed."
-        message={message}
-        isCertain={isCertain}
-        onClose={props.onClose}
-      />
-    )
-  }
-  return <CraftedIdentity step={step} {...props} />
-}
-
-interface CraftedIdentityProps extends Omit<CraftDialogProps, 'step'> {
-  readonly step: Exclude<CraftStep, { readonly at: 'fail' }>
-}
-
-function CraftedIdentity({ step, parts, rosette, onClose }: CraftedIdentityProps) {
-  const isCrafted = step.at === 'success'
-  const crafted = isCrafted ? step.card : null
+/** Identity: at work, crafted, failed. */
+export function CraftIdentityDialog({ flow, parts, rosette, onClose }: CraftDialogProps) {
+  const { step } = flow
+  const isCrafted = step.at === 'done'
+  const crafted = isCrafted ? step.result : null
   const waiting = useFreePredictionPack()
+  // One element in both steps, so that the cards which lie there are the ones that burn.
+  const scene = (
+    <>
+      <CraftScene parts={parts} rosette={rosette} isCrafted={isCrafted} crafted={crafted} waiting={waiting} />
+      <output className={styles.caption}>{captionOf(isCrafted, crafted, waiting)}</output>
+    </>
+  )
   return (
-    <Dialog
-      title={isCrafted ? 'Identity was crafted' : 'Crafting your Identity'}
-      size="wide"
-      dismissable={isCrafted}
+    <FlowDialog
+      flow={flow}
       onClose={onClose}
-      actions={
-        isCrafted && (
+      asking={() => (
+        <Dialog title="Crafting your Identity" size="wide" dismissable={false} onClose={onClose}>
+          {scene}
+        </Dialog>
+      )}
+      completed={() => ({
+        title: 'Identity was crafted',
+        size: 'wide',
+        children: scene,
+        next: (
           <>
-            <Button onClick={onClose}>Done</Button>
             <Link
               className={buttonLook({ tone: waiting ? 'secondary' : 'primary' })}
               to={crafted ? `${paths.craftPrediction}?${deepLinkQuery(crafted)}` : paths.craftPrediction}
@@ -60,12 +55,10 @@ function CraftedIdentity({ step, parts, rosette, onClose }: CraftedIdentityProps
             </Link>
             {waiting && <OpenPack pack={waiting} />}
           </>
-        )
-      }
-    >
-      <CraftScene parts={parts} rosette={rosette} isCrafted={isCrafted} crafted={crafted} waiting={waiting} />
-      <output className={styles.caption}>{captionOf(isCrafted, crafted, waiting)}</output>
-    </Dialog>
+        ),
+      })}
+      failed={craftFailed}
+    />
   )
 }
 

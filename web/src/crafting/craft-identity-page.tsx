@@ -14,7 +14,6 @@ import { CardSelector } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
 import { CraftIdentityDialog } from './craft-identity-dialog.tsx'
 import { CraftLayout } from './craft-layout.tsx'
-import { failedStep } from './craft-step.ts'
 import { CraftTable } from './craft-table.tsx'
 import { IdentityCentre } from './identity-centre.tsx'
 import { chosenMatch, partsOf } from './match-parts.ts'
@@ -75,8 +74,8 @@ function IdentityTable() {
           />
         }
       />
-      {table.step && (
-        <CraftIdentityDialog step={table.step} parts={parts} rosette={rosette} onClose={table.finish} />
+      {table.craft.isOpen && (
+        <CraftIdentityDialog flow={table.craft.flow} parts={parts} rosette={rosette} onClose={table.finish} />
       )}
       {shortcut && (
         <QuickCraftDialog shortcut={shortcut} onClose={() => setShortcut(null)} onCrafted={table.clearAll} />
@@ -97,7 +96,6 @@ function useIdentityTable() {
   const craft = useCraft({
     subject: [...ids, match?.id].join(),
     send: (key) => sendCraft({ ids, personId: match?.id ?? '', key }),
-    failed: failedStep,
   })
 
   function clearAll() {
@@ -111,12 +109,12 @@ function useIdentityTable() {
     match,
     choose,
     clearAll,
-    step: craft.step,
+    craft,
     rosette: (
       <Rosette
         seed={match ? seedOf(match) : 'nobody yet'}
         rarity={rarity.rarity ?? 1}
-        glow={craft.step?.at === 'success' ? 'flaring' : match ? 'lit' : 'faint'}
+        glow={craft.flow.step.at === 'done' ? 'flaring' : match ? 'lit' : 'faint'}
       />
     ),
     bar: {
@@ -125,7 +123,7 @@ function useIdentityTable() {
       isAgreed,
       onAgree: setAgreed,
       missing: whatIsMissing({ slots, matches, hasMatch: match !== null, isAgreed, closed }),
-      isCrafting: craft.step?.at === 'submit',
+      isCrafting: craft.isCrafting,
       onCraft: () => void craft.start(),
     },
     slotAll(planned: readonly CardItem[], person: IdentityMatch) {
@@ -133,7 +131,7 @@ function useIdentityTable() {
       choose(person)
     },
     finish() {
-      if (craft.step?.at === 'success') {
+      if (craft.flow.step.at === 'done') {
         clearAll()
         setAgreed(false)
       }

@@ -16,7 +16,6 @@ import { CombinePrizesDialog } from './combine-prizes-dialog.tsx'
 import { CraftBar } from './craft-bar.tsx'
 import { CraftLayout } from './craft-layout.tsx'
 import { CraftPredictionDialog } from './craft-prediction-dialog.tsx'
-import { failedPredictionStep } from './craft-step.ts'
 import { CraftTable } from './craft-table.tsx'
 import { EligiblePanel } from './eligible-panel.tsx'
 import { predictionFacts } from './prediction-facts.ts'
@@ -71,8 +70,13 @@ function PredictionTable() {
         }
         side={<EligiblePanel slots={slots} />}
       />
-      {table.step && (
-        <CraftPredictionDialog step={table.step} parts={parts} rosette={rosette} onClose={table.finish} />
+      {table.craft.isOpen && (
+        <CraftPredictionDialog
+          flow={table.craft.flow}
+          parts={parts}
+          rosette={rosette}
+          onClose={table.finish}
+        />
       )}
       {isCombining && (
         <CombinePrizesDialog
@@ -108,17 +112,16 @@ function usePredictionTable() {
   const craft = useCraft({
     subject: ids.join(),
     send: (key) => sendCraft(ids, key),
-    failed: failedPredictionStep,
   })
   return {
     ...table,
-    step: craft.step,
+    craft,
     rosette: (
       <Rosette
         seed={identitySeedOf(slots.cards.identity)}
         ribbonSeed={eventSeedOf(slots.cards.event)}
         rarity={rarity.rarity ?? levels.identity ?? 1}
-        glow={craft.step?.at === 'success' ? 'flaring' : isComplete(slots) ? 'lit' : 'faint'}
+        glow={craft.flow.step.at === 'done' ? 'flaring' : isComplete(slots) ? 'lit' : 'faint'}
       />
     ),
     bar: {
@@ -127,11 +130,11 @@ function usePredictionTable() {
       isAgreed,
       onAgree: setAgreed,
       missing: whatIsMissing(slots, { isAgreed, closed }),
-      isCrafting: craft.step?.at === 'submit',
+      isCrafting: craft.isCrafting,
       onCraft: () => void craft.start(),
     },
     finish() {
-      if (craft.step?.at === 'success') {
+      if (craft.flow.step.at === 'done') {
         table.clearAll()
         setAgreed(false)
       }
@@ -141,8 +144,8 @@ function usePredictionTable() {
 }
 
 /**
- * All slots are filled and the box is ticked (CRPR-10). Before that a player reads why they or these cards cannot be
- * crafted at all, as the server would say it.
+ * All slots are filled and the box is ticked (CRPR-10). Until then: why this player or these cards cannot craft at
+ * all, in the server's words.
  */
 function whatIsMissing(
   slots: Slots<PredictionSlot>,

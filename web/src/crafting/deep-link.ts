@@ -40,8 +40,8 @@ export const linkedCard = z.object({
 })
 
 /**
- * Reads `type`, `activeBlock`, `card` (URI-encoded JSON of a card), `activeTag` and `cardRarity` (level or
- * name). Whatever is malformed is left out, never an error page (CRID-42, CRID-43).
+ * Reads `type`, `activeBlock`, `card` (URI-encoded JSON of a card), `activeTag` and `cardRarity` (level or name).
+ * Malformed values are ignored and never lead to an error page (CRID-42, CRID-43).
  */
 export function parseDeepLink(query: URLSearchParams, order: readonly Slot[]): DeepLink {
   const slotNamed = (name: string | null) => order.find((slot) => slot === name?.trim().toLowerCase()) ?? null

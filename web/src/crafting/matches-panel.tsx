@@ -51,7 +51,7 @@ export function MatchesPanel({
       </h2>
       {!hasSlotted && (
         <EmptyState title="Add a card" icon="left">
-          Everybody who fits shows up here, with the parts you have and the parts you miss.
+          Everybody who fits shows up here, with the parts you have and the parts you still need.
         </EmptyState>
       )}
       {isLoading && <Skeleton lines={8} label="Loading matches" />}

@@ -299,7 +299,7 @@ function whyNotReachable({ reachable }: Plan): string {
   const highest = rarities.find(({ value }) => value === String(reachable))
   return highest
     ? `With what you have and what is for sale, ${highest.label} is the highest.`
-    : 'Nobody sells what is missing. A bid may bring it out.'
+    : 'Nobody sells the missing cards. A bid may bring one to market.'
 }
 
 /** Quick Craft begins from one of the cards, on the crafting table. */

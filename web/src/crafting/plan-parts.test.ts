@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
+import { plainCard } from '../../test/plain-card.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { cardsOfPlan, refusalOfPlan, toBuyOf } from './plan-parts.ts'
 
-const card = (id: number, more: Partial<CardItem> = {}): CardItem => ({
-  id,
-  name: 'May',
-  image: '',
-  image_back: '',
-  type: 'Date',
-  tag: 'Not Listed',
-  properties: [],
-  rarity: 1,
-  rarity_name: 'Standard',
-  collection: 'Golf',
-  ...more,
-})
+const card = (id: number, more: Partial<CardItem> = {}) =>
+  plainCard('Date', { id, name: 'May', collection: 'Golf', ...more })
 
 const plan = {
   category: { name: 'Golfer', owned: true, card: card(1) },

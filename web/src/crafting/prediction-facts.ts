@@ -5,8 +5,8 @@ import { prizeFacts } from '../card/prize-facts.ts'
 const isStarter = (card: CardItem) => propertyOf(card, 'Tutorial') !== null
 
 /**
- * The cards of a full table as the rule of crafting looks at them. Who takes part and which trigger fits is for the
- * server, whose selector offered these cards together; here it is taken as true.
+ * The cards of a full table as facts for the crafting rule. Participation and the trigger's fit are taken as true,
+ * because the server's selector offered these cards together and checks them again.
  */
 export function predictionFacts({
   identity,

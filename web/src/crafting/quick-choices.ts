@@ -15,8 +15,8 @@ export type Choices = Readonly<Record<PartKind, Choice>>
 const open: Choice = { collection: '', rarity: '' }
 
 /**
- * The part from which the player came is that very card (QC-07); the others are the plainest that do, so that one press
- * crafts and the best are spared.
+ * The part that the player started from is that very card (QC-07); the others are the plainest that fit, so that one
+ * press crafts and the best cards are kept.
  */
 export function firstChoices(
   parts: QuickParts,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainCard } from '../../test/plain-card.ts'
 import type { CardItem } from '../card/card-item.ts'
 import {
   emptySlots,
@@ -12,20 +13,8 @@ import {
   whyCannotSlot,
 } from './slots.ts'
 
-const card = (type: string, more: Partial<CardItem> = {}): CardItem => ({
-  id: 1,
-  name: type,
-  image: '',
-  image_back: '',
-  type,
-  tag: 'Not Listed',
-  properties: [],
-  owned_by_self: true,
-  rarity: 1,
-  rarity_name: 'Standard',
-  collection: 'AFC West',
-  ...more,
-})
+const card = (type: string, more: Partial<CardItem> = {}) =>
+  plainCard(type, { owned_by_self: true, collection: 'AFC West', ...more })
 
 const date = (kind: 'Month' | 'Day' | 'Year') => card('Date', { properties: [{ title: 'Type', text: kind }] })
 

@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react'
-import { isRefusal, messageOf } from '../api/api-error.ts'
+import { useRef } from 'react'
 import { newActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { playSound } from '../sound/sound-store.ts'
-import type { CraftStep } from './craft-step.ts'
+import { useFlow, type Flow } from '../flow/use-flow.ts'
+
+/** The card that was crafted; null: the server said that it was done, and nothing about the card. */
+export type CraftFlow = Pick<Flow<null, CardItem | null>, 'step'>
 
 export interface Craft {
-  readonly step: CraftStep | null
-  /** Crafts once, however often it is pressed; the dialog is then at its first step. */
+  readonly flow: CraftFlow
+  /** The dialog is open: at work, done, or failed. */
+  readonly isOpen: boolean
+  readonly isCrafting: boolean
+  /** Crafts once, however often it is pressed. */
   readonly start: () => Promise<void>
   readonly close: () => void
 }
@@ -16,30 +20,23 @@ export interface CraftOptions {
   /** Names what goes in: the same cards keep their Idempotency-Key until they are crafted. */
   readonly subject: string
   readonly send: (key: string) => Promise<CardItem | null>
-  readonly failed: (message: string, isCertain: boolean) => CraftStep
 }
 
-/** Sends a craft and follows it through the steps of its dialog. */
-export function useCraft({ subject, send, failed }: CraftOptions): Craft {
-  const [step, setStep] = useState<CraftStep | null>(null)
-  const isUnderWay = useRef(false)
+/** The craft of a table. Its question is the table itself, so the dialog opens when Craft is pressed. */
+export function useCraft({ subject, send }: CraftOptions): Craft {
+  const flow = useFlow<null, CardItem | null>(null, { sound: 'stamp' })
   const key = useRef({ subject: '', value: '' })
 
-  async function start() {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  function start(): Promise<void> {
     if (key.current.subject !== subject) key.current = { subject, value: newActionKey() }
-    setStep({ at: 'submit' })
-    try {
-      const card = await send(key.current.value)
-      setStep({ at: 'success', card })
-      playSound('stamp')
-    } catch (error) {
-      setStep(failed(messageOf(error), isRefusal(error)))
-    } finally {
-      isUnderWay.current = false
-    }
+    return flow.send(() => send(key.current.value))
   }
 
-  return { step, start, close: () => setStep(null) }
+  return {
+    flow,
+    isOpen: flow.isSending || flow.step.at !== 'asking',
+    isCrafting: flow.isSending,
+    start,
+    close: () => flow.ask(null),
+  }
 }

@@ -18,8 +18,8 @@ export function useTableKey(): string {
 }
 
 /**
- * The slots of one crafting table, begun as the address asks, and what can be done with them. Each change that a player
- * makes sounds where it should, and is announced to screen readers in `announcement`.
+ * The slots of one crafting table, initially as the address asks, and the acts on them. Each change plays its sound,
+ * if it has one, and is announced to screen readers in `announcement`.
  */
 export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Name[]]) {
   const [query] = useSearchParams()

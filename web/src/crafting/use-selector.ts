@@ -25,8 +25,8 @@ export interface SelectorRequest {
 }
 
 /**
- * One's own cards for a slot, page by page: what lies on the table already is left out, and in a prediction only
- * what goes with the slotted identity and event is offered (Core §7.2).
+ * The player's cards for a slot, page by page: without cards already on the table and, in a prediction, only cards
+ * that go with the slotted identity and event (Core §7.2).
  */
 export function useSelector(slots: Slots<Slot>, { slot, search, order }: SelectorRequest) {
   const { flags } = useSession()

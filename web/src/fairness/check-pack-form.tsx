@@ -28,7 +28,7 @@ export function CheckPackForm() {
         inputMode="numeric"
         autoComplete="off"
         maxLength={17}
-        error={isTried && packId === null ? 'Digits only; it stands on the page of the opened pack' : null}
+        error={isTried && packId === null ? 'Digits only; it is on the page of the opened pack' : null}
       />
       <Button type="submit" tone="primary">
         Check this pack

@@ -4,6 +4,7 @@ import { DayOfSeals } from './day-of-seals.tsx'
 import { ExactRules } from './exact-rules.tsx'
 import styles from './fairness.module.css'
 import { ObservedOdds } from './observed-odds.tsx'
+import { WhatIsOwed } from './what-is-owed.tsx'
 
 const steps = [
   [
@@ -12,7 +13,7 @@ const steps = [
   ],
   [
     'Your seed',
-    'Before it opens, your browser throws in a seed of its own. Nobody can have known it when the pack was sealed.',
+    'Before it opens, your browser adds a seed of its own. Nobody can have known it when the pack was sealed.',
   ],
   [
     'Drawn again',
@@ -20,7 +21,7 @@ const steps = [
   ],
 ] as const
 
-/** How packs are drawn, for anybody: check one, the odds beside what came out, and each day's seals. */
+/** What anybody can check: a pack, the odds beside what came out, each day's seals, what is owed, and the chains. */
 export function FairnessPage() {
   return (
     <div className={styles.page}>
@@ -48,6 +49,7 @@ export function FairnessPage() {
       <ExactRules />
       <ObservedOdds />
       <DayOfSeals />
+      <WhatIsOwed />
       <ChainHeads />
     </div>
   )

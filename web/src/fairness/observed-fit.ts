@@ -7,8 +7,8 @@ export type Fit = 'too early' | 'as published' | 'unusual'
 export const minCards = 400
 
 /**
- * Whether what came out is what chance gives at the published odds (chi-square over the rarities): 'unusual' is what
- * one series in a thousand shows without any fault. Below `minCards` nothing is claimed.
+ * Whether the drawn cards fit the published odds (chi-square over the rarities). 'unusual' also happens by chance to
+ * one fair series in a thousand. Below `minCards` it makes no claim.
  */
 export function fitOf({ odds, cards_drawn: cards }: PublishedSeriesOdds): Fit {
   if (cards < minCards) return 'too early'

@@ -65,7 +65,7 @@ async function sealedPart({ sealed }: Draws): Promise<Uint8Array> {
 
 async function listChecks({ sealed, lists }: Draws, openedAt: Date): Promise<Check[]> {
   const hashOf = async (list: Parameters<typeof listText>[0] | undefined) =>
-    list === undefined ? 'none' : hexOf(await sha256(new TextEncoder().encode(listText(list))))
+    list === undefined ? 'none' : await textHash(listText(list))
   const byRule = eventsFollowRule(lists, openedAt)
   const checks: Check[] = []
   if (sealed) {
@@ -122,15 +122,15 @@ const drawsShape = z.object({
 
 /**
  * Recomputes an opened pack in this browser: the terms have the published fingerprint; the server's seed and those
- * terms have the fingerprint that the pack carried since it was bought, or since its seal was replaced for everybody
- * to see; the lists are the sealed ones; and both seeds draw these very cards.
- * `sealedAs` is the seal that the visitor knows from before the pack was opened, if any.
+ * terms have the fingerprint that the pack has carried since it was bought, or since its seal was publicly replaced;
+ * the lists are the sealed ones; and both seeds draw these very cards. `sealedAs` is the seal that the visitor knows
+ * from before the pack was opened, if any.
  */
 export async function verifyPack(proof: Proof, sealedAs: string | null): Promise<Verdict> {
   const { sealed, ...told } = drawsShape.parse(proof.draws)
   const draws: Draws = { ...told, ...(sealed ? { sealed } : {}) }
   const seed = bytesOf(proof.server_seed)
-  const termsHash = hexOf(await sha256(new TextEncoder().encode(termsText(draws.terms))))
+  const termsHash = await textHash(termsText(draws.terms))
   const seedHash = hexOf(await sha256(joined(seed, bytesOf(proof.series_hash), await sealedPart(draws))))
   const drawn = await drawnAgain(draws, { seed, clientSeed: proof.client_seed, packId: proof.pack_id })
   const steps = drawn.map((step, index): DrawStep => {
@@ -217,7 +217,7 @@ function noting(words: Words, taken: TakenWord[]): Words {
 
 /**
  * Where the card's rarity fell on the scale of the odds, in percent from 0 to 100: 81.23 is past the 80 of Standard.
- * Null where a promised rarity shifts the scale, or a draw's first words settled something else.
+ * Null if a guaranteed rarity shifts the scale, or if a draw's first words decided something else.
  */
 export function rarityRoll(
   { terms, lists }: Draws,
@@ -234,6 +234,11 @@ export function rarityRoll(
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+/** SHA-256 of a text as UTF-8, in lowercase hex. */
+export async function textHash(text: string): Promise<string> {
+  return hexOf(await sha256(new TextEncoder().encode(text)))
 }
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

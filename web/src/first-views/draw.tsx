@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { queryClient } from '../api/refresh.ts'
+import { RotateNotice } from '../frame/rotate-notice.tsx'
 import { fetchPageAt, hasFirstView, Pages } from '../routes.tsx'
 
 interface FirstView {
@@ -12,10 +13,20 @@ interface FirstView {
 }
 
 /**
- * The pages that are the same for every guest, by route, as the client itself draws them: the server sends them for
- * the browser to show until the client runs.
+ * The pages that are the same for every guest, by route, and the notice for a phone held upright, rendered with the
+ * client's own components. The server sends them for the browser to show until the client runs.
  */
-export async function drawFirstViews(): Promise<Readonly<Record<string, FirstView>>> {
+export async function drawFirstViews(): Promise<{
+  readonly pages: Readonly<Record<string, FirstView>>
+  readonly rotateNotice: string
+}> {
+  return {
+    pages: await drawPages(),
+    rotateNotice: renderToStaticMarkup(<RotateNotice onPass={() => undefined} />),
+  }
+}
+
+async function drawPages(): Promise<Readonly<Record<string, FirstView>>> {
   const views: Record<string, FirstView> = {}
   for (const [route, path] of Object.entries(clientRoutes)) {
     if (!hasFirstView(path)) continue

@@ -1,8 +1,8 @@
 /**
  * Prints the first views (draw.tsx), in JSON by route. The page's settings are this program's first argument, in JSON.
  *
- * The client's modules ask for a browser while they are imported and drawn: they find one where nothing has happened
- * yet. This is a process of the build's own, so that no server ever has a `window`.
+ * The client's modules need a browser while they are imported and rendered, so they get a fresh simulated one. This
+ * runs in a process of the build's own, so that no server ever has a `window`.
  */
 const nothing = () => undefined
 const emptyStorage = { getItem: () => null, setItem: nothing, removeItem: nothing }

@@ -1,6 +1,6 @@
 /**
- * Begins the client where the server has drawn the page already: once that can be seen with its pictures. Fetched
- * before, the client's scripts would take half of a slow line from what the visitor came for.
+ * Starts the client on a page that the server has drawn, once the page and its pictures are visible. Fetched earlier,
+ * the client's scripts would take half of a slow connection away from the page.
  */
 const maxMilliseconds = 1000
 

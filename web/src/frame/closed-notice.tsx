@@ -40,6 +40,6 @@ function WhileAway() {
 }
 
 function stillOpen(closed: Closure): string {
-  if (closed === 'suspended') return 'You can look at what is yours, and nothing else.'
+  if (closed === 'suspended') return 'You can look at what you own, and nothing else.'
   return `What you own stays yours; you can still claim and redeem${closed === 'frozen' ? '' : ', and withdraw'}.`
 }

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { isMobileAgent, playsInPortrait, portraitCookie } from '@called-shot/shared/portrait.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './rotate-notice.module.css'
 
-const storageKey = 'plays-in-portrait'
-const isMobileAgent = /Mobi|Android|iPhone|iPad|iPod/i.test(navigator.userAgent)
+const isMobile = isMobileAgent(navigator.userAgent)
 const portrait = window.matchMedia('(orientation: portrait)')
 
 function followPortrait(listener: () => void) {
@@ -24,12 +24,13 @@ export function useRotateNotice(): { readonly isShown: boolean; readonly pass: (
     () => portrait.matches,
     () => false,
   )
-  const [isPassed, setPassed] = useState(() => sessionStorage.getItem(storageKey) !== null)
+  const [isPassed, setPassed] = useState(() => playsInPortrait(document.cookie))
   const pass = () => {
-    sessionStorage.setItem(storageKey, 'yes')
+    // The server draws the notice into the page unless this says otherwise.
+    document.cookie = `${portraitCookie}=yes; Path=/; SameSite=Lax`
     setPassed(true)
   }
-  return { isShown: isMobileAgent && isPortrait && !isPassed && pathname !== paths.landing, pass }
+  return { isShown: isMobile && isPortrait && !isPassed && pathname !== paths.landing, pass }
 }
 
 export function RotateNotice({ onPass }: { onPass: () => void }) {

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { plainCard } from '../../test/plain-card.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nextAction, settling } from './card-action.ts'
 
-const card = (type: string, tag = 'Not Listed', more: Partial<CardItem> = {}): CardItem => ({
-  id: 1,
-  name: 'x',
-  image: '',
-  image_back: '',
-  type,
-  tag,
-  properties: [],
-  rarity: 1,
-  rarity_name: 'Standard',
-  collection: '',
-  ...more,
-})
+const card = (type: string, tag = 'Not Listed', more: Partial<CardItem> = {}) =>
+  plainCard(type, { tag, ...more })
 
 test.each([
   ['a true prediction is claimed', card('Prediction', 'Resolved True'), 'claim-prize'],

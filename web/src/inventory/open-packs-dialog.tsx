@@ -23,8 +23,8 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
       onClose={onClose}
     >
       <p>
-        All of them are opened at once, or none. Your browser throws in a seed of its own first; each draw can
-        be checked afterwards.
+        All of them are opened at once, or none. Your browser adds a seed of its own first; each draw can be
+        checked afterwards.
         {listed > 0 && ` ${listed} of them ${listed === 1 ? 'is' : 'are'} for sale: that listing ends.`}
       </p>
     </BulkDialog>

@@ -10,9 +10,9 @@ import { choosePaused, isPausedByChoice, motionIsUnwanted } from './video-choice
 const volume = 0.4
 
 /**
- * The film behind the first words. Its first picture stands with them; once everything else is there, the film plays:
- * muted until somebody does something on the page, then as the sound setting says (NAV-48, NAV-49). Where motion is
- * unwanted or data is dear it stays at that picture until asked to play; Pause is remembered.
+ * The film behind the first words. Its first picture appears with them; once everything else has loaded the film
+ * plays, muted until the visitor interacts with the page, then by the sound setting (NAV-48, NAV-49). With reduced
+ * motion or data saving it stays at that picture until played; Pause is remembered.
  */
 export function HeroVideo() {
   const { flags } = useSession()

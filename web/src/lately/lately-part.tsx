@@ -5,8 +5,8 @@ import { lazyPart } from '../loading/lazy-part.tsx'
 const Latest = lazyPart(() => import('./latest-trades.tsx'), 'LatestTrades')
 
 /**
- * What happens around the player. Its script and what it tells come when somebody has scrolled to it, so that no first
- * visit waits for them; where it cannot be read nothing is missed.
+ * The latest sales and pulls of everybody. Its script and data load when the player scrolls to it, so that no first
+ * visit waits for them; if they cannot be read, nothing is shown.
  */
 export function Lately() {
   const place = useRef<HTMLDivElement>(null)

@@ -124,7 +124,7 @@ function NobodyListed({ by }: { readonly by: Measure }) {
   )
 }
 
-function LeaderLine({ leader, by }: { readonly leader: Leader; readonly by: Measure }) {
+export function LeaderLine({ leader, by }: { readonly leader: Leader; readonly by: Measure }) {
   const {
     rank,
     nickname,

@@ -90,7 +90,7 @@ export function Calibration({ counts }: { readonly counts: readonly SaidCounts[]
             0.250 is always saying 50%.
           </p>
           <Table
-            caption="What was said and what came, by tens of percents"
+            caption="Estimates and results, by tens of percent"
             columns={columns}
             rows={decilesOf(said)}
             rowKey={({ from }) => from}

@@ -19,8 +19,8 @@ interface State {
 }
 
 /**
- * Around a page or a part of one: what cannot be drawn shows why, and leaves everything else standing (ERR-24). What
- * could not be loaded is tried again when there is a connection again.
+ * Around a page or a part of one: a part that cannot be drawn shows why, and everything else keeps working (ERR-24). A
+ * part that could not be loaded is tried again when the connection is back.
  */
 export function ErrorBoundary({ place, ...rest }: Props) {
   const { attempt } = useConnection()

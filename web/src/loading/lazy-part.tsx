@@ -10,9 +10,9 @@ export interface LazyPart<Props> {
 }
 
 /**
- * `lazyPart(() => import('./x.tsx'), 'X')`. React's own `lazy` always shows the fallback first, and then leaves it
- * there for a third of a second, even when the script has long been there; and it never tries a script again that
- * did not come. This one does, at each attempt of `connection.ts`.
+ * `lazyPart(() => import('./x.tsx'), 'X')`. React's own `lazy` always shows the fallback for at least a third of a
+ * second, even if the script is already there, and never retries a script that failed to load. This one retries at
+ * each attempt of `connection.ts`.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,

@@ -25,8 +25,8 @@ function isEmpty(sheet: CSSStyleSheet | null): boolean {
 let underway: Promise<boolean> | null = null
 
 /**
- * Asks once more for the style sheets that did not come; false where one still does not. Two who ask at the same time
- * wait for the same sheets: neither may show a part before its style is there.
+ * Requests the style sheets that failed to load once more; false if one still fails. Two callers at the same time wait
+ * for the same sheets, because neither may show a part without its styles.
  */
 export function restoreStyles(): Promise<boolean> {
   underway ??= Promise.all([...lost].map(restore))

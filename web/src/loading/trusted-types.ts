@@ -11,9 +11,9 @@ declare global {
 }
 
 /**
- * Our content policy has browsers refuse any text that would become markup or the address of a script. Two libraries
- * need an exception: tours put plain words where markup could stand, and the identity provider's library starts a
- * worker from a blob of its own. The third is our own service worker. Everything else stays refused.
+ * Our content policy has browsers refuse any text that would become markup or the address of a script. There are three
+ * exceptions: the library of the tours sets plain words as markup, the identity provider's library starts a worker
+ * from its own blob, and our own service worker. Everything else stays refused.
  */
 export function setTrustedTypes(): void {
   window.trustedTypes?.createPolicy('default', {

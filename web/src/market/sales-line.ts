@@ -11,8 +11,8 @@ export interface ChartSize {
 }
 
 /**
- * Where the sales of a card lie on its chart: the oldest at the left, the dearest at the top. Prices that are all
- * the same lie in the middle. One sale alone is a point in the middle.
+ * The points of a card's sales on its chart: oldest at the left, highest price at the top. Equal prices lie in the
+ * middle; a single sale is a point in the middle.
  */
 export function salesPoints(
   oldestFirst: readonly number[],

@@ -26,8 +26,8 @@ const words: Readonly<Record<TradeAction, string>> = {
 }
 
 /**
- * The button of the one trade that the card is open to, with the reason where this player cannot make it now. What is
- * not on the marketplace has no button (LIST-55), but says why.
+ * The button of the one trade that the card is open to, with the reason where this player cannot make it now. A card
+ * that is not on the marketplace has no button (LIST-55), but the reason.
  */
 export function TradeActions({
   card,

@@ -20,9 +20,9 @@ export type PurchaseQuestion =
   { readonly at: 'start' } | { readonly at: 'confirm' } | { readonly at: 'repriced'; readonly before: Cents }
 
 /**
- * Buys at the price that was shown and at no other: if the seller has changed it meanwhile nothing is bought, and
- * the new price is asked about (Marketplace §4, API Market). `asked` is the listing that was last asked for, or that
- * is to be agreed to now: where no answer came, the same is asked again with the same key.
+ * Buys at the price that was shown and at no other: if the seller has changed it meanwhile nothing is bought, and the
+ * player is asked about the new price (Marketplace §4, API Market). `asked` is the listing of the last request, or the
+ * one to agree to now. If no answer came, the same request is repeated with the same key.
  */
 export function useListingPurchase({ marketplaceId }: ListingOffer) {
   const [asked, setAsked] = useState<Listing | null>(null)

@@ -156,7 +156,7 @@ function Quiet({ quiet, onChange }: QuietProps) {
         checked={quiet !== null}
         onChange={(isOn) => (isOn ? set(night.from, night.to) : onChange(null))}
       >
-        Quiet hours: what comes then waits for their end
+        Quiet hours: notifications wait until they end
       </Toggle>
       {quiet !== null && (
         <div className={styles.hours}>

@@ -28,8 +28,8 @@ export function useNotifications() {
 }
 
 /**
- * Stands once on every page: sounds when the list has changed. What is new may have moved money
- * and cards, as has an act of this player in another browser: what is shown of both is read again, too.
+ * Used once on every page: plays a sound when the list has changed. News may mean that money and cards have moved, as
+ * does an act of this player in another browser, so both are read again, too.
  */
 export function useNotificationNews(): void {
   const { list, isPending } = useNotifications()

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
-import type { CardItem } from '../card/card-item.ts'
+import { plainCard } from '../../test/plain-card.ts'
 import { wantedWords } from './bid-words.ts'
 
-const september: CardItem = {
-  id: 1,
+const september = plainCard('month', {
   name: 'September',
-  image: '',
-  image_back: '',
-  type: 'month',
-  tag: 'For Sale',
-  properties: [],
   rarity: 2,
   rarity_name: 'Rare',
   collection: 'AFC West',
-}
+})
 
 test.each([
   [{ anyCollection: false, anyRarity: false }, 'any Rare September of AFC West'],

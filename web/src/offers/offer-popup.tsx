@@ -13,8 +13,8 @@ import { durationWords } from './terms.ts'
 import { isOver, useOfferFlow } from './use-offer-flow.ts'
 
 /**
- * The popup of type `offer`: an offer or a counter-offer that one received, with its steps from start to accepted,
- * declined or countered; one's own can be taken back (Marketplace §4, POP-39 to POP-48).
+ * The popup of type `offer`: a received offer or counter-offer, with its steps from start to accepted, declined or
+ * countered; the player's own can be withdrawn (Marketplace §4, POP-39 to POP-48).
  */
 export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView }) {
   const flow = useOfferFlow(offer)

@@ -31,8 +31,8 @@ export type OfferChoice = { readonly reason: string | null } | null
 export type OfferChoices = Readonly<Record<'accept' | 'decline' | 'counter' | 'withdraw', OfferChoice>>
 
 /**
- * The choices a player has with an open offer, by the server's own rules: the side it waits for can answer it, and its
- * maker can take it back. A counter-offer is never countered (OFF-11). `closed`: why trading is closed to them.
+ * The choices a player has with an open offer, by the server's own rules: the side whose turn it is can answer it, and
+ * its maker can withdraw it. A counter-offer is never countered (OFF-11). `closed`: why trading is closed to them.
  */
 export function choicesOf(
   offer: Pick<OfferView, 'id' | 'status' | 'expires_at' | 'answerable' | 'isCounter' | 'timeline' | 'data'>,

@@ -1,4 +1,5 @@
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { players } from '@called-shot/shared/operator/players-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, why, type Act } from './act.ts'
 import { amount, link, moment, words } from './columns.tsx'
@@ -53,6 +54,15 @@ export function accountActs({
           }),
         ]
       : []),
+    ...(status === 'closed'
+      ? []
+      : [
+          act(players.close, {
+            ...about,
+            title: 'Close account',
+            about: `Nobody logs in to ${email} again, and nobody can undo it. What it has for sale, its offers and bids, and offers for its cards end; its cards stay where they are.`,
+          }),
+        ]),
   ]
 }
 

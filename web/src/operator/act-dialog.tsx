@@ -3,12 +3,13 @@ import { ApiError, messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { refresh } from '../api/refresh.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Act, ActField, Preview } from './act.ts'
 import styles from './act-dialog.module.css'
-import { useRoom } from './room-context.ts'
+import { useRoom, useWhyNot } from './room-context.ts'
 import type { Values } from './values.ts'
 
 /** How an act ended: done, with what was answered; or written down, for another operator to do. */
@@ -25,8 +26,10 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const [key, renewKey] = useActionKey()
   const isTwo = useRoom().needs_two_persons && !act.isAlone
   const missing = act.fields.find(
-    ({ name, isOptional }) => isOptional !== true && (values[name] ?? '').trim() === '',
+    ({ name, kind, isOptional }) =>
+      kind !== 'check' && isOptional !== true && (values[name] ?? '').trim() === '',
   )
+  const whyNot = useWhyNot()(act) ?? (missing === undefined ? null : `${missing.label} is missing`)
 
   async function send() {
     setFailure(null)
@@ -51,11 +54,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>Back</Button>
-          <Button
-            tone="primary"
-            disabledReason={missing === undefined ? null : `${missing.label} is missing`}
-            onClick={send}
-          >
+          <Button tone="primary" disabledReason={whyNot} onClick={send}>
             {isTwo ? `${act.title}, with a second operator` : act.title}
           </Button>
         </>
@@ -63,7 +62,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
     >
       <div className={styles.act}>
         <p>{act.about}</p>
-        {act.preview !== undefined && <Before preview={act.preview} />}
+        {act.preview !== undefined && <Before act={act} preview={act.preview} values={values} />}
         {act.fields.map((field) => (
           <Asked
             key={field.name}
@@ -121,24 +120,44 @@ function Asked({
     const options = (field.options ?? []).map((each) => ({ value: each, label: each }))
     return <Select label={label} value={value} options={options} onChange={onChange} />
   }
+  if (field.kind === 'check') {
+    return (
+      <Checkbox checked={value === 'yes'} onChange={(checked) => onChange(checked ? 'yes' : '')}>
+        <span>{field.label}</span>
+        {field.hint !== undefined && <span className={styles.hint}>{field.hint}</span>}
+      </Checkbox>
+    )
+  }
   const hint = field.hint ?? (field.kind === 'moment' ? 'In UTC: 2026-11-23 18:00' : undefined)
   return <TextField label={label} hint={hint} value={value} onChange={onChange} autoComplete="off" />
 }
 
-/** The effects of the act, read when the dialog opens. */
-function Before({ preview }: { preview: () => Promise<Preview> }) {
-  const [read] = useState(() => preview)
+interface BeforeProps {
+  readonly act: Act
+  readonly preview: NonNullable<Act['preview']>
+  readonly values: Values
+}
+
+const pauseMilliseconds = 250
+
+/** The effects of the act, read when the dialog opens, and again when a field that they depend on has changed. */
+function Before({ act, preview, values }: BeforeProps) {
+  const depends = JSON.stringify(Object.fromEntries(act.previewOn.map((name) => [name, values[name] ?? ''])))
   const [told, setTold] = useState<Preview | 'reading' | 'failed'>('reading')
+  const [read] = useState(() => preview)
   useEffect(() => {
     let isWanted = true
-    read().then(
-      (found) => isWanted && setTold(found),
-      () => isWanted && setTold('failed'),
-    )
+    const timer = setTimeout(() => {
+      read(JSON.parse(depends)).then(
+        (found) => isWanted && setTold(found),
+        () => isWanted && setTold('failed'),
+      )
+    }, pauseMilliseconds)
     return () => {
       isWanted = false
+      clearTimeout(timer)
     }
-  }, [read])
+  }, [read, depends])
   if (told === 'reading') return <p aria-busy="true">Checking who is affected…</p>
   if (told === 'failed') return <p role="alert">Could not check who is affected.</p>
   return <Reckoning lines={told.lines} />

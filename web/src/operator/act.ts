@@ -1,4 +1,5 @@
 import type { BodyIn, Endpoint, ParamsIn } from '@called-shot/shared/endpoint.ts'
+import type { NamedRole } from '@called-shot/shared/operator-roles.ts'
 import { nothing, type Topic } from '@called-shot/shared/topics.ts'
 import { call } from '../api/client.ts'
 import type { Values } from './values.ts'
@@ -7,7 +8,7 @@ export interface ActField {
   readonly name: string
   readonly label: string
   /** A moment is typed in UTC: 2026-11-23 18:00. */
-  readonly kind: 'line' | 'text' | 'moment' | 'choice'
+  readonly kind: 'line' | 'text' | 'moment' | 'choice' | 'check'
   readonly options?: readonly string[]
   readonly isOptional?: boolean
   readonly hint?: string
@@ -26,7 +27,11 @@ export interface Act {
   readonly first: Values
   /** One operator does it, even where acts need two. */
   readonly isAlone: boolean
-  readonly preview?: (() => Promise<Preview>) | undefined
+  /** Who may do it, beside owners. */
+  readonly roles: readonly NamedRole[]
+  readonly preview?: ((values: Values) => Promise<Preview>) | undefined
+  /** The fields that the preview depends on: it is read again when one of them changes. */
+  readonly previewOn: readonly string[]
   readonly changes: readonly Topic[]
   readonly send: (values: Values, key: string) => Promise<unknown>
 }
@@ -39,7 +44,8 @@ export interface ActTerms<E> {
   readonly first?: Values
   readonly params?: { readonly [Name in keyof ParamsIn<E>]: string | number }
   readonly body?: (values: Values) => BodyIn<E>
-  readonly preview?: () => Promise<Preview>
+  readonly preview?: (values: Values) => Promise<Preview>
+  readonly previewOn?: readonly string[]
 }
 
 /** An act of the contract: its fields make the call's body. */
@@ -51,7 +57,9 @@ export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
     fields: terms.fields ?? [],
     first: terms.first ?? {},
     isAlone: endpoint.alone !== undefined,
+    roles: endpoint.roles ?? [],
     preview: terms.preview,
+    previewOn: terms.previewOn ?? [],
     changes: endpoint.changes ?? nothing,
     send: (values, key) => call(endpoint, { params, body: body?.(values), key }),
   }

@@ -1,65 +1,175 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { operator } from '@called-shot/shared/operator/contract.ts'
-import type { Cents } from '@called-shot/shared/money.ts'
+import { money } from '@called-shot/shared/operator/money-contract.ts'
+import { formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/notice.tsx'
+import { BalanceChart } from './balance-chart.tsx'
 import { amount, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
+import { Facts } from './facts.tsx'
 import styles from './list-screen.module.css'
+import {
+  accountPage,
+  kindWords,
+  movedText,
+  stepMilliseconds,
+  transfersPage,
+  type HouseAccount,
+} from './money-facts.ts'
+import look from './money-screen.module.css'
+import { at } from './pages.ts'
+import { PeriodChoice, usePeriod } from './period-choice.tsx'
 import { Reading } from './reading.tsx'
 
-type Total = Answer<typeof operator.books>['accounts'][number]
+type Overview = Answer<typeof money.overview>
+type Books = Answer<typeof operator.books>
 
-interface Owed {
+interface Sum {
   readonly name: string
   readonly cents: Cents
 }
 
-const kindWords = (kind: string) => kind.replaceAll('_', ' ')
+const playersOf = ({ accounts }: Books) =>
+  accounts.filter(({ kind }) => kind === 'available' || kind === 'reserved' || kind === 'bonus')
 
-/** Every kind of ledger account with its total, and what the house may still owe. */
+/** Each account of the house over time, what the house may still owe, and what waits to be reconciled. */
 export function BooksScreen(): ReactNode {
-  const { data, isError, error, refetch } = useCall(operator.books)
+  const period = usePeriod()
+  const books = useCall(operator.books)
+  const over = useCall(money.overview, { query: { period } }, { keepPrevious: true })
   return (
     <section className={styles.screen}>
       <title>Books · Operator · Called Shot</title>
       <header className={styles.header}>
         <h1>Books</h1>
-        {data?.balanced === true && <Badge tone="true">Balanced</Badge>}
+        {books.data?.balanced === true && <Badge tone="true">Balanced</Badge>}
       </header>
-      {data === undefined && !isError && <Reading />}
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The books do not balance.'}</FailedState>
+      {books.isError && (
+        <FailedState onRetry={books.refetch}>
+          {messageOf(books.error) || 'The books do not balance.'}
+        </FailedState>
       )}
-      {data !== undefined && (
-        <div className={styles.pair}>
-          <DataTable
-            caption="Ledger accounts"
-            rows={data.accounts}
-            rowKey={({ kind }) => kind}
-            columns={[
-              words<Total>('Account', ({ kind }) => kindWords(kind)),
-              amount<Total>('Total', ({ total }) => total),
-            ]}
-          />
-          <DataTable
-            caption="What the house may still owe"
-            rows={[
-              ...Object.entries(data.prize_liability).map(([name, cents]) => ({ name, cents })),
-              { name: 'residents given', cents: data.residents.given },
-              { name: 'residents hold', cents: data.residents.held },
-            ]}
-            rowKey={({ name }) => name}
-            columns={[
-              words<Owed>('Prizes and residents', ({ name }) => kindWords(name)),
-              amount<Owed>('Amount', ({ cents }) => cents),
-            ]}
-          />
-        </div>
+      {over.isError && (
+        <FailedState onRetry={over.refetch}>{messageOf(over.error) || 'Try again.'}</FailedState>
       )}
+      {over.data === undefined && !over.isError && <Reading />}
+      {over.data !== undefined && books.data !== undefined && (
+        <Standing over={over.data} books={books.data} />
+      )}
+      <div className={styles.filters}>
+        <PeriodChoice />
+      </div>
+      {over.data !== undefined && <Accounts over={over.data} period={period} />}
+      {books.data !== undefined && <Totals books={books.data} />}
     </section>
+  )
+}
+
+/** Where the house stands now, in a line of facts. */
+function Standing({ over, books }: { over: Overview; books: Books }) {
+  const fees = over.accounts.find(({ account }) => account === 'market_fees')
+  const { given, most, since } = over.promotions
+  return (
+    <Facts
+      facts={[
+        ['Prizes the house may still owe', formatUsd(books.prize_liability.total)],
+        [
+          'Promotions today, against the ceiling',
+          <Link key="promotions" to={transfersPage({ account: 'promotions', from: since })}>
+            {`${formatUsd(given)} of ${formatUsd(most)}`}
+          </Link>,
+        ],
+        [
+          'Fees',
+          <Link key="fees" to={transfersPage({ account: 'market_fees' })}>
+            {formatUsd(fees?.total ?? zeroCents)}
+          </Link>,
+        ],
+        [
+          'Payments to reconcile',
+          over.open_deposits.length === 0
+            ? 'none'
+            : over.open_deposits.map(({ status, payments, total }) => (
+                <Link key={status} className={look.payments} to={at(`deposits?status=${status}`)}>
+                  {`${payments} ${status}, ${formatUsd(total)}`}
+                </Link>
+              )),
+        ],
+      ]}
+    />
+  )
+}
+
+function Accounts({ over, period }: { over: Overview; period: string }) {
+  return (
+    <ul className={look.accounts} aria-label="Accounts of the house">
+      {over.accounts.map((each) => (
+        <li key={each.account} className={look.account}>
+          <h3>
+            <Link to={accountPage(each.account, period)}>{kindWords(each.account)}</Link>
+          </h3>
+          <p className={look.total}>
+            <Link to={transfersPage({ account: each.account })}>{formatUsd(each.total)}</Link>
+          </p>
+          <AccountChart over={over} account={each} />
+          <p className={look.moved}>{movedText(each)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AccountChartProps {
+  readonly over: Overview
+  readonly account: HouseAccount
+  readonly isLarge?: boolean
+}
+
+/** The chart of one account of the house. */
+export function AccountChart({ over, account, isLarge = false }: AccountChartProps) {
+  return (
+    <BalanceChart
+      since={over.since ?? over.until}
+      until={over.until}
+      stepMilliseconds={stepMilliseconds[over.step]}
+      before={account.before}
+      points={account.points}
+      isLarge={isLarge}
+    />
+  )
+}
+
+/** The players’ accounts, and what the house owes: cards and packs that are out, not transfers. */
+function Totals({ books }: { books: Books }) {
+  return (
+    <div className={styles.pair}>
+      <DataTable
+        caption="Players’ accounts"
+        rows={playersOf(books).map(({ kind, total }) => ({ name: kind, cents: total }))}
+        rowKey={({ name }) => name}
+        columns={[
+          words<Sum>('Players’ accounts', ({ name }) => name),
+          amount<Sum>('Total', ({ cents }) => cents),
+        ]}
+      />
+      <DataTable
+        caption="What the house may still owe"
+        rows={[
+          ...Object.entries(books.prize_liability).map(([name, cents]) => ({ name, cents })),
+          { name: 'residents given', cents: books.residents.given },
+          { name: 'residents hold', cents: books.residents.held },
+        ]}
+        rowKey={({ name }) => name}
+        columns={[
+          words<Sum>('Prizes and residents', ({ name }) => kindWords(name)),
+          amount<Sum>('Amount', ({ cents }) => cents),
+        ]}
+      />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { ResidentMark } from '../residents/resident-mark.tsx'
 import type { DataColumn } from './data-table.tsx'
 import { momentText } from './values.ts'
 
@@ -36,6 +37,25 @@ export function link<Row>(
       return target === null ? '' : <Link to={target.to}>{target.text}</Link>
     },
     sortBy: (row) => read(row)?.text ?? null,
+  }
+}
+
+/** An account with the mark of those whom the house plays. */
+export function player<Row>(
+  title: string,
+  read: (row: Row) => { readonly to: string; readonly text: string; readonly isResident: boolean },
+): DataColumn<Row> {
+  return {
+    title,
+    cell: (row) => {
+      const { to, text, isResident } = read(row)
+      return (
+        <>
+          <Link to={to}>{text}</Link> {isResident && <ResidentMark />}
+        </>
+      )
+    },
+    sortBy: (row) => read(row).text,
   }
 }
 

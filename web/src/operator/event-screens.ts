@@ -2,7 +2,15 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, why, type Act, type ActField } from './act.ts'
 import { link, moment, whole, words } from './columns.tsx'
-import { cancelPreview, decisionPreview, type OutcomeKey } from './exposure.ts'
+import {
+  amendmentPreview,
+  cancelPreview,
+  decisionPreview,
+  participationPreview,
+  reportPreview,
+  startPreview,
+  type OutcomeKey,
+} from './exposure.ts'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
 import { momentIn, momentText, numberIn, optionalIn, textIn } from './values.ts'
@@ -37,6 +45,8 @@ export function eventActs({
       first: { at: momentText(new Date()) },
       fields: [{ name: 'at', label: 'Began', kind: 'moment' }],
       body: (values) => ({ actual_started_at: momentIn(values, 'at') }),
+      preview: (values) => startPreview(id, values),
+      previewOn: ['at'],
     }),
     act(operator.cancelEvent, {
       title: 'Cancel',
@@ -71,6 +81,8 @@ export function eventActs({
           reason: textIn(values, 'reason'),
         }
       },
+      preview: (values) => participationPreview(id, values),
+      previewOn: ['person', 'part'],
     }),
     report(id),
     decide({ eventId: id }),
@@ -106,6 +118,7 @@ function report(eventId: number): Act {
         },
       ],
     }),
+    preview: () => reportPreview(eventId),
   })
 }
 
@@ -138,7 +151,8 @@ function outcomeIn(values: Readonly<Record<string, string>>): 'true' | 'false' |
 export function decide(key: OutcomeKey): Act {
   return act(operator.decideOutcome, {
     title: 'Decide',
-    preview: () => decisionPreview(key),
+    preview: (values) => decisionPreview(key.eventId, values),
+    previewOn: ['person', 'trigger', 'outcome'],
     about:
       'Decides or corrects an outcome. No report changes it afterwards; an answered dispute is final at once.',
     first: decision.first(key),
@@ -150,7 +164,8 @@ export function decide(key: OutcomeKey): Act {
 function amend(key: OutcomeKey): Act {
   return act(operator.amendOutcome, {
     title: 'Amend',
-    preview: () => decisionPreview(key),
+    preview: (values) => amendmentPreview(key.eventId, values),
+    previewOn: ['person', 'trigger', 'outcome'],
     about: 'Changes a final outcome. Money owed is paid from corrections; nothing is taken back.',
     first: decision.first(key),
     fields: [...decision.fields, why],
@@ -235,7 +250,9 @@ export const OutcomesScreen = listScreen<Outcome>(operator.listOutcomes, {
   empty: 'No outcome is like that',
   rowKey: ({ id }) => id,
   searches: 'event',
-  filter: { name: 'status', label: 'Status', options: ['pending', 'true', 'false', 'void'] },
+  filters: [
+    { name: 'status', label: 'Status', kind: 'choice', options: ['pending', 'true', 'false', 'void'] },
+  ],
   columns: outcomeColumns,
   acts: (row) => [decide(keyOf(row)), amend(keyOf(row))],
 })

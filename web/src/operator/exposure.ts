@@ -1,8 +1,14 @@
-import { voidedByEvent, type Exposed } from '@called-shot/shared/operator/exposure-rules.ts'
+import {
+  voidedByEvent,
+  voidedByPerson,
+  type Affected,
+  type Exposed,
+} from '@called-shot/shared/operator/exposure-rules.ts'
 import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
 import { call, type Answer } from '../api/client.ts'
 import type { Preview } from './act.ts'
+import { momentIn, numberIn, optionalIn, textIn, type Values } from './values.ts'
 
 export interface OutcomeKey {
   readonly eventId: number
@@ -12,39 +18,122 @@ export interface OutcomeKey {
 
 type Exposure = Answer<typeof matchDay.exposure>['data'][number]
 
-const read = async (eventId: number) => (await call(matchDay.exposure, { params: { id: eventId } })).data
+async function read(eventId: number, craftedFrom?: string): Promise<Exposure[]> {
+  const query = { crafted_from: craftedFrom }
+  return (await call(matchDay.exposure, { params: { id: eventId }, query })).data
+}
 
 export function exposedOf({ person_id: personId, status, predictions, owed }: Exposure): Exposed {
   return { personId, status, predictions, owedCents: owed }
 }
 
+const line = (label: string, amount: string | number) => ({ label, amount: String(amount) })
+
+function voidLines(what: string, { outcomes, predictions, owedCents }: Affected): Preview['lines'] {
+  return [
+    line(`${what}: predictions`, predictions),
+    line('on outcomes', outcomes),
+    line('Prizes that go back to their owners', formatUsd(owedCents)),
+  ]
+}
+
 /** The effect of voiding everything that is undecided. */
 export async function cancelPreview(eventId: number, what: string): Promise<Preview> {
-  const { outcomes, predictions, owedCents } = voidedByEvent((await read(eventId)).map(exposedOf))
+  return { lines: voidLines(what, voidedByEvent((await read(eventId)).map(exposedOf))) }
+}
+
+/** The effect of a start at the typed moment: what was crafted from then on is void, the rest stands. */
+export async function startPreview(eventId: number, values: Values): Promise<Preview> {
+  const [late, all] = await Promise.all([read(eventId, momentIn(values, 'at')), read(eventId)])
+  const voided = voidedByEvent(late.map(exposedOf))
+  const open = voidedByEvent(all.map(exposedOf))
   return {
     lines: [
-      { label: `${what}: predictions`, amount: String(predictions) },
-      { label: 'on outcomes', amount: String(outcomes) },
-      { label: 'Prizes that go back to their owners', amount: formatUsd(owedCents) },
+      ...voidLines('Void, crafted from then on', voided),
+      line('Predictions that stand', open.predictions - voided.predictions),
     ],
   }
 }
 
-/** Whom a decision affects: everything on the event, or one outcome where it is known which. */
-export async function decisionPreview({ eventId, personId, triggerId }: OutcomeKey): Promise<Preview> {
-  const all = await read(eventId)
-  const those =
-    triggerId === undefined
-      ? all
-      : all.filter((each) => each.trigger_id === triggerId && each.person_id === (personId ?? null))
-  const count = (of: (each: Exposure) => number) => those.reduce((sum, each) => sum + of(each), 0)
+/** The effect of taking the typed person out, or of adding them, which makes nothing void. */
+export async function participationPreview(eventId: number, values: Values): Promise<Preview> {
+  const all = (await read(eventId)).map(exposedOf)
+  const person = textIn(values, 'part') === 'yes' ? '' : textIn(values, 'person')
+  return { lines: voidLines('Void at once', voidedByPerson(all, person)) }
+}
+
+/** Everything on the event: the first report closes it, and decides nothing that other sources still have to say. */
+export async function reportPreview(eventId: number): Promise<Preview> {
+  const { outcomes, predictions, owedCents } = voidedByEvent((await read(eventId)).map(exposedOf))
   return {
     lines: [
-      { label: 'Predictions', amount: String(count(({ predictions }) => predictions)) },
-      ...(triggerId === undefined
+      line('Undecided predictions on it', predictions),
+      line('on outcomes', outcomes),
+      line('Owed if all come true', formatUsd(owedCents)),
+    ],
+  }
+}
+
+const effects = {
+  true: 'Prizes that can be redeemed',
+  false: 'Prizes that burn',
+  void: 'Prizes that go back to their owners',
+}
+
+function outcomeOf(values: Values): keyof typeof effects {
+  const text = textIn(values, 'outcome')
+  return text === 'true' || text === 'false' ? text : 'void'
+}
+
+/** Whom the typed decision affects: everything on the event until it is known which outcome it is. */
+export async function decisionPreview(eventId: number, values: Values): Promise<Preview> {
+  const all = await read(eventId)
+  const trigger = optionalIn(values, 'trigger')
+  const person = optionalIn(values, 'person') ?? null
+  const those =
+    trigger === undefined
+      ? all
+      : all.filter((each) => String(each.trigger_id) === trigger && each.person_id === person)
+  const count = (of: (each: Exposure) => number) => those.reduce((sum, each) => sum + of(each), 0)
+  const worth = formatUsd(sumCents(those.map(({ owed }) => owed)))
+  const label = trigger === undefined ? 'Their prizes, on the whole event' : effects[outcomeOf(values)]
+  return {
+    lines: [
+      line(
+        'Predictions',
+        count(({ predictions }) => predictions),
+      ),
+      ...(trigger === undefined
         ? []
-        : [{ label: 'Players', amount: String(count(({ players }) => players)) }]),
-      { label: 'Owed if true', amount: formatUsd(sumCents(those.map(({ owed }) => owed))) },
+        : [
+            line(
+              'Players',
+              count(({ players }) => players),
+            ),
+          ]),
+      line(label, worth),
+    ],
+  }
+}
+
+/** What the typed amendment pays; until it is known which outcome it is, what a decision affects. */
+export async function amendmentPreview(eventId: number, values: Values): Promise<Preview> {
+  const trigger = optionalIn(values, 'trigger')
+  if (trigger === undefined) return decisionPreview(eventId, values)
+  const { status, unclaimed, paid, owed, has_more } = await call(matchDay.amendment, {
+    params: { id: eventId },
+    query: {
+      person_id: optionalIn(values, 'person'),
+      trigger_id: String(numberIn(values, 'trigger')),
+      outcome: outcomeOf(values),
+    },
+  })
+  return {
+    lines: [
+      line('It is now', status),
+      line('Unclaimed predictions that follow', unclaimed),
+      line('Ended predictions that are paid', has_more ? `${paid} or more` : paid),
+      line('Paid from corrections', formatUsd(owed)),
     ],
   }
 }

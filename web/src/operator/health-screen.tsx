@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { act, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
+import { AskedChecks } from './asked-checks.tsx'
 import { count, moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { Facts } from './facts.tsx'
@@ -33,8 +34,8 @@ export function HealthScreen(): ReactNode {
           {rotate.title}
         </Button>
       </header>
-      <Server />
       <Backups />
+      <Server />
       {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
     </section>
   )
@@ -42,6 +43,8 @@ export function HealthScreen(): ReactNode {
 
 type Health = Answer<typeof work.health>
 type Job = Health['jobs'][number]
+type Statement = Health['slowest']['statements'][number]
+type Migration = Health['migrations'][number]
 
 function Server() {
   const { data, isError, error, refetch } = useCall(work.health, {}, { refetchEverySeconds: 15 })
@@ -67,6 +70,8 @@ function Server() {
           <Badge tone="flag">Slow</Badge> since {momentText(since)}: <code>{statement}</code>
         </p>
       ))}
+      <h2 className={styles.part}>Statements that took the longest</h2>
+      <Slowest slowest={data.slowest} />
       <h2 className={styles.part}>Jobs</h2>
       <DataTable
         caption="Jobs"
@@ -80,6 +85,45 @@ function Server() {
           count<Job>('Failures', ({ failures }) => failures),
           moment<Job>('Failing since', (row) => row.failing_since),
           words<Job>('Problem', ({ problem }) => problem),
+        ]}
+      />
+      <Migrations migrations={data.migrations} />
+    </>
+  )
+}
+
+function Slowest({ slowest: { why_none: why, statements } }: Pick<Health, 'slowest'>) {
+  if (why !== null) return <p>{why}</p>
+  if (statements.length === 0) return <p>None has been counted yet.</p>
+  return (
+    <DataTable
+      caption="Statements that took the longest"
+      rows={statements}
+      rowKey={({ statement }) => statement}
+      columns={[
+        { title: 'Statement', cell: ({ statement }) => <code>{statement}</code> },
+        count<Statement>('Calls', ({ calls }) => calls),
+        count<Statement>('Mean ms', (row) => tenths(row.mean_milliseconds)),
+        count<Statement>('Longest ms', (row) => tenths(row.longest_milliseconds)),
+        count<Statement>('Seconds in all', (row) => tenths(row.total_seconds)),
+      ]}
+    />
+  )
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+function Migrations({ migrations }: Pick<Health, 'migrations'>) {
+  return (
+    <>
+      <h2 className={styles.part}>Migrations</h2>
+      <DataTable
+        caption="Migrations"
+        rows={migrations}
+        rowKey={({ name }) => name}
+        columns={[
+          words<Migration>('Migration', ({ name }) => name),
+          moment<Migration>('Ran', (row) => row.ran_at),
         ]}
       />
     </>
@@ -105,8 +149,31 @@ function Backups() {
           ['Newest copy (UTC)', momentText(data.newest_backup_at)],
           ['Log kept up to (UTC)', momentText(data.log_kept_at)],
           ['Log failed (UTC)', momentText(data.log_failed_at)],
+          ['Restored for a rehearsal (UTC)', momentText(data.rehearsed?.ended_at ?? null)],
         ]}
       />
+      {data.rehearsed !== null && <Rehearsed report={data.rehearsed} />}
+      <AskedChecks kind="rehearsal" />
     </section>
+  )
+}
+
+function Rehearsed({
+  report: { base, passed, findings },
+}: {
+  report: NonNullable<Answer<typeof operator.backups>['rehearsed']>
+}) {
+  return (
+    <details open={!passed}>
+      <summary>
+        <Badge tone={passed ? 'true' : 'danger'}>{passed ? 'Whole' : 'Not in order'}</Badge>{' '}
+        {`Report of the copy ${base}`}
+      </summary>
+      <ul className={styles.findings}>
+        {findings.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import type { PaginationMetadata } from '@called-shot/shared/page.ts'
 import { messageOf } from '../api/api-error.ts'
+import { download } from '../api/download.ts'
 import { useCall } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
@@ -15,6 +16,8 @@ import type { Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { DataTable, type DataColumn } from './data-table.tsx'
 import styles from './list-screen.module.css'
+import { useWhyNot } from './room-context.ts'
+import { momentIn } from './values.ts'
 
 const pageSize = 50
 
@@ -25,6 +28,11 @@ interface Listed<Row> {
 
 type ListCall<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Listed<Row>>>
 
+/** A choice, a number, or a moment that is typed in UTC: 2026-11-23 18:00. */
+export type ListFilter = { readonly name: string; readonly label: string } & (
+  { readonly kind: 'choice'; readonly options: readonly string[] } | { readonly kind: 'line' | 'moment' }
+)
+
 export interface ListTerms<Row> {
   readonly title: string
   /** Shown when the list is empty. */
@@ -33,8 +41,10 @@ export interface ListTerms<Row> {
   readonly columns: readonly DataColumn<Row>[]
   /** The fields that the search covers; without it there is no search box. */
   readonly searches?: string
-  /** One field of the call's query with the values it can have. */
-  readonly filter?: { readonly name: string; readonly label: string; readonly options: readonly string[] }
+  /** Fields of the call's query, which the address holds, too. */
+  readonly filters?: readonly ListFilter[]
+  /** The same list as a file. */
+  readonly file?: { readonly endpoint: Endpoint; readonly name: string }
   readonly acts?: (row: Row) => readonly Act[]
   /** Acts about nothing that is listed yet. */
   readonly begin?: readonly Act[]
@@ -51,18 +61,21 @@ export function listScreen<Row>(endpoint: ListCall<Row>, terms: ListTerms<Row>):
 function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTerms<Row> }) {
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<Act | null>(null)
-  const { searches, filter } = terms
+  const whyNot = useWhyNot()
+  const { searches, filters = [], file } = terms
   const search = params.get('search') ?? ''
   const page = Math.max(1, Number(params.get('page') ?? 1) || 1)
-  const filtered = filter === undefined ? '' : (params.get(filter.name) ?? '')
+  const asked = {
+    ...(searches === undefined ? {} : { search }),
+    ...Object.fromEntries(filters.map((filter) => [filter.name, askedBy(filter, params)])),
+  }
   const { data, isError, error, refetch } = useCall(
     endpoint,
     {
       query: {
         limit: pageSize,
         offset: (page - 1) * pageSize,
-        ...(searches === undefined ? {} : { search }),
-        ...(filter === undefined ? {} : { [filter.name]: filtered }),
+        ...asked,
       },
     },
     { keepPrevious: true },
@@ -80,13 +93,14 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
       <header className={styles.header}>
         <h1>{terms.title}</h1>
         {terms.begin?.map((each) => (
-          <Button key={each.title} size="small" onClick={() => setOpen(each)}>
+          <Button key={each.title} size="small" disabledReason={whyNot(each)} onClick={() => setOpen(each)}>
             {each.title}
           </Button>
         ))}
+        {file !== undefined && <AsFile file={file} query={asked} />}
       </header>
       {terms.children}
-      <Finding searches={searches} filter={filter} {...{ search, filtered, set }} />
+      <Finding {...{ searches, filters, search, params, set }} />
       {data === undefined && !isError && <Reading />}
       {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
       {data?.data.length === 0 && <EmptyState title={terms.empty} icon="check" />}
@@ -114,6 +128,30 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
   )
 }
 
+function AsFile({
+  file: { endpoint, name },
+  query,
+}: {
+  file: NonNullable<ListTerms<never>['file']>
+  query: Readonly<Record<string, string>>
+}) {
+  const [failed, setFailed] = useState<string | null>(null)
+  async function save() {
+    setFailed(null)
+    await download(endpoint, name, { query }).catch((error: unknown) =>
+      setFailed(messageOf(error) || 'It could not be downloaded.'),
+    )
+  }
+  return (
+    <>
+      {failed !== null && <p role="alert">{failed}</p>}
+      <Button size="small" onClick={save}>
+        Download as CSV
+      </Button>
+    </>
+  )
+}
+
 /** The columns of the list, and one with what can be done about each row. */
 function columnsOf<Row>({ columns, acts }: ListTerms<Row>, onOpen: (act: Act) => void) {
   if (acts === undefined) return columns
@@ -121,42 +159,91 @@ function columnsOf<Row>({ columns, acts }: ListTerms<Row>, onOpen: (act: Act) =>
   return [...columns, { title: 'Acts', stays: true, cell }]
 }
 
+function askedBy({ name, kind }: ListFilter, params: URLSearchParams): string {
+  const text = params.get(name) ?? ''
+  return kind === 'moment' && text !== '' ? momentIn({ [name]: text }, name) : text
+}
+
 interface FindingProps {
   readonly searches: string | undefined
-  readonly filter: ListTerms<never>['filter'] | undefined
+  readonly filters: readonly ListFilter[]
   readonly search: string
-  readonly filtered: string
+  readonly params: URLSearchParams
   readonly set: (name: string, value: string) => void
 }
 
-function Finding({ searches, filter, search, filtered, set }: FindingProps) {
-  if (searches === undefined && filter === undefined) return null
+function Finding({ searches, filters, search, params, set }: FindingProps) {
+  if (searches === undefined && filters.length === 0) return null
   return (
     <div className={styles.filters}>
       {searches !== undefined && (
         <SearchBox label={`Search ${searches}`} value={search} onSearch={(text) => set('search', text)} />
       )}
-      {filter !== undefined && (
-        <Select
-          label={filter.label}
-          value={filtered}
-          options={['', ...filter.options].map((value) => ({ value, label: value || 'Any' }))}
+      {filters.map((filter) => (
+        <Filtering
+          key={filter.name}
+          filter={filter}
+          value={params.get(filter.name) ?? ''}
           onChange={(value) => set(filter.name, value)}
         />
-      )}
+      ))}
     </div>
   )
 }
 
-/** The acts for one row. */
+interface FilteringProps {
+  readonly filter: ListFilter
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Filtering({ filter, value, onChange }: FilteringProps) {
+  if (filter.kind === 'choice') {
+    const options = ['', ...filter.options].map((each) => ({
+      value: each,
+      label: each === '' ? 'Any' : each.replaceAll('_', ' '),
+    }))
+    return <Select label={filter.label} value={value} options={options} onChange={onChange} />
+  }
+  const placeholder = filter.kind === 'moment' ? { placeholder: '2026-11-23 18:00' } : {}
+  return <SearchBox label={filter.label} value={value} onSearch={onChange} {...placeholder} />
+}
+
+/** The acts for one row. One that the operator's roles do not cover stays, and says which role is missing. */
 export function Acts({ acts, onOpen }: { acts: readonly Act[]; onOpen: (act: Act) => void }) {
+  const whyNot = useWhyNot()
   return (
     <span className={styles.acts}>
       {acts.map((each) => (
-        <button key={each.title} type="button" className={styles.act} onClick={() => onOpen(each)}>
-          {each.title}
-        </button>
+        <ActButton key={each.title} act={each} reason={whyNot(each)} onOpen={onOpen} />
       ))}
     </span>
+  )
+}
+
+interface ActButtonProps {
+  readonly act: Act
+  readonly reason: string | null
+  readonly onOpen: (act: Act) => void
+}
+
+function ActButton({ act, reason, onOpen }: ActButtonProps) {
+  const reasonId = useId()
+  return (
+    <button
+      type="button"
+      className={styles.act}
+      title={reason ?? undefined}
+      aria-disabled={reason !== null || undefined}
+      aria-describedby={reason === null ? undefined : reasonId}
+      onClick={() => reason === null && onOpen(act)}
+    >
+      {act.title}
+      {reason !== null && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
+    </button>
   )
 }

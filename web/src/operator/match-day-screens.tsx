@@ -23,7 +23,7 @@ export const MatchDayScreen = listScreen<Event>(matchDay.list, {
   empty: 'No event is like that',
   rowKey: ({ id }) => id,
   searches: 'event',
-  filter: { name: 'status', label: 'Status', options: ['open', 'decided', 'cancelled'] },
+  filters: [{ name: 'status', label: 'Status', kind: 'choice', options: ['open', 'decided', 'cancelled'] }],
   columns: [
     moment('Starts', ({ starts_at }) => starts_at),
     link('Event', ({ id, name }) => ({ to: pageOf('event', id), text: name })),

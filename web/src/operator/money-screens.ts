@@ -3,7 +3,7 @@ import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, why, type Act } from './act.ts'
-import { amount, link, moment, words } from './columns.tsx'
+import { amount, link, moment, player, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
@@ -63,11 +63,14 @@ export const DepositsScreen = listScreen<Deposit>(deposits.listDeposits, {
   title: 'Deposits',
   empty: 'No deposit is like that',
   rowKey: ({ id }) => id,
-  filter: {
-    name: 'status',
-    label: 'Status',
-    options: ['pending', 'failed', 'review', 'credited', 'rejected', 'reversed'],
-  },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      options: ['pending', 'failed', 'review', 'credited', 'rejected', 'reversed'],
+    },
+  ],
   columns: [
     link('Deposit', ({ id }) => ({ to: pageOf('deposit', id), text: String(id) })),
     moment('Came', ({ created_at }) => created_at),
@@ -123,11 +126,14 @@ export const WithdrawalsScreen = listScreen<Withdrawal>(withdrawals.listWithdraw
   empty: 'No withdrawal is like that',
   rowKey: ({ id }) => id,
   searches: 'email',
-  filter: {
-    name: 'status',
-    label: 'Status',
-    options: ['requested', 'review', 'approved', 'sent', 'settled', 'rejected'],
-  },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      options: ['requested', 'review', 'approved', 'sent', 'settled', 'rejected'],
+    },
+  ],
   columns: [
     moment('Asked', ({ created_at }) => created_at),
     link('Account', ({ account, account_id }) => ({ to: pageOf('account', account_id), text: account })),
@@ -161,12 +167,22 @@ export const SalesScreen = listScreen<Sale>(market.listFlaggedSales, {
   title: 'Flagged sales',
   empty: 'No sale is under review',
   rowKey: ({ id }) => id,
-  filter: { name: 'status', label: 'Status', options: ['waiting', 'released', 'reversed'] },
+  filters: [
+    { name: 'status', label: 'Status', kind: 'choice', options: ['waiting', 'released', 'reversed'] },
+  ],
   columns: [
     moment('Sold', (row) => row.at),
     link('Card', ({ marketplace_id, name }) => ({ to: pageOf('card', marketplace_id), text: name })),
-    link('Seller', ({ seller, seller_id }) => ({ to: pageOf('account', seller_id), text: seller })),
-    link('Buyer', ({ buyer, buyer_id }) => ({ to: pageOf('account', buyer_id), text: buyer })),
+    player('Seller', ({ seller: text, seller_id: id, seller_is_resident: isResident }) => ({
+      to: pageOf('account', id),
+      text,
+      isResident,
+    })),
+    player('Buyer', ({ buyer: text, buyer_id: id, buyer_is_resident: isResident }) => ({
+      to: pageOf('account', id),
+      text,
+      isResident,
+    })),
     amount('Price', ({ price }) => price),
     amount('Held', ({ held }) => held),
     words('Status', ({ status }) => status),

@@ -1,23 +1,52 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router'
+import { money } from '@called-shot/shared/operator/money-contract.ts'
+import { whyRoleMissing } from '@called-shot/shared/operator-roles.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/notice.tsx'
+import { HouseAccountScreen } from './house-account-screen.tsx'
+import list from './list-screen.module.css'
 import styles from './operators-room.module.css'
 import { at } from './pages.ts'
-import { RoomContext, type RoomFacts } from './room-context.ts'
-import { sections } from './screens.tsx'
+import { RoomContext, useWhyNot, type RoomFacts } from './room-context.ts'
+import { sections, type Screen as RoomScreen } from './screens.tsx'
+import { SecondFactorGate } from './second-factor.tsx'
 import { SubjectScreen } from './subject-screen.tsx'
-import { useWork, WorkScreen } from './work-screen.tsx'
+import { useWork } from './use-work.ts'
+import { WorkScreen } from './work-screen.tsx'
 
 const screens = sections.flatMap((section) => section.screens)
+
+const houseAccount: RoomScreen = {
+  path: 'books/:account',
+  title: 'Account of the house',
+  reads: money.overview,
+  Show: HouseAccountScreen,
+}
 
 /** Below the room's address; at the address itself is the work that waits. */
 const routes: RouteObject[] = [
   { index: true, element: <WorkScreen /> },
-  ...screens.map(({ path, Show }) => ({ path, element: <Show key={path} /> })),
+  ...screens.map((screen) => ({ path: screen.path, element: <Allowed key={screen.path} screen={screen} /> })),
+  { path: 'books/:account', element: <Allowed screen={houseAccount} /> },
   { path: ':kind/:id', element: <SubjectScreen /> },
   { path: '*', element: <FailedState title="There is no such screen">Choose one of the list.</FailedState> },
 ]
+
+/** The screen, or which role it needs. */
+function Allowed({ screen: { reads, title, Show } }: { screen: RoomScreen }) {
+  const reason = useWhyNot()(reads)
+  if (reason === null) return <Show />
+  return (
+    <section className={list.screen}>
+      <title>{`${title} · Operator · Called Shot`}</title>
+      <header className={list.header}>
+        <h1>{title}</h1>
+      </header>
+      <FailedState title="This is not for your role">{reason}</FailedState>
+    </section>
+  )
+}
 
 function Screen() {
   return useRoutes(routes)
@@ -25,37 +54,73 @@ function Screen() {
 
 /** The room that a season is run from: its navigation, and one screen. */
 export function OperatorsRoom({ facts }: { facts: RoomFacts }): ReactNode {
-  useKeys()
-  const { pathname } = useLocation()
   return (
     <RoomContext value={facts}>
-      <div className={styles.room}>
-        <nav className={styles.nav} aria-label="Operator">
-          <p className={styles.who}>
-            {facts.email} <Badge tone={facts.season === 'live' ? 'danger' : 'plain'}>{facts.season}</Badge>
-            {facts.needs_two_persons && <Badge tone="flag">by two</Badge>}
-          </p>
-          {sections.map(({ title, screens: shown }) => (
-            <section key={title}>
-              <h2>{title}</h2>
-              <ul>
-                {shown.map(({ path, title: name }) => (
-                  <li key={path}>
-                    <Link to={at(path)} aria-current={pathname === at(path) ? 'page' : undefined}>
-                      {name}
-                      {path === 'work' && <WorkCount />}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </nav>
-        <div className={styles.screen}>
-          <Screen />
-        </div>
+      <div className={styles.door}>
+        <SecondFactorGate>
+          <Room facts={facts} />
+        </SecondFactorGate>
       </div>
     </RoomContext>
+  )
+}
+
+function Room({ facts }: { facts: RoomFacts }) {
+  useKeys(facts)
+  return (
+    <div className={styles.room}>
+      <nav className={styles.nav} aria-label="Operator">
+        <p className={styles.who}>
+          {facts.email} <Badge tone={facts.season === 'live' ? 'danger' : 'plain'}>{facts.season}</Badge>
+          {facts.needs_two_persons && <Badge tone="flag">by two</Badge>}
+        </p>
+        <p className={styles.roles}>{facts.roles.join(', ')}</p>
+        <Sections />
+      </nav>
+      <div className={styles.screen}>
+        <Screen />
+      </div>
+    </div>
+  )
+}
+
+/** The screens that the operator's roles cover, by section. */
+function Sections() {
+  const whyNot = useWhyNot()
+  const { pathname } = useLocation()
+  const shown = sections.map(({ title, screens: all }) => ({
+    title,
+    screens: all.filter(({ reads }) => whyNot(reads) === null),
+  }))
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the list is one line wider than the screen: where one is must be seen in it.
+  useEffect(() => {
+    const here = row.current?.querySelector('[aria-current]')
+    if (!row.current || !here) return
+    const { left, width } = row.current.getBoundingClientRect()
+    const { left: hereLeft, width: hereWidth } = here.getBoundingClientRect()
+    row.current.scrollLeft += hereLeft + hereWidth / 2 - (left + width / 2)
+  }, [pathname])
+  return (
+    <div ref={row} className={styles.sections}>
+      {shown
+        .filter(({ screens: some }) => some.length > 0)
+        .map(({ title, screens: some }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {some.map(({ path, title: name }) => (
+                <li key={path}>
+                  <Link to={at(path)} aria-current={pathname === at(path) ? 'page' : undefined}>
+                    {name}
+                    {path === 'work' && <WorkCount />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
   )
 }
 
@@ -77,7 +142,7 @@ function WorkCount() {
 }
 
 /** ⌘K searches; `g` and then the first letter of a screen goes there, while nothing is typed. */
-function useKeys() {
+function useKeys({ roles }: RoomFacts) {
   const navigate = useNavigate()
   useEffect(() => {
     let isGoing = false
@@ -90,11 +155,16 @@ function useKeys() {
       }
       const isTyping = target instanceof HTMLElement && target.matches('input, select, textarea, dialog *')
       if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return
-      const found = isGoing ? screens.find(({ title }) => title.toLowerCase().startsWith(key)) : undefined
+      const found = isGoing
+        ? screens.find(
+            ({ title, reads }) =>
+              title.toLowerCase().startsWith(key) && whyRoleMissing(roles, reads) === null,
+          )
+        : undefined
       isGoing = key === 'g'
       if (found) void navigate(at(found.path))
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [navigate])
+  }, [navigate, roles])
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Answer } from '../api/client.ts'
+import { whyRoleMissing, type NamedRole } from '@called-shot/shared/operator-roles.ts'
 import type { room } from '@called-shot/shared/operator/entrance-contract.ts'
 
 export type RoomFacts = Answer<typeof room.enter>
@@ -11,4 +12,14 @@ export function useRoom(): RoomFacts {
   const facts = useContext(RoomContext)
   if (facts === null) throw new Error('outside of the operator’s room')
   return facts
+}
+
+interface NeedsRole {
+  readonly roles?: readonly NamedRole[] | undefined
+}
+
+/** Says why this operator may not make a call or an act, in the server's words; null: they may. */
+export function useWhyNot(): (call: NeedsRole) => string | null {
+  const { roles } = useRoom()
+  return (call) => whyRoleMissing(roles, call)?.message ?? null
 }

@@ -6,6 +6,7 @@ import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/notice.tsx'
+import { AccountDesk } from './account-desk.tsx'
 import { accountActs, refund } from './account-screens.ts'
 import type { Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
@@ -57,6 +58,7 @@ function Page({ kind, id }: { kind: SubjectKind; id: number }) {
           ),
         ])}
       />
+      {kind === 'account' && <AccountDesk id={id} email={data.title} onOpen={setOpen} />}
       {kind === 'event' && <EventExposure eventId={id} onOpen={setOpen} />}
       <h2 className={styles.part}>What happened</h2>
       <Timeline entries={data.timeline} />

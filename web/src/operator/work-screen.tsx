@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { everyRole } from '@called-shot/shared/operator-roles.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { z } from 'zod'
 import { messageOf } from '../api/api-error.ts'
-import { call, type Answer } from '../api/client.ts'
-import { useCall } from '../api/query.ts'
+import { call } from '../api/client.ts'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { act, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
@@ -14,18 +14,11 @@ import { DataTable } from './data-table.tsx'
 import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { at, pageOf } from './pages.ts'
+import { proposedContentOf } from './proposed-content.ts'
 import { Reading } from './reading.tsx'
 import { useRoom } from './room-context.ts'
+import { useWork, type Work } from './use-work.ts'
 import { ageText } from './values.ts'
-
-type Work = Answer<typeof work.list>['data'][number]
-
-const secondsBetween = 15
-
-/** Everything waiting for an operator; it refreshes while the room is open. */
-export function useWork() {
-  return useCall(work.list, {}, { refetchEverySeconds: secondsBetween })
-}
 
 /** Open work, the oldest first, with the operator who has taken it. */
 export function WorkScreen(): ReactNode {
@@ -70,7 +63,8 @@ export function WorkScreen(): ReactNode {
 }
 
 /** Where something that waits is dealt with. */
-function placeOf({ kind, subject }: Work): string {
+function placeOf(row: Work): string {
+  const { kind, subject } = row
   switch (kind) {
     case 'undecided':
       return pageOf('event', Number(subject))
@@ -87,7 +81,7 @@ function placeOf({ kind, subject }: Work): string {
     case 'sale':
       return at('sales')
     case 'proposal':
-      return at(`audit?search=act_proposed`)
+      return at(proposedContentOf(row) ? `content?proposal=${subject}` : 'audit?search=act_proposed')
     case 'job':
     case 'alarm':
       return at('health')
@@ -102,7 +96,8 @@ function actsOf(row: Work, email: string): readonly Act[] {
     about: isMine ? `Others may look after this: ${title}` : `You look after this: ${title}`,
     body: () => ({ kind, subject, taken: !isMine }),
   })
-  return proposed === null ? [take] : [take, second(title, proposed)]
+  // A change to the content files is seen whole on its own screen, and published there.
+  return proposed === null || proposedContentOf(row) ? [take] : [take, second(title, proposed)]
 }
 
 /** Makes the call that the first operator made, with the same words. */
@@ -120,7 +115,10 @@ function second(title: string, { method, path, body }: NonNullable<Work['propose
     about: `${title}, with ${JSON.stringify(body)}`,
     fields: [],
     first: {},
+    previewOn: [],
     isAlone: true,
+    // The server knows which role the proposed call needs.
+    roles: everyRole,
     changes: ['operations'],
     send: (_values, key) => call(endpoint, { body: body ?? undefined, key }),
   }

@@ -139,7 +139,7 @@ function NothingFound({ search, isFiltered, onClear }: NothingFoundProps) {
       action={<Button onClick={onClear}>Clear search and filters</Button>}
     >
       {isFiltered
-        ? 'Nothing on sale fits what you search and filter for.'
+        ? 'Nothing on sale matches your search and filters.'
         : `No collection on sale is called “${search}”.`}
     </EmptyState>
   )

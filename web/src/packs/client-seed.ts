@@ -22,8 +22,8 @@ export function setOwnClientSeed(seed: string | null): void {
 }
 
 /**
- * A seed for packs that are about to be opened: the player's own words, if any, and always a part of this browser's
- * own chance behind them. Words that were used before are known when the next pack is sealed; the chance is not.
+ * A seed for packs that are about to be opened: the player's own words, if any, always followed by random text from
+ * this browser. Words that were used before are known when the next pack is sealed; the random text is not.
  */
 export function freshClientSeed(own: string | null = ownClientSeed()): string {
   return own === null ? randomClientSeed() : `${own.slice(0, maxOwnCharacters)}-${randomClientSeed()}`

@@ -21,8 +21,8 @@ export function PackFairness({ packId, commitment }: PackFairnessProps) {
         <p>
           This pack was sealed before it was opened: the fingerprint of its seal is public.{' '}
           {commitment
-            ? 'Your browser threw in a seed of its own after that, so nobody could know the cards beforehand, and nobody could choose them.'
-            : 'No seed was thrown in from here on this visit: its proof shows with which seed it was drawn.'}
+            ? 'Your browser added a seed of its own after that, so nobody could know the cards beforehand, and nobody could choose them.'
+            : 'This browser added no seed on this visit: the proof shows with which seed the pack was drawn.'}
         </p>
         {commitment && (
           <dl className={styles.facts}>
@@ -75,7 +75,7 @@ function ClientSeedField() {
         maxLength={maxOwnCharacters}
         autoComplete="off"
         error={error}
-        hint="Your browser puts a random part behind them each time, which nobody can know beforehand."
+        hint="Your browser adds a random part each time, which nobody can know beforehand."
       />
       <Button type="submit" disabled={error !== null || seed === saved}>
         {seed === saved && saved !== '' ? 'Saved' : 'Save'}

@@ -9,7 +9,7 @@ import { refresh } from '../api/refresh.ts'
 import { ApiError } from '../api/api-error.ts'
 import { freshClientSeed, takesNoSeeds } from './client-seed.ts'
 
-/** The seal under which the pack was bought, as it was before it was opened, and the seed thrown in from here. */
+/** The seal under which the pack was bought, as it was before it was opened, and the seed added by this browser. */
 export interface Commitment {
   readonly seedHash: string
   readonly clientSeed: string
@@ -44,8 +44,8 @@ async function openPack(packId: number) {
 }
 
 /**
- * The player's seed, or a random one. A pack that was opened or tried before keeps the seed it has: what this tab
- * remembers of it then, else null; null too where the server takes no seeds.
+ * The player's seed, or a random one. A pack that was opened or tried before keeps its seed: the one that this tab
+ * remembers, otherwise null. Also null if the server takes no seeds.
  */
 async function throwInSeed(packId: number): Promise<Commitment | null> {
   const remembered = rememberedCommitment(packId)

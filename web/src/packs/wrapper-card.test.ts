@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CardItem } from '../card/card-item.ts'
+import { plainCard } from '../../test/plain-card.ts'
 import { packWord } from '../card/card-kind.ts'
 import { wrapperCard } from './wrapper-card.ts'
 
-const month: CardItem = {
-  id: 1,
-  name: 'September',
-  image: '',
-  image_back: '',
-  type: 'Month',
-  tag: '',
-  properties: [],
-  rarity: 1,
-  rarity_name: 'Standard',
-  collection: 'NFC North',
-}
+const month = plainCard('Month', { name: 'September', collection: 'NFC North' })
 
 test('a starter pack keeps its wrapper when it is opened, no matter who its cards are about', () => {
   const free = { ...month, properties: [{ title: 'Tutorial', text: 'Yes' }] }

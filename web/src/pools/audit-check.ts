@@ -6,8 +6,8 @@ export type Audit = AnswerOf<typeof pools.audit>
 export type AuditedEntry = Audit['data'][number]
 
 /**
- * Whether a share is what its arithmetic says: forfeited × value = right × rounded-down share + remainder, and a
- * leftover cent, or none. Reckoned here, in the player's own browser.
+ * Whether a share matches its arithmetic: forfeited × value = right × rounded-down share + remainder, plus a leftover
+ * cent or none. Computed in the player's own browser.
  */
 export function isExact(
   entry: AuditedEntry,

@@ -10,8 +10,9 @@ import { onPopupClosed, popupState, type PopupType } from './popup-store.ts'
 type ByStatusCommand = Endpoint & { readonly answer: ByStatus }
 
 /**
- * Sends a command and, done or refused, reads again what it changes: a refusal often means that somebody else was
- * quicker. Returns with the answer, before those reads have ended. `await act(market.sellItem, { params, body, key })`
+ * Sends a command and, whether done or refused, reads again what it changes, because a refusal often means that
+ * somebody else was quicker. Returns the answer without waiting for those reads. It is among the popups because the
+ * open popup decides which reads wait. `await act(market.sellItem, { params, body, key })`
  */
 export function act<E extends ByStatusCommand>(command: E, input?: CallInput<E>): Promise<Answer<E> | null>
 export function act<E extends Endpoint>(command: E, input?: CallInput<E>): Promise<Answer<E>>

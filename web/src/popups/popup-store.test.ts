@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { CardItem } from '../card/card-item.ts'
+import { plainCard } from '../../test/plain-card.ts'
 import {
   closePopup,
   onPopupClosed,
@@ -11,18 +11,7 @@ import {
   type PopupType,
 } from './popup-store.ts'
 
-const card: CardItem = {
-  id: 7,
-  name: 'May',
-  image: '',
-  image_back: '',
-  type: 'Date',
-  tag: 'Not Listed',
-  properties: [],
-  rarity: 1,
-  rarity_name: 'Standard',
-  collection: '',
-}
+const card = plainCard('Date', { id: 7, name: 'May' })
 
 afterEach(closePopup)
 

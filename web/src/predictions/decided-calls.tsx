@@ -22,8 +22,8 @@ interface Found {
 }
 
 /**
- * Brings up what was decided and not shown yet, wherever the player is and as soon as nothing is typed or paid: all of
- * it in one scene, on this visit or the next.
+ * Shows decided calls that were not shown yet, wherever the player is and as soon as they are not typing or paying:
+ * all of them in one scene, on this visit or the next.
  */
 export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
   const { auth_id: authId } = useSession()

@@ -11,8 +11,8 @@ export function runMilliseconds({ way }: Told): number {
 }
 
 /**
- * The number that came, and the line that it had to reach. It grows as it grew in the game, or runs along to where it
- * stopped where no plays were reported. The words beside it say the same.
+ * The final number against the line that it had to reach. It grows as it grew in the game or, without reported plays,
+ * runs straight to its end. The text beside it says the same.
  */
 export function ResultScale({ told }: { told: Told }) {
   const number = useRef<HTMLSpanElement>(null)

@@ -27,8 +27,9 @@ interface ResultSceneProps {
 }
 
 /**
- * Calls that were decided: the card, its number against its line, the stamp, and what comes of it. Several lie as a fan;
- * the one in front is told. A prize is claimed and redeemed in one go; claiming alone leaves the second step for later.
+ * Decided calls: the card, its number against its line, the stamp, and the result. Several are shown as a fan; the
+ * front one is described. A prize is claimed and redeemed in one step; claiming alone leaves redeeming for later. Not
+ * a flow: it takes several calls one after the other and stays open.
  */
 export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   const { closed } = useSession()

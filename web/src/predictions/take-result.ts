@@ -27,8 +27,8 @@ export interface TakingKeys {
 }
 
 /**
- * Takes back what a decided call holds; a prize is redeemed in the same go where that is asked for. Throws what the
- * claim throws: then nothing has moved, or nobody knows.
+ * Claims a decided call and, if asked to, redeems its prize in the same step. Throws what the claim throws; then
+ * nothing has moved, or nobody knows.
  */
 export async function takeResult(
   prediction: CardItem,

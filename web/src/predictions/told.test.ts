@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { plainCard } from '../../test/plain-card.ts'
 import { toldOf } from './told.ts'
 
-const card = {
+const card = plainCard('Prediction', {
   id: 7,
   name: 'Mahomes throws for 250 yards or more at BUF',
-  image: '',
-  image_back: '',
-  type: 'Prediction',
   tag: 'Resolved False',
-  properties: [],
-  rarity: 1,
-  rarity_name: 'Standard',
   collection: 'AFC West',
-}
+})
 const rule = {
   about: 'Patrick Mahomes',
   sentence: 'throws for 250 yards or more',

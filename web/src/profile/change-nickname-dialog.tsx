@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { longestNickname } from '@called-shot/shared/account/rules.ts'
+import { useFlow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { ChangeDialog, phoneOrNameFailed } from './change-dialog.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { ChangeResult, phoneOrNameFailed } from './change-result.tsx'
-import { useChange } from './use-change.ts'
 
 const title = 'Change nickname'
 
@@ -18,32 +18,36 @@ export function ChangeNicknameDialog({
   readonly onClose: () => void
 }) {
   const [text, setText] = useState(nickname)
-  const { step, isUnderway, run } = useChange()
+  const flow = useFlow<null, unknown>(null)
   const wanted = text.trim()
 
-  if (step.at !== 'start') {
-    const changed = nickname === '' ? 'Your nickname is gone.' : `Others see you as ${nickname} from now on.`
-    return <ChangeResult {...{ title, step, changed, onClose }} failed={phoneOrNameFailed} />
-  }
   return (
-    <ChangeForm
-      title={title}
-      canGoOn={wanted !== nickname}
-      isUnderway={isUnderway}
-      onClose={onClose}
-      onSubmit={() =>
-        run(() => actAndShow(account.updateProfile, { body: { nickname: wanted === '' ? null : wanted } }))
-      }
+    <ChangeDialog
+      {...{ flow, title, onClose }}
+      changed={nickname === '' ? 'Your nickname is gone.' : `Others see you as ${nickname} from now on.`}
+      failed={phoneOrNameFailed}
     >
-      <TextField
-        label="Nickname"
-        value={text}
-        maxLength={longestNickname}
-        autoComplete="nickname"
-        focusFirst
-        hint="Leave it empty to go without"
-        onChange={setText}
-      />
-    </ChangeForm>
+      <ChangeForm
+        title={title}
+        canGoOn={wanted !== nickname}
+        isUnderway={flow.isSending}
+        onClose={onClose}
+        onSubmit={() =>
+          flow.send(() =>
+            actAndShow(account.updateProfile, { body: { nickname: wanted === '' ? null : wanted } }),
+          )
+        }
+      >
+        <TextField
+          label="Nickname"
+          value={text}
+          maxLength={longestNickname}
+          autoComplete="nickname"
+          focusFirst
+          hint="Leave it empty to go without"
+          onChange={setText}
+        />
+      </ChangeForm>
+    </ChangeDialog>
   )
 }

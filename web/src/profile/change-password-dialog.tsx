@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { longestPassword, shortestPassword, whyNotPassword } from '@called-shot/shared/account/passwords.ts'
 import { call } from '../api/client.ts'
+import { useFlow } from '../flow/use-flow.ts'
 import { mailPasswordReset } from '../session/password-reset.ts'
 import { takeToken } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { ChangeDialog, passwordFailed, resetMailFailed } from './change-dialog.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { ChangeResult, passwordFailed, resetMailFailed } from './change-result.tsx'
 import styles from './change.module.css'
-import { useChange } from './use-change.ts'
 
 const title = 'Change password'
 const hint = `Minimum ${shortestPassword} characters`
@@ -24,17 +24,10 @@ export function ChangePasswordDialog({
 }) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const password = useChange()
-  const mail = useChange()
+  const password = useFlow<null, unknown>(null)
+  const mail = useFlow<null, unknown>(null)
 
-  if (mail.step.at !== 'start') {
-    const changed = `We've just sent you an email to reset your password. Please look at ${email}.`
-    return <ChangeResult {...{ title, changed, onClose }} step={mail.step} failed={resetMailFailed} />
-  }
-  if (password.step.at !== 'start') {
-    const changed = 'Your password has been changed, and all other devices were logged out.'
-    return <ChangeResult {...{ title, changed, onClose }} step={password.step} failed={passwordFailed} />
-  }
+  const isMailed = mail.step.at !== 'asking'
 
   async function change(): Promise<void> {
     const { token } = await call(account.changePassword, {
@@ -43,41 +36,56 @@ export function ChangePasswordDialog({
     if (token !== null) takeToken(token)
   }
 
-  const isUnderway = password.isUnderway || mail.isUnderway
+  const isUnderway = password.isSending || mail.isSending
   return (
-    <ChangeForm
-      title={title}
-      canGoOn={current !== '' && whyNotPassword(next) === null}
-      isUnderway={isUnderway}
-      onClose={onClose}
-      onSubmit={() => password.run(change)}
+    <ChangeDialog
+      {...{ title, onClose }}
+      flow={isMailed ? mail : password}
+      changed={
+        isMailed
+          ? `We've just sent you an email to reset your password. Please look at ${email}.`
+          : 'Your password has been changed, and all other devices were logged out.'
+      }
+      failed={isMailed ? resetMailFailed : passwordFailed}
     >
-      <TextField
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        focusFirst
-        value={current}
-        onChange={setCurrent}
-      />
-      {current !== '' && (
+      <ChangeForm
+        title={title}
+        canGoOn={current !== '' && whyNotPassword(next) === null}
+        isUnderway={isUnderway}
+        onClose={onClose}
+        onSubmit={() => password.send(change)}
+      >
         <TextField
-          label="New password"
+          label="Current password"
           type="password"
-          autoComplete="new-password"
-          hint={hint}
-          value={next}
-          onChange={setNext}
-          error={problemOf(next)}
+          autoComplete="current-password"
+          focusFirst
+          value={current}
+          onChange={setCurrent}
         />
-      )}
-      <div className={styles.aside}>
-        <p className={styles.dim}>Forgot it?</p>
-        <Button size="small" disabled={isUnderway} onClick={() => mail.run(() => mailPasswordReset(email))}>
-          Mail me a link
-        </Button>
-      </div>
-    </ChangeForm>
+        {current !== '' && (
+          <TextField
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint={hint}
+            value={next}
+            onChange={setNext}
+            error={problemOf(next)}
+          />
+        )}
+        <div className={styles.aside}>
+          <p className={styles.dim}>Forgot it?</p>
+          <Button
+            size="small"
+            disabled={isUnderway}
+            onClick={() => mail.send(() => mailPasswordReset(email))}
+          >
+            Mail me a link
+          </Button>
+        </div>
+      </ChangeForm>
+    </ChangeDialog>
   )
 }
 

@@ -3,15 +3,15 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { isUnitedStatesNumber } from '@called-shot/shared/account/phone-numbers.ts'
 import { isPhoneNumber, phoneNumberTyped } from '@called-shot/shared/account/rules.ts'
 import { call } from '../api/client.ts'
+import { useFlow, type Flow } from '../flow/use-flow.ts'
 import { useSession } from '../session/session.ts'
 import { ConfirmFirst } from '../session/confirm-first.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { ChangeDialog, phoneOrNameFailed } from './change-dialog.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { ChangeResult, phoneOrNameFailed } from './change-result.tsx'
-import { PhoneCodeForm } from './phone-code-form.tsx'
-import { reasonOf, useChange, type ChangeStep } from './use-change.ts'
+import { PhoneCodeForm, usePhoneCode } from './phone-code-form.tsx'
 
 const title = 'Change phone number'
 /** '+' and fifteen digits. */
@@ -28,25 +28,35 @@ export function ChangePhoneDialog({
   readonly onClose: () => void
 }) {
   const [number, setNumber] = useState(phoneNumber === '' ? '+' : phoneNumber)
-  const [ended, setEnded] = useState<Exclude<ChangeStep, { at: 'start' }> | null>(null)
-  const { step, isUnderway, run } = useChange()
-  const { email, email_verified } = useSession()
+  const sending = useFlow<null, unknown>(null)
+  const code = usePhoneCode(number)
+  const isSent = sending.step.at === 'done'
+  return (
+    <ChangeDialog
+      {...{ title, onClose }}
+      flow={isSent ? code.flow : sending}
+      changed={`Your phone number is ${number} from now on.`}
+      failed={phoneOrNameFailed}
+    >
+      {isSent ? (
+        <PhoneCodeForm number={number} code={code} onClose={onClose} />
+      ) : (
+        <NumberForm {...{ number, setNumber, sending, onClose }} />
+      )}
+    </ChangeDialog>
+  )
+}
 
-  const end = ended ?? (step.at === 'fail' ? step : null)
-  if (end !== null) {
-    const changed = `Your phone number is ${number} from now on.`
-    return <ChangeResult {...{ title, changed, onClose }} step={end} failed={phoneOrNameFailed} />
-  }
-  if (step.at === 'success') {
-    return (
-      <PhoneCodeForm
-        number={number}
-        onClose={onClose}
-        onVerified={() => setEnded({ at: 'success' })}
-        onFailed={(error) => setEnded({ at: 'fail', reason: reasonOf(error) })}
-      />
-    )
-  }
+interface NumberFormProps {
+  readonly number: string
+  readonly setNumber: (number: string) => void
+  readonly sending: Flow<null, unknown>
+  readonly onClose: () => void
+}
+
+/** Asks for the number, of players who have confirmed their email. */
+function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
+  const { email, email_verified } = useSession()
   if (!email_verified) {
     return (
       <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
@@ -59,12 +69,12 @@ export function ChangePhoneDialog({
   return (
     <ChangeForm
       title={title}
-      lead="We send a code there to see that it is yours. The old number stays until then."
+      lead="We text a code to it to check that it is yours. Your old number stays until then."
       step={{ at: 1, of: 2 }}
       canGoOn={isPhoneNumber(number)}
-      isUnderway={isUnderway}
+      isUnderway={sending.isSending}
       onClose={onClose}
-      onSubmit={() => run(() => call(account.updateProfile, { body: { number } }))}
+      onSubmit={() => sending.send(() => call(account.updateProfile, { body: { number } }))}
     >
       <TextField
         label="Phone number"

@@ -23,7 +23,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from './settings-page.module.css'
 
 const realMoney =
-  'Redeem your prizes and withdraw your money before you go; what is still owed to you then stays yours, and we pay it out.'
+  'Redeem your prizes and withdraw your money first. Anything we still owe you stays yours, and we pay it out.'
 
 /** Shows everything left behind and asks for the player's email to confirm; once it is done, closing logs out. */
 export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }) {

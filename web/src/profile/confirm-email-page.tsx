@@ -1,51 +1,46 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { account } from '@called-shot/shared/account/contract.ts'
+import type { Answer } from '../api/client.ts'
+import { useFlow } from '../flow/use-flow.ts'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import styles from '../ui/page.module.css'
-import { useChange } from './use-change.ts'
+import { reasonOf } from './change-dialog.tsx'
 
 /**
- * Where the link in a mail leads. A press of the button confirms, not the mere opening of the page: programs that
- * look through mail open links too.
+ * The page that the link in a mail opens. Pressing the button confirms; opening the page does not, because mail
+ * scanners open links too.
  */
 export function ConfirmEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const [email, setEmail] = useState('')
-  const { step, isUnderway, run } = useChange()
+  const { step, isSending, send } = useFlow<null, Answer<typeof account.confirmEmail>>(null)
 
-  function confirm(): Promise<void> {
-    return run(async () => {
-      const confirmed = await actAndShow(account.confirmEmail, { body: { token } })
-      setEmail(confirmed.email)
-    })
-  }
-
-  if (step.at === 'success') {
+  if (step.at === 'done') {
     return (
       <section className={styles.message}>
         <title>Email confirmed · Called Shot</title>
         <h1>Email confirmed</h1>
-        <output>Thank you. {email} is confirmed.</output>
+        <output>Thank you. {step.result.email} is confirmed.</output>
         <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.dashboard}>
-          Go on playing
+          Keep playing
         </Link>
       </section>
     )
   }
-  if (step.at === 'fail' || token === '') {
+  if (step.at === 'failed' || token === '') {
     const reason =
-      step.at === 'fail' ? step.reason : 'The address is not complete. Please open the whole link.'
+      step.at === 'failed'
+        ? reasonOf(step.failure.error)
+        : 'The address is not complete. Please open the whole link.'
     return (
       <section className={styles.message}>
         <title>Email not confirmed · Called Shot</title>
         <h1>Not confirmed</h1>
         <p role="alert">{reason || 'Something went wrong. Please try again later'}</p>
         <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.profile}>
-          Have a new link sent
+          Get a new link
         </Link>
       </section>
     )
@@ -54,8 +49,13 @@ export function ConfirmEmailPage() {
     <section className={styles.message}>
       <title>Confirm your email · Called Shot</title>
       <h1>Confirm your email</h1>
-      <p>One press, and this address is known to be yours.</p>
-      <Button tone="primary" size="large" pending={isUnderway} onClick={confirm}>
+      <p>Press the button to confirm that this address is yours.</p>
+      <Button
+        tone="primary"
+        size="large"
+        pending={isSending}
+        onClick={() => send(() => actAndShow(account.confirmEmail, { body: { token } }))}
+      >
         Confirm my email
       </Button>
     </section>

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { keys } from '@called-shot/shared/keys/contract.ts'
 import { longestKeyName, scopes, type Scope } from '@called-shot/shared/keys/rules.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
+import { useFlow, type Flow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
-import { useCurrentPassword, withoutFieldName } from '../session/use-current-password.tsx'
+import {
+  useCurrentPassword,
+  withoutFieldName,
+  type CurrentPassword,
+} from '../session/use-current-password.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -31,47 +35,39 @@ type Lifetime = (typeof lifetimes)[number]['value']
 
 /** Name, scopes and expiry, then the key: shown this once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
-  const [created, setCreated] = useState<Created | null>(null)
-  return created === null ? (
-    <KeyForm onCreated={setCreated} onClose={onClose} />
+  const password = useCurrentPassword()
+  const flow = useFlow<'form', Created>('form', {
+    askAgain: (error) => (password.askedBy(error) ? 'form' : null),
+  })
+  return flow.step.at === 'done' ? (
+    <NewKey created={flow.step.result} onClose={onClose} />
   ) : (
-    <NewKey created={created} onClose={onClose} />
+    <KeyForm {...{ flow, password, onClose }} />
   )
 }
 
 interface KeyFormProps {
-  readonly onCreated: (created: Created) => void
+  readonly flow: Flow<'form', Created>
+  readonly password: CurrentPassword
   readonly onClose: () => void
 }
 
-function KeyForm({ onCreated, onClose }: KeyFormProps) {
+/** A refusal is shown below the form, which stays as it was filled in. */
+function KeyForm({ flow, password, onClose }: KeyFormProps) {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly Scope[]>(['read'])
   const [days, setDays] = useState<Lifetime>('90')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnderway, setUnderway] = useState(false)
-  const password = useCurrentPassword()
 
-  async function create(): Promise<void> {
-    setProblem(null)
-    setUnderway(true)
-    try {
-      const body = { name, scopes: [...chosen], expires_in_days: Number(days), ...password.given }
-      const created = await actAndShow(keys.createKey, { body })
-      onCreated(created)
-    } catch (error) {
-      if (!password.askedBy(error))
-        setProblem(withoutFieldName(messageOf(error)) || 'Something went wrong. Please try again later')
-    } finally {
-      setUnderway(false)
-    }
+  function create(): Promise<void> {
+    const body = { name, scopes: [...chosen], expires_in_days: Number(days), ...password.given }
+    return flow.send(() => actAndShow(keys.createKey, { body }))
   }
 
   return (
     <ChangeForm
       title="Create an API key"
       canGoOn={name.trim() !== '' && chosen.length > 0 && password.isFilled}
-      isUnderway={isUnderway}
+      isUnderway={flow.isSending}
       onSubmit={create}
       onClose={onClose}
     >
@@ -102,9 +98,9 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
       </fieldset>
       <Select label="Expires after" value={days} options={lifetimes} onChange={setDays} />
       {password.field}
-      {problem !== null && (
+      {flow.step.at === 'failed' && !flow.isSending && (
         <p className={styles.failed} role="alert">
-          {problem}
+          {withoutFieldName(flow.step.failure.message) || 'Something went wrong. Please try again later'}
         </p>
       )}
     </ChangeForm>

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { messageOf } from '../api/api-error.ts'
-import { useActionKey } from '../api/idempotency.ts'
+import { useFlow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -20,29 +19,20 @@ export function DisputeForm({
 }) {
   const [reason, setReason] = useState('')
   const [link, setLink] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [key] = useActionKey()
+  const { step, send, isSending } = useFlow<null, unknown>(null)
 
-  async function send(event: FormEvent): Promise<void> {
+  function dispute(event: FormEvent): void {
     event.preventDefault()
-    setProblem(null)
-    try {
-      await actAndShow(predictions.disputeOutcome, {
-        body: {
-          nft_card_prediction_id: predictionId,
-          reason: reason.trim(),
-          ...(link.trim() === '' ? {} : { link: link.trim() }),
-        },
-        key,
-      })
-      onDone()
-    } catch (error) {
-      setProblem(messageOf(error))
+    const body = {
+      nft_card_prediction_id: predictionId,
+      reason: reason.trim(),
+      ...(link.trim() === '' ? {} : { link: link.trim() }),
     }
+    void send((key) => actAndShow(predictions.disputeOutcome, { body, key }).then(onDone))
   }
 
   return (
-    <form className={styles.dispute} onSubmit={send}>
+    <form className={styles.dispute} onSubmit={dispute}>
       <p>
         Is that wrong? Until {until} you can say so, once. An operator looks at it before anything is final.
       </p>
@@ -54,8 +44,8 @@ export function DisputeForm({
         maxLength={500}
         onChange={setLink}
       />
-      {problem !== null && <p role="alert">{problem}</p>}
-      <Button type="submit" disabled={reason.trim() === ''}>
+      {step.at === 'failed' && !isSending && <p role="alert">{step.failure.message}</p>}
+      <Button type="submit" disabled={reason.trim() === ''} pending={isSending}>
         Dispute
       </Button>
     </form>

@@ -2,54 +2,74 @@ import { useRef, useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { useFlow, type Flow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { phoneOrNameFailed, reasonOf } from './change-dialog.tsx'
 import { ChangeForm } from './change-form.tsx'
 import styles from './change.module.css'
-import { phoneOrNameFailed } from './change-result.tsx'
-import { reasonOf } from './use-change.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const codeLength = 6
 const resendSeconds = 30
 
-interface PhoneCodeFormProps {
-  readonly number: string
-  readonly onClose: () => void
-  readonly onVerified: () => void
-  readonly onFailed: (error: unknown) => void
+export interface PhoneCode {
+  readonly flow: Pick<Flow<'code', unknown>, 'step' | 'isSending'>
+  /** Why the code was not right. */
+  readonly problem: string | null
+  readonly forget: () => void
+  readonly confirm: (code: string) => Promise<void>
 }
 
-/** The code that was sent: six digits, and another one after 30 seconds (PROF-26, PROF-27). A wrong one may be mended. */
-export function PhoneCodeForm({ number, onClose, onVerified, onFailed }: PhoneCodeFormProps) {
-  const [code, setCode] = useState('')
+/** Confirms the number by the code that was sent there; a wrong code is asked for again, any other failure ends it. */
+export function usePhoneCode(number: string): PhoneCode {
   const [problem, setProblem] = useState<string | null>(null)
+  const flow = useFlow<'code', unknown>('code', {
+    askAgain(error) {
+      const problem = problemOf(error)
+      setProblem(problem)
+      return problem === null ? null : 'code'
+    },
+  })
+  return {
+    flow,
+    problem,
+    forget: () => setProblem(null),
+    confirm: (code) => flow.send(() => actAndShow(account.verifyNumber, { body: { number, code } })),
+  }
+}
+
+function problemOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'bad_input') return 'That is not the code, or it has expired.'
+  return error.code === 'too_many' ? error.message : null
+}
+
+interface PhoneCodeFormProps {
+  readonly number: string
+  readonly code: PhoneCode
+  readonly onClose: () => void
+}
+
+/** The code that was sent: six digits, and another one after 30 seconds (PROF-26, PROF-27). A wrong one can be corrected. */
+export function PhoneCodeForm({ number, code: { flow, problem, ...code }, onClose }: PhoneCodeFormProps) {
+  const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
-  const [isUnderway, setUnderway] = useState(false)
   const { secondsLeft, restart } = useCountdown(resendSeconds)
   const field = useRef<HTMLDivElement>(null)
 
-  async function confirm(): Promise<void> {
-    setUnderway(true)
-    try {
-      await actAndShow(account.verifyNumber, { body: { number, code } })
-      onVerified()
-    } catch (error) {
-      setSaid('')
-      if (error instanceof ApiError && (error.code === 'bad_input' || error.code === 'too_many')) {
-        setProblem(error.code === 'bad_input' ? 'That is not the code, or it has expired.' : error.message)
-        setUnderway(false)
-      } else onFailed(error)
-    }
+  function confirm(): Promise<void> {
+    setSaid('')
+    return code.confirm(typed)
   }
 
   async function resend(): Promise<void> {
     try {
       await call(account.resendCode, { body: { number } })
-      setProblem(null)
-      setCode('')
-      setSaid('A new code is on its way. The one before it is no longer good.')
+      code.forget()
+      setTyped('')
+      setSaid('A new code is on its way. The previous one no longer works.')
       restart()
       // The button that was pressed now waits; typing goes on in the field.
       field.current?.querySelector('input')?.focus()
@@ -65,8 +85,8 @@ export function PhoneCodeForm({ number, onClose, onVerified, onFailed }: PhoneCo
       lead={`We sent six digits to ${number}.`}
       step={{ at: 2, of: 2 }}
       action="Confirm"
-      canGoOn={code.length === codeLength}
-      isUnderway={isUnderway}
+      canGoOn={typed.length === codeLength}
+      isUnderway={flow.isSending}
       onClose={onClose}
       onSubmit={confirm}
     >
@@ -76,13 +96,13 @@ export function PhoneCodeForm({ number, onClose, onVerified, onFailed }: PhoneCo
           inputMode="numeric"
           autoComplete="one-time-code"
           focusFirst
-          value={code}
-          onChange={(typed) => setCode(typed.replaceAll(/\D/g, '').slice(0, codeLength))}
+          value={typed}
+          onChange={(text) => setTyped(text.replaceAll(/\D/g, '').slice(0, codeLength))}
           error={problem}
         />
       </div>
       <div className={styles.aside}>
-        <Button size="small" disabled={secondsLeft > 0 || isUnderway} onClick={resend}>
+        <Button size="small" disabled={secondsLeft > 0 || flow.isSending} onClick={resend}>
           {secondsLeft > 0 ? `Resend in ${secondsLeft} s` : 'Resend'}
         </Button>
         <output className={styles.dim}>{said}</output>

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { keys, type ApiKey } from '@called-shot/shared/keys/contract.ts'
-import { messageOf } from '../api/api-error.ts'
+import { useFlow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,18 +10,12 @@ interface RevokeKeyDialogProps {
   readonly onClose: () => void
 }
 
-/** One question before a program is shut out for good. */
+/** One question before a program is shut out for good; done, it closes over the list that shows it. */
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const flow = useFlow<null, unknown>(null)
 
-  async function revoke(): Promise<void> {
-    setProblem(null)
-    try {
-      await actAndShow(keys.revokeKey, { params: { id: apiKey.id } })
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error) || 'Something went wrong. Please try again later')
-    }
+  function revoke(): Promise<void> {
+    return flow.send(() => actAndShow(keys.revokeKey, { params: { id: apiKey.id } }).then(onClose))
   }
 
   return (
@@ -42,9 +35,9 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
         <strong>{apiKey.name}</strong> stops at once: its next call is refused. This cannot be undone, but you
         can create another key.
       </p>
-      {problem !== null && (
+      {flow.step.at === 'failed' && !flow.isSending && (
         <p className={styles.failed} role="alert">
-          {problem}
+          {flow.step.failure.message || 'Something went wrong. Please try again later'}
         </p>
       )}
     </Dialog>

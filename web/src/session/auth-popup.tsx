@@ -14,8 +14,9 @@ type Form = 'log in' | 'sign up' | 'forgot'
 
 /**
  * The popup of type `auth`: log-in and sign-up with a password, where the identity provider's own page cannot be
- * reached (POP-05, POP-06). It closes when the session is there; else it says why not (SES-13, SES-14). An email that
- * was typed goes along to the other forms.
+ * reached (POP-05, POP-06). It closes once there is a session, or says why there is none (SES-13, SES-14). A typed
+ * email carries over to the other forms. Not a flow: logging in goes through the identity provider's client, and sends
+ * no command.
  */
 export function AuthPopup() {
   const [form, setForm] = useState<Form>('log in')

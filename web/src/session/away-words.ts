@@ -17,5 +17,5 @@ export function awaySentence(limits: Limits, now: Date): string | null {
 export const whileAway = {
   ends: 'What you have for sale, your open offers and your bids end now; money that they hold comes back.',
   stops: 'You cannot buy, sell, make offers, bid, craft or add funds.',
-  stays: 'Your predictions go on and still pay. You can claim, redeem and withdraw.',
+  stays: 'Your predictions continue and still pay. You can claim, redeem and withdraw.',
 } as const

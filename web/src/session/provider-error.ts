@@ -5,8 +5,8 @@ export type LoginStep = 'authorize' | 'token'
 const withoutDetail = 'request_error'
 
 /**
- * What the player reads when the identity provider refuses (ERR-26 to ERR-34), or null when there is nothing to read:
- * `login_required` means that nobody is logged in there, which logs out here without a word.
+ * The message for a refusal of the identity provider (ERR-26 to ERR-34), or null for none: `login_required` means that
+ * nobody is logged in there, which silently logs out here.
  */
 export function providerErrorText(error: unknown, step: LoginStep): string | null {
   const { code, text } = detailOf(error)

@@ -46,9 +46,8 @@ export function useSession(): UserState {
 }
 
 /**
- * Takes up the session that this browser has: a valid cookie `token` alone is one (Core §6); without it, a player who
- * was logged in a while ago is renewed silently. A guest is left in peace (SES-22). Called once, before the first
- * render.
+ * Restores this browser's session: a valid cookie `token` is enough (Core §6); without it, the session of a player who
+ * was logged in recently is renewed silently. Does nothing for guests (SES-22). Called once, before the first render.
  */
 export function startSession(options: { readonly navigate?: (to: string) => void } = {}): void {
   navigate = options.navigate ?? navigate

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
 import { sharePictureSize } from '@called-shot/shared/sharing/paths.ts'
 import { whyNoMoreShares } from '@called-shot/shared/sharing/rules.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { useFlow, type Flow } from '../flow/use-flow.ts'
 import { inNewTab } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
@@ -21,53 +21,48 @@ interface ShareDialogProps {
 
 /** First what is shown, then the link: nothing is public before the first button is pressed. */
 export function ShareDialog({ thing, onClose }: ShareDialogProps) {
-  const [share, setShare] = useState<Share | null>(null)
-  return share === null ? (
-    <Choice thing={thing} onShared={setShare} onClose={onClose} />
+  const flow = useFlow<null, Share>(null)
+  return flow.step.at === 'done' ? (
+    <SharedLink share={flow.step.result} onClose={onClose} />
   ) : (
-    <SharedLink share={share} onClose={onClose} />
+    <Choice {...{ thing, flow, onClose }} />
   )
 }
 
 interface ChoiceProps extends ShareDialogProps {
-  readonly onShared: (share: Share) => void
+  readonly flow: Flow<null, Share>
 }
 
-function Choice({ thing, onShared, onClose }: ChoiceProps) {
+/** A refusal is shown below the choices, which stay as they were made. */
+function Choice({ thing, flow, onClose }: ChoiceProps) {
   const { nickname } = useSession()
   const { data } = useCall(sharing.listShares)
   const [showsName, setShowsName] = useState(false)
   const [showsAmount, setShowsAmount] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnderway, setUnderway] = useState(false)
   const full = whyNoMoreShares(data?.data.length ?? 0)
 
-  async function share(): Promise<void> {
-    setProblem(null)
-    setUnderway(true)
-    try {
-      const { what, about = '' } = thing
-      const body = { what, about, shows_name: showsName, shows_amount: showsAmount }
-      const made = await actAndShow(sharing.createShare, { body })
-      onShared(made)
-    } catch (error) {
-      setProblem(messageOf(error) || 'It could not be shared. Please try again later.')
-    } finally {
-      setUnderway(false)
-    }
+  const problem =
+    flow.step.at === 'failed' && !flow.isSending
+      ? flow.step.failure.message || 'It could not be shared. Please try again later.'
+      : full
+
+  function share(): Promise<void> {
+    const { what, about = '' } = thing
+    const body = { what, about, shows_name: showsName, shows_amount: showsAmount }
+    return flow.send(() => actAndShow(sharing.createShare, { body }))
   }
 
   return (
     <Dialog
       title="Share"
-      dismissable={!isUnderway}
+      dismissable={!flow.isSending}
       onClose={onClose}
       actions={
         <>
-          <Button disabled={isUnderway} onClick={onClose}>
+          <Button disabled={flow.isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button tone="primary" disabled={isUnderway} disabledReason={full} onClick={share}>
+          <Button tone="primary" disabled={flow.isSending} disabledReason={full} onClick={share}>
             Make a link
           </Button>
         </>
@@ -93,9 +88,9 @@ function Choice({ thing, onShared, onClose }: ChoiceProps) {
         )}
       </div>
       <p className={styles.dim}>You can stop sharing at any time in your settings.</p>
-      {(problem !== null || full !== null) && (
+      {problem !== null && (
         <p className={styles.failed} role="alert">
-          {problem ?? full}
+          {problem}
         </p>
       )}
     </Dialog>

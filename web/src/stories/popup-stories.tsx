@@ -6,8 +6,8 @@ import { addSeconds } from '@called-shot/shared/time.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CraftIdentityDialog } from '../crafting/craft-identity-dialog.tsx'
 import { CraftPredictionDialog } from '../crafting/craft-prediction-dialog.tsx'
-import type { CraftStep } from '../crafting/craft-step.ts'
 import { Rosette } from '../crafting/rosette.tsx'
+import type { CraftFlow } from '../crafting/use-craft.ts'
 import { BidDialog } from '../offers/bid-dialog.tsx'
 import { openPopup } from '../popups/popup-store.ts'
 import { ResultScene } from '../predictions/result-scene.tsx'
@@ -127,22 +127,26 @@ function crafts(
   parts: readonly CardItem[],
 ): readonly (readonly [string, (close: Close) => ReactNode])[] {
   const what = crafted.type
-  const steps: readonly (readonly [string, CraftStep])[] = [
-    [`${what} under way`, { at: 'submit' }],
-    [`${what} crafted`, { at: 'success', card: crafted }],
-    [`${what} refused`, { at: 'fail', message: 'These cards belong to no one person.', isCertain: true }],
-    [`${what} unanswered`, { at: 'fail', message: '', isCertain: false }],
-    [`${what} too late`, { at: 'rejected' }],
+  const refused = { isCertain: true, error: null }
+  const steps: readonly (readonly [string, CraftFlow['step']])[] = [
+    [`${what} under way`, { at: 'asking', question: null }],
+    [`${what} crafted`, { at: 'done', result: crafted }],
+    [
+      `${what} refused`,
+      { at: 'failed', failure: { message: 'These cards belong to no one person.', ...refused } },
+    ],
+    [`${what} unanswered`, { at: 'failed', failure: { message: '', isCertain: false, error: null } }],
+    [`${what} too late`, { at: 'failed', failure: { message: 'Event time has already passed', ...refused } }],
   ]
   return steps
-    .filter(([, { at }]) => at !== 'rejected' || what === 'Prediction')
+    .filter(([name]) => name !== 'Identity too late')
     .map(([name, step]) => [
       name,
       (close) => (
         <Craft
-          step={step}
+          flow={{ step }}
           parts={parts}
-          rosette={<Rosette seed={what} rarity={4} glow={step.at === 'success' ? 'lit' : 'flaring'} />}
+          rosette={<Rosette seed={what} rarity={4} glow={step.at === 'done' ? 'lit' : 'flaring'} />}
           onClose={close}
         />
       ),

@@ -4,6 +4,7 @@ import { GameStories } from './game-stories.tsx'
 import { ListStories } from './list-stories.tsx'
 import { LiveStories } from './live-stories.tsx'
 import { PopupStories } from './popup-stories.tsx'
+import { ResidentStories } from './resident-stories.tsx'
 import { WidgetStories } from './widget-stories.tsx'
 import styles from './stories.module.css'
 
@@ -23,6 +24,7 @@ export function StoriesPage() {
       <GameStories />
       <ListStories />
       <PopupStories />
+      <ResidentStories />
       <WidgetStories />
     </div>
   )

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
-import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
+import { openTournament } from '../../test/open-tournament.ts'
 import { choiceFor, headToHead, noChoice, submitLabel, type Choice } from './submit-words.ts'
 
-const tournament = (id: number, stake: number, isOpen = true): TournamentView => ({
-  id,
-  status: 'active',
-  is_open: isOpen,
-  stake: cents(stake),
-  pot: cents(stake),
-  seats: 2,
-  invite_only: false,
-  invite_code: null,
-  can_cancel: false,
-  is_entered: false,
-  closes_at: new Date('2025-09-07T17:00:00Z'),
-  created_at: new Date('2025-09-06T17:00:00Z'),
-  ended_at: null,
-  entries: [],
-})
+const tournament = (id: number, stake: number, isOpen = true) =>
+  openTournament(stake, { id, is_open: isOpen })
 const joining: Choice = { at: 'existing', tournament: tournament(7, 1000), inviteCode: 'abc' }
 
 test.each([

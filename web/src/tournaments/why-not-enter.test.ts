@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '@called-shot/shared/money.ts'
+import { openTournament } from '../../test/open-tournament.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { sampleCard } from '../stories/sample-cards.ts'
 import { headToHead, noChoice, type Choice } from './submit-words.ts'
@@ -12,22 +12,7 @@ const bonus = { properties: [{ title: 'Bonus', text: 'Yes' }] }
 const joining = (stake: number, isOpen = true): Choice => ({
   at: 'existing',
   inviteCode: null,
-  tournament: {
-    id: 7,
-    status: 'active',
-    is_open: isOpen,
-    stake: cents(stake),
-    pot: cents(stake),
-    seats: 2,
-    invite_only: false,
-    invite_code: null,
-    can_cancel: false,
-    is_entered: false,
-    closes_at: new Date('2025-09-07T17:00:00Z'),
-    created_at: new Date('2025-09-06T17:00:00Z'),
-    ended_at: null,
-    entries: [],
-  },
+  tournament: openTournament(stake, { is_open: isOpen }),
 })
 
 test.each<[says: string, reason: string | null, cards: { prediction: CardItem; wager: CardItem }, Choice]>([

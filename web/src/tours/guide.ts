@@ -15,9 +15,9 @@ interface GuideOptions {
 }
 
 /**
- * Leads over the controls of the screen, one after the other, until the player is through, skips it (the button,
- * Escape, a click beside it) or leaves. Arrow keys and Tab work; the focus is in the explanation, and afterwards on
- * the page, which is scrolled to where it was.
+ * Leads through the controls of the screen, one after the other, until the player is done, skips it (the button,
+ * Escape, a click outside) or leaves. Arrow keys and Tab work; focus is in the explanation, and afterwards back on the
+ * page, which is scrolled to where it was.
  */
 export async function guide(tour: TourName, { isNew, signal }: GuideOptions): Promise<void> {
   const stops = await stopsOnScreen(stepsOf(tour, isNew), signal)

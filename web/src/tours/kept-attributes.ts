@@ -2,8 +2,8 @@
 const borrowed = ['aria-haspopup', 'aria-expanded', 'aria-controls'] as const
 
 /**
- * A button of ours says itself whether it is open: whatever the library overwrites is put back as it was, while the
- * control is pointed at and after.
+ * Our buttons say themselves whether they are open, so any attribute that the library overwrites is restored, while it
+ * highlights the control and afterwards.
  */
 export function keptAttributes() {
   const kept = new Map<Element, readonly (string | null)[]>()

@@ -10,8 +10,9 @@ import { tourAt, tours } from './tours.ts'
 const TourHint = lazyPart(() => import('./tour-hint.tsx'), 'TourHint')
 
 /**
- * Above a page whose tour the player has not seen: a strip that offers it, in a place of its own so that it covers
- * nothing and nothing moves when its words arrive. A tour that was asked for begins here, and ends when its page does.
+ * A strip above a page whose tour the player has not seen, which offers it. Its space is reserved, so that it covers
+ * nothing and nothing moves when its text loads. A requested tour begins here, and ends when the player leaves the
+ * page.
  */
 export function TourPlace() {
   const { pathname } = useLocation()

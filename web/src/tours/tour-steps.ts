@@ -98,7 +98,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main [aria-label="Matches"]'],
       title: 'Matches',
-      text: 'Everybody who fits the cards on the table, with the parts you have and the parts you miss. What is for sale can be bought from here.',
+      text: 'Everybody who fits the cards on the table, with the parts you have and the parts you still need. What is for sale can be bought from here.',
     },
     {
       at: ['main [aria-label="Craft"] input[type="checkbox"]'],
@@ -169,12 +169,12 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main input[type="search"]'],
       title: 'Search',
-      text: 'Looks for a name among everything that others own.',
+      text: 'Searches by name in everything that others own.',
     },
     {
       at: ['main [aria-label="Chosen filters"]', ...filters],
       title: 'For sale, or not',
-      text: 'You see what is for sale by others. Take For Sale away to find cards that you can make an offer on.',
+      text: 'You see what is for sale by others. Remove For Sale to find cards that you can make an offer on.',
     },
     {
       at: ['main select'],

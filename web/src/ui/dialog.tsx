@@ -17,9 +17,9 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog over the page: named by its title, closed by Escape, by its close button and, where the
- * browser knows `closedby`, by a click beside it. Focus goes in when it appears, and
- * back to where it was when it goes, or near it if that is gone.
+ * A modal dialog over the page: named by its title, closed by Escape, by its close button and, if the browser supports
+ * `closedby`, by a click outside. Focus moves in when it opens, and back to where it was when it closes, or near it if
+ * that is gone.
  */
 export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

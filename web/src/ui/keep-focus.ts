@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { canHaveFocus, focusNearest, wayBackTo } from './focus.ts'
 
 /**
- * Keyboard focus does not fall back to the top of the page when the control with the focus goes, as the
- * button of a card that was sold does, or a pager's on the last page: the place around it gets the focus.
+ * Keeps keyboard focus from falling back to the top of the page when the focused control disappears, like the button
+ * of a sold card or a pager's on the last page: the area around it gets the focus.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

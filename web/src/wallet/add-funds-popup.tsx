@@ -19,9 +19,9 @@ function chosenPack(): { series_id?: number } {
 }
 
 /**
- * The popup of type `add-funds`: what the on-ramp's widget begins with, then the widget itself, whose address the
- * server signs for the player's own wallet. It leads back to the game, which credits what the on-ramp confirms to the
- * server and nothing else (WAL-04, WAL-05).
+ * The popup of type `add-funds`: an introduction, then the on-ramp's widget, whose address the server signs for the
+ * player's own wallet. It leads back to the game, which credits only what the on-ramp confirms to the server (WAL-04,
+ * WAL-05). Not a flow: nothing moves here.
  */
 export function AddFundsPopup() {
   const { user_wallet: address } = useSession()

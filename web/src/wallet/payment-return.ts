@@ -5,8 +5,8 @@ export interface PaymentReturn {
 }
 
 /**
- * Reads `success=true` or `success=false` (PACK-09). Everything else in the query stays as it is written, commas too
- * (PACK-10). Null: no payment, or a word that is neither.
+ * Reads `success=true` or `success=false` (PACK-09). Everything else in the query stays as it is, commas included
+ * (PACK-10). Null: no payment, or another value.
  */
 export function paymentReturnIn(search: string): PaymentReturn | null {
   const said = new URLSearchParams(search).get('success')

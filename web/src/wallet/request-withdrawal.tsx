@@ -113,7 +113,7 @@ function confirmation({ amount, address }: Withdrawal, { available, onBack, onCo
         To <span className={styles.address}>{address}</span>, as USDC on Polygon.
       </p>
       <p className={styles.dim}>
-        Please compare the address character by character: what is sent elsewhere cannot be brought back.
+        Please compare the address character by character: money sent to a wrong address cannot be recovered.
       </p>
     </Dialog>
   )

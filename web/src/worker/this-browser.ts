@@ -10,8 +10,8 @@ interface ForLater {
 }
 
 /**
- * In the quiet after a player's first page. The worker comes first: what is fetched after it is there without a
- * connection, too. The scripts of the other pages are left to those who do not save data.
+ * Runs when a player's first page has become idle. The worker is registered first, so that anything fetched afterwards
+ * is available offline, too. The scripts of other pages are fetched only if the visitor does not save data.
  */
 export async function prepare({ fetchPages, navigate }: ForLater): Promise<void> {
   if (import.meta.env.PROD) {
@@ -23,8 +23,8 @@ export async function prepare({ fetchPages, navigate }: ForLater): Promise<void>
 }
 
 /**
- * Lets the game be opened without a connection, and hear of news while it is closed. What this page was made of came
- * before there was a worker, so it is kept here: most of it is in the browser already.
+ * Lets the game open without a connection, and receive news while it is closed. This page's own files loaded before
+ * there was a worker, so they are cached here; the browser already has most of them.
  */
 async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return

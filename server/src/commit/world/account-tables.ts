@@ -1,5 +1,6 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
+import type { OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import {
   bigint,
   by,
@@ -16,12 +17,17 @@ import {
   or,
   read,
   text,
+  texts,
   to,
   together,
   unsent,
   written,
 } from './columns.ts'
 import { insert, insertOne, table, updateOne } from './table.ts'
+
+/** An account with a role is an operator's. */
+const roleOf = (row: string) =>
+  `case when coalesce(${row}.operator_roles, '{}') = '{}' then 'player' else 'operator' end`
 
 const consents = {
   accountId: bigint<AccountId>(),
@@ -45,7 +51,9 @@ export const account = table('account', {
       phoneNumber: nullable(text()),
       birthDate: nullable(day()),
       state: nullable(text()),
-      role: text<'player' | 'operator'>(),
+      /** Those of an operator; a player has none. */
+      operatorRoles: or("'{}'", texts<OperatorRole>()),
+      role: written(roleOf('x')),
       isResident: or('false', flag()),
       flags: json<Readonly<Record<string, boolean>>>(),
       walletAddress: text(),
@@ -67,6 +75,9 @@ export const account = table('account', {
         /** Null lifts it. An existing one keeps its time and reason. */
         suspension: fact('suspended', { by: bigint<AccountId>(), reason: text() }),
         freeze: fact('frozen', { reason: text() }),
+        /** All of an operator's; none: a player's account again. */
+        operatorRoles: kept(texts<OperatorRole>()),
+        role: written(`case when x.operator_roles is null then t.role else ${roleOf('x')} end`),
         /** Permanent. */
         closed: to(
           'closed_at',

@@ -14,6 +14,7 @@ export type SqlType =
   | 'jsonb'
   | 'smallint'
   | 'text'
+  | 'text[]'
   | 'timestamptz'
 
 /** How a table's column is written. In `sql`, `x` is the plan's row and `t` the table's. */
@@ -151,6 +152,7 @@ export const smallint = <Value extends number = number>() => column<Value>('smal
 export const seconds = () => column<number>('float8')
 export const float = () => column<number>('float8')
 export const text = <Value extends string = string>() => column<Value>('text')
+export const texts = <Value extends string = string>() => column<readonly Value[]>('text[]')
 export const flag = <Value extends boolean = boolean>() => column<Value>('boolean')
 export const day = () => column<string>('date')
 export const moment = () => column<Date>('timestamptz')

@@ -4,7 +4,7 @@ import type { Lock, Row, Rows, Section, Table, Write } from './table.ts'
 import type { World } from './world.ts'
 
 /**
- * The text of commit.sql with what it leaves to the world's description. There, in comments, stand
+ * The text of commit.sql with its placeholders filled in from the world's description. The placeholders are comments:
  *
  * - `lock X`: the rows that section X names are locked as their table says;
  * - `write X`: what is written where the plan has X; `insert X` and `update X`: the same where that has been asked;

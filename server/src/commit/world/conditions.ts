@@ -1,6 +1,6 @@
 import type { AccountId, AssetId, LedgerAccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import type { TransferKind } from '../../ledger/kinds.ts'
+import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
 import { bigint, bigints, int, moment, oneOf, optional, seconds, text } from './columns.ts'
 import { row, rows, values } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountId, DepositId, LedgerAccountId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import type { TransferKind } from '../../ledger/kinds.ts'
+import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
 import { bigint, fresh, int, json, kept, now, nullable, optional, read, text, written } from './columns.ts'
 import { insert, rows, table, update } from './table.ts'
 

@@ -56,7 +56,8 @@ export type EffectsOf<Each> = { readonly [Name in keyof Each]?: Given<Each[Name]
 
 /**
  * How the rows of a table are locked: as they were read, in the order of their ids, at one step of the one order.
- * `use` locks for writing; `use or see` locks for writing where the effects `usedBy` are there, and else against it.
+ * `use` locks for writing; `use or see` locks for writing if the plan has effects named in `usedBy`, otherwise only
+ * against writes.
  */
 export interface Lock {
   readonly step: number

@@ -21,6 +21,7 @@ const described: readonly Table[] = tables
 const storedAs: Readonly<Record<SqlType, string>> = {
   bigint: 'bigint',
   'bigint[]': 'bigint[]',
+  'text[]': 'text[]',
   boolean: 'boolean',
   date: 'date',
   float8: 'double precision',

@@ -19,14 +19,22 @@ import {
 } from './event-tables.ts'
 import { audit, notification } from './message-tables.ts'
 import { deposit, ledgerAccount, transfer, withdrawal } from './money-tables.ts'
-import { switchChange, workTaken } from './room-tables.ts'
+import {
+  accountNote,
+  askedCheck,
+  recoveryCode,
+  secondFactor,
+  secondFactorUse,
+  switchChange,
+  workTaken,
+} from './room-tables.ts'
 import { row, rows, values, type EffectsOf, type Sections, type Table } from './table.ts'
 import { bid, listingEvent, offer, tournament, tournamentEntry } from './trade-tables.ts'
 
 /**
- * The writable world, declared once: every table that `commit` writes, its columns, how it is locked and what refuses
- * what. The types of effects, the encoding of plans, the keys that `commit` knows, its locks and writes and the card as
- * a move leaves it all come from here: a new column is one line.
+ * The writable world, declared once: every table that `commit` writes, its columns, how it is locked and which
+ * constraint is which refusal. The types of effects, the encoding of plans, the keys that `commit` knows, its locks
+ * and writes and the card as a move leaves it all come from here: a new column is one line.
  */
 export const tables = [
   account,
@@ -58,6 +66,11 @@ export const tables = [
   ledgerAccount,
   switchChange,
   workTaken,
+  accountNote,
+  askedCheck,
+  secondFactor,
+  secondFactorUse,
+  recoveryCode,
   notification,
   audit,
 ] as const
@@ -93,6 +106,11 @@ export const sections = {
   ...transfer.writes,
   ...switchChange.writes,
   ...workTaken.writes,
+  ...accountNote.writes,
+  ...askedCheck.writes,
+  ...secondFactor.writes,
+  ...secondFactorUse.writes,
+  ...recoveryCode.writes,
   ...notification.writes,
   ...audit.writes,
 }

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { newGame, predict } from './games.ts'
+import { tabTo } from './keyboard.ts'
+import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
+import { expect, test } from './test.ts'
+import { operator } from './operator.ts'
+import { asPlayer, personNamed, trader } from './traders.ts'
+
+test('an operator notes, refunds, logs out and closes an account from its page', async ({
+  browser,
+  page,
+}) => {
+  const player = await trader(browser, 'Wendy Leaves', 5)
+  const answer = await page.request.get('/api/card_collection/list_card_collections/params?limit=100', {
+    headers: { authorization: `Bearer ${player.token}` },
+  })
+  const { data }: { data: { series: { id: number; name: string; tier: number }[] }[] } = await answer.json()
+  const series = data.flatMap((each) => each.series).find(({ name }) => name === 'AFC East Identity')
+  const bought = await asPlayer<{ cardpack_ids: number[] }>(player, `/card_series/${series?.id}/buy`, {
+    payment_method: 'balance',
+    quantity: 1,
+    tier: series?.tier,
+  })
+  await asOperator(page)
+  await page.goto(`/operator/pack/${bought.cardpack_ids[0]}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await doAct(page, 'Refund', { Reason: 'bought by mistake' })
+  // What was paid is back; its transfers are a press away.
+  await page.getByRole('link', { name: player.email }).first().click()
+  await page.getByRole('button', { name: 'Write a note' }).click()
+  await doAct(page, 'Write a note', { Note: 'wants to leave, asked by mail' })
+  await expect(page.getByRole('cell', { name: 'wants to leave, asked by mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Grant' }).click()
+  await doAct(page, 'Grant', {
+    'Pack series (optional)': String(series?.id),
+    'Packs (optional)': '1',
+    Reason: 'a farewell',
+  })
+  await page.getByRole('button', { name: 'End all sessions' }).click()
+  await doAct(page, 'End all sessions', { Reason: 'a lost phone' })
+  await expect(page.getByText('Nobody is logged in with it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close account' }).click()
+  await doAct(page, 'Close account', { Reason: 'asked by mail' })
+  await expect(page.getByText('closed', { exact: true })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const acts = await auditedActs(`account ${id}`)
+  expect(acts).toEqual(
+    expect.arrayContaining(['account_noted', 'granted', 'sessions_ended', 'account_closed']),
+  )
+  expect(await auditedActs('bought by mistake')).toEqual(['pack_refunded'])
+})
+
+test('an operator publishes an event, moves it, takes a person out, reports and cancels it, each previewed', async ({
+  page,
+}) => {
+  const quarterback = await personNamed('Patrick Mahomes')
+  await newGame({ name: 'A game that lends its collection' })
+  await asOperator(page)
+  await page.goto('/operator/events')
+  const name = `By hand ${process.pid}`
+  const { data: events } = await operator.get<{ data: { type: string; collection_id: number | null }[] }>(
+    '/events?limit=100',
+  )
+  await page.getByRole('button', { name: 'New event' }).click()
+  await doAct(page, 'New event', {
+    Name: name,
+    Starts: '2099-01-02 18:00',
+    Collection: String(events.find(({ type }) => type === 'football')?.collection_id),
+    Participants: quarterback,
+  })
+  await page.getByLabel('Search name').fill(name)
+  await page.getByRole('link', { name }).click()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const act = async (title: string, expected: string, values: Readonly<Record<string, string>>) => {
+    await page.getByRole('button', { name: title, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: title })).toContainText(expected)
+    await doAct(page, title, values)
+  }
+  await act('Postpone', 'By more than 14 days void: predictions', { 'New start': '2099-01-03 18:00' })
+  await act('Take part', 'Void at once: predictions', { Person: quarterback, Reason: 'is injured' })
+  await act('Report', 'Undecided predictions on it', {
+    Source: 'the stadium',
+    'Person (optional)': quarterback,
+    Metric: 'passing_yards',
+    'Value (optional)': '12',
+    Final: 'no',
+  })
+  await act('Cancel', 'Void at once: predictions', { Reason: 'a storm' })
+  await expect(page.getByText('cancelled', { exact: true })).toBeVisible()
+  const acts = await auditedActs(`event ${id}`)
+  expect(acts).toEqual(expect.arrayContaining(['event_created', 'event_postponed', 'event_cancelled']))
+  expect(await auditedActs('is injured')).toHaveLength(1)
+  expect(await auditedActs('the stadium')).toEqual(['observations'])
+})
+
+test('an operator starts an event, decides a call on it and amends it once it is claimed', async ({
+  browser,
+  page,
+}) => {
+  const caller = await trader(browser, 'Cal Shot')
+  const game = await newGame({ name: `KC at BUF, decided by hand ${process.pid}` })
+  const [prediction] = await predict(caller, game)
+  await asOperator(page)
+  await page.goto(`/operator/event/${game.event}`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const start = page.getByRole('dialog', { name: 'Start' })
+  await expect(start.getByText('Void, crafted from then on: predictions')).toBeVisible()
+  await start.getByLabel('Began').fill('2099-01-01 18:00')
+  await expect(start.getByText('Predictions that stand')).toBeVisible()
+  await doAct(page, 'Start', { Began: '2099-01-01 18:00' })
+  await actOn(page, game.trigger.name, 'Decide')
+  const decision = page.getByRole('dialog', { name: 'Decide' })
+  await decision.getByLabel('Outcome').selectOption('false')
+  await expect(decision.getByText('Prizes that burn')).toBeVisible()
+  await doAct(page, 'Decide', { Evidence: `the tape of ${process.pid}` })
+  await asPlayer(caller, '/claimback/cards', { nft_card_prediction_id: prediction })
+  await page.goto('/operator/outcomes')
+  await page.getByLabel('Search event').fill(`decided by hand ${process.pid}`)
+  await expect(page.getByText('1 in all')).toBeVisible()
+  await actOn(page, 'false', 'Amend')
+  const amendment = page.getByRole('dialog', { name: 'Amend' })
+  await expect(amendment).toContainText(/Ended predictions that are paid\s*1/)
+  await expect(amendment).toContainText(/Paid from corrections\s*\$5\.00/)
+  await doAct(page, 'Amend', { Evidence: 'a second tape', Reason: `the first was cut ${process.pid}` })
+  expect(await auditedActs(`event ${game.event}`)).toContain('event_started')
+  expect(await auditedActs(`the tape of ${process.pid}`)).toEqual(['outcome_decided'])
+  expect(await auditedActs(`the first was cut ${process.pid}`)).toEqual(['outcome_amended'])
+})
+
+test('from a number of the books an operator comes to its transfers and takes them along as a file, by keyboard', async ({
+  browser,
+  page,
+}) => {
+  const player = await trader(browser, 'Booker Keep', 7)
+  await asOperator(page)
+  await page.goto('/operator/books?period=day')
+  await expect(page.getByText('Balanced')).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'grants', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'grants' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Over time' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'grant', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('cell', { name: `${player.email}, available` })).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await tabTo(page, page.getByRole('button', { name: 'Download as CSV' }))
+  await page.keyboard.press('Enter')
+  const file = await readFile(await (await coming).path(), 'utf8')
+  expect(file).toContain(`grants,"${player.email}, available",,7.00`)
+})
+
+test('an operator has the chains checked and reads that they are whole', async ({ page }) => {
+  await asOperator(page)
+  await page.goto('/operator/audit')
+  await page.getByRole('button', { name: 'Check the chains' }).click()
+  await doAct(page, 'Check the chains')
+  await expect(page.getByText('The transfers are whole')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Whole', { exact: true })).toBeVisible()
+  expect(await auditedActs('check_asked')).not.toEqual([])
+  await page.getByRole('link', { name: 'Health' }).click()
+  // No backup has been made of the stories' game, and the button says so.
+  await expect(page.getByRole('button', { name: 'Rehearse now' })).toHaveAccessibleDescription(
+    /no backup yet/,
+  )
+  await expect(page.getByRole('table', { name: 'Migrations' })).toBeVisible()
+})

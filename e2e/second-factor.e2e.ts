@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { codeOf } from '../server/test/second-factor-samples.ts'
+import { operatorCredentials } from './operator.ts'
+import { startServer } from './server.ts'
+import { expect, request as requests, test } from './test.ts'
+
+// A wrong code is refused.
+test.use({ provoked: /403/, inTurns: true })
+
+test('an operator sets up a second factor with a phone, and later opens the room with a recovery code', async ({
+  page,
+}) => {
+  const server = await startServer({ OPERATOR_SECOND_FACTOR: 'on' })
+  try {
+    await setUpAndComeBack(page, server.address)
+  } finally {
+    await server.stop()
+  }
+})
+
+async function setUpAndComeBack(page: Page, address: string): Promise<void> {
+  const anyone = await requests.newContext({ baseURL: address })
+  const answer = await anyone.post('/api/user/login', { data: operatorCredentials })
+  const { token }: { token: string } = await answer.json()
+  await page.context().addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }])
+  await page.goto(`${address}/operator/accounts`)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(page.getByRole('alert')).toContainText('That code is not right.')
+  await page.getByLabel('Code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+  const recovery = (await page.getByRole('main').getByRole('listitem').first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible()
+  await expect(page.getByText('1 in all')).toBeVisible()
+  // A file is fetched with the pass too.
+  await page.getByRole('link', { name: 'Transfers' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('called-shot-transfers.csv')
+
+  // In another browser the same session is asked for a code again.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${address}/operator/second-factor`)
+  await page.getByLabel('Code').fill(recovery)
+  await page.getByLabel('Code').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expect(page.getByText('Recovery codes left').locator('xpath=following-sibling::*[1]')).toHaveText('9')
+}

@@ -1,0 +1,12 @@
+// `npm run build`: builds the web client unless it is there already. A start does the same; this is for a machine that
+// only prepares a release.
+import { buildWebWhenStale } from './web-build.ts'
+
+try {
+  await buildWebWhenStale()
+} catch (error) {
+  console.error(
+    `The web client could not be built: ${error instanceof Error ? error.message : String(error)}.`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Whether Debian's program is there; root gets its package, which is named alike unless told, installed. */
+export function hasDebianProgram(name: string, debianPackage = name): boolean {
+  return hasDebianPackages({ [debianPackage]: `/usr/bin/${name}` })
+}
+
+/** Whether the file of each package is there; root gets the packages whose files are missing installed. */
+export function hasDebianPackages(fileOf: Readonly<Record<string, string>>): boolean {
+  const missing = Object.entries(fileOf).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
+  if (missing.length === 0) return true
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false
+  console.log(`Installing ${missing.join(', ')} (once)...`)
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...missing],
+  ])
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+  return Object.values(fileOf).every((file) => existsSync(file))
+}

@@ -1,0 +1,31 @@
+// `npm run rehearse -- <folder>`: restores the newest backup of the folder beside everything that runs, checks it as
+// `npm run restore` would, keeps the report in `<folder>/rehearsals`, and removes what it restored. Exits 1 where the
+// backup is not whole. The game does the same by itself after each backup; this is for another machine.
+import { join, resolve } from 'node:path'
+import { CannotStart } from '../server/src/cannot-start.ts'
+import { readConfig } from '../server/src/config.ts'
+import { prepareDataDirectory } from '../server/src/data-directory.ts'
+import { rehearseRestore } from '../server/src/jobs/rehearse-restore.ts'
+
+// The server that it starts ends with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+process.on('disconnect', () => process.exit(1))
+
+try {
+  const [folder] = process.argv.slice(2)
+  if (folder === undefined) throw new CannotStart('Of which folder? npm run rehearse -- <folder>')
+  const { dataDir } = readConfig(process.env)
+  await prepareDataDirectory(dataDir)
+  const report = await rehearseRestore(join(dataDir, 'rehearsal-by-hand'), resolve(folder))
+  for (const sentence of report.findings) console.log(sentence)
+  const seconds = Math.round((Date.parse(report.ended_at) - Date.parse(report.began_at)) / 1000)
+  console.log(
+    report.passed
+      ? `The backup ${report.base} is whole; restoring and checking it took ${seconds} s.`
+      : `The backup ${report.base} is NOT in order: see above, and docs/incidents.md.`,
+  )
+  process.exit(report.passed ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+}

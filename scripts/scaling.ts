@@ -1,0 +1,58 @@
+// `npm run scaling`: the half hour around a Sunday's kick-off for more and more players, played with what calls cost
+// here (docs/scaling.md), and which part breaks first.
+import {
+  playKickOff,
+  resources,
+  webProcessesFor,
+  type Assumed,
+  type Machines,
+  type Measured,
+} from '../tools/scaling/kick-off.ts'
+
+/**
+ * Of `npm run cluster` on two cores. `message` is an upper bound of `npm run bench -- live` (ADR 39). A limited series'
+ * row is held for as long as `commit` runs, and a millisecond until the standby of another machine has answered.
+ */
+const measured: Measured = {
+  readWeb: 1.55,
+  readLeader: 1.8,
+  actWeb: 1.6,
+  actLeader: 4,
+  message: 0.026,
+  oneRow: 200,
+  oneSharedRow: 8000,
+}
+
+const assumed: Assumed = {
+  onlineShare: 0.1,
+  readsAMinute: 4,
+  actsAMinute: 0.5,
+  rush: 5,
+  onOneGame: 0.3,
+  onOneSeries: 0.02,
+  messagesASecond: 0.05,
+}
+
+const machines = { coresALeader: 64, connectionsALeader: 2000, connectionsAProcess: 13 }
+
+for (const leaders of [1, 8]) {
+  console.log(`\n${leaders === 1 ? 'One leader' : `${leaders} leaders`} of ${machines.coresALeader} cores`)
+  for (const players of [100_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000])
+    play(players, { ...machines, leaders })
+}
+
+function play(players: number, given: Omit<Machines, 'webProcesses'>): void {
+  const webProcesses = webProcessesFor(players, { measured, assumed })
+  const outcome = playKickOff(players, { measured, assumed, machines: { ...given, webProcesses } })
+  const { load, wait, firstToBreak } = outcome
+  const broken = firstToBreak === null ? 'nothing breaks' : `first to break: ${firstToBreak}`
+  console.log(
+    `${players.toLocaleString('en').padStart(12)} players, ${webProcesses} web processes: ${broken}`,
+  )
+  for (const resource of resources) {
+    const waited = Number.isFinite(wait[resource]) ? `, up to ${wait[resource].toFixed(0)} s of waiting` : ''
+    console.log(
+      `${' '.repeat(14)}${resource}: ${(load[resource] * 100).toFixed(0)} %${wait[resource] > 0 ? waited : ''}`,
+    )
+  }
+}

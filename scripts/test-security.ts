@@ -1,0 +1,17 @@
+// `npm run test:security` runs the tests and stories that docs/security.md names: what strangers, other players and
+// operators with fewer rights may try at every door. All of them are part of `npm test`, and of long tables it takes the
+// same samples (TURN); `npm run test:security -- all` takes every case, which is what torture does.
+import { randomInt } from 'node:crypto'
+import { turnsInAll } from '../server/test/in-turn.ts'
+import { runProcess, stopProcesses } from './run-process.ts'
+import { securityRows, securityTests } from './security-table.ts'
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.on(signal, () => void stopProcesses().then(() => process.exit(130)))
+
+const files = securityTests()
+console.log(`${securityRows().length} kinds of attack, tried by ${files.length} files of tests and stories.`)
+const turn = process.env['TURN'] ?? String(randomInt(turnsInAll))
+const environment = process.argv[2] === 'all' ? {} : { TURN: turn }
+const { code } = await runProcess(['scripts/test.ts', ...files], { environment, prefix: '' })
+process.exit(code)

@@ -1,0 +1,88 @@
+// `npm run verify -- liabilities`: checks one's own part of what the house says it owes (docs/fairness.md), with nothing
+// but Node.js. With CALLED_SHOT_KEY (an API key that may read) it asks the game at PUBLIC_URL, or the local one at PORT,
+// and compares with one's own movements of money; `-- liabilities mine.json theirs.json` checks parts that were saved
+// from GET /api/me/liabilities and that no two share a leaf. `--day 2025-11-21`, `--days list.json`: a saved list of
+// GET /api/liabilities, e.g. what somebody else was shown. Ends with 1 when something does not hold.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { fairness } from '../shared/src/fairness/contract.ts'
+import { balancesAround } from '../shared/src/fairness/balances-around.ts'
+import { checkLiabilities, sharedLeaves, type LiabilityCheck } from '../shared/src/fairness/liabilities.ts'
+
+const { CALLED_SHOT_KEY: key, PORT = '3000', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { day: { type: 'string' }, days: { type: 'string' } },
+  })
+  const [what, ...files] = positionals
+  if (what !== 'liabilities' || (files.length === 0 && key === undefined)) {
+    console.error(
+      'Say which: CALLED_SHOT_KEY=cs_… npm run verify -- liabilities, or npm run verify -- liabilities <file> [<file>]',
+    )
+    process.exit(2)
+  }
+  const checks = await liabilityChecks(files, values)
+  for (const { says, holds } of checks) console.log(`${holds ? 'yes' : 'NO '}  ${says}`)
+  const holds = checks.every((check) => check.holds)
+  console.log(holds ? 'You are counted in what is owed.' : 'This does NOT add up.')
+  process.exit(holds ? 0 : 1)
+} catch (error) {
+  console.error(`This cannot be checked: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(2)
+}
+
+async function liabilityChecks(
+  files: readonly string[],
+  { day, days }: { readonly day?: string | undefined; readonly days?: string | undefined },
+): Promise<LiabilityCheck[]> {
+  const listed = days === undefined ? await ask('/liabilities?limit=100') : await readFile(days, 'utf8')
+  const published = fairness.liabilities.answer.parse(JSON.parse(listed)).data
+  const texts =
+    files.length === 0
+      ? [await ask(`/me/liabilities${day === undefined ? '' : `?day=${day}`}`)]
+      : await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const parts = texts.map((text) => fairness.ownLiabilities.answer.parse(JSON.parse(text)))
+  const checks: LiabilityCheck[] = []
+  for (const own of parts) {
+    const ofDay = published.find((each) => each.day === own.day)
+    if (!ofDay) throw new Error(`nothing is published for ${own.day}`)
+    console.log(
+      `${own.day}, root ${ofDay.root}: $${ofDay.total / 100} owed to all, beside $${ofDay.money / 100}`,
+    )
+    checks.push(...(await checkLiabilities(own, ofDay, { authId: null, sha256 })))
+    if (files.length === 0) checks.push(await ownMovements(own.owed, ofDay.taken_at))
+  }
+  const pairs = sharedLeaves(parts)
+  return parts.length < 2
+    ? checks
+    : [...checks, { says: 'no two of these parts share a leaf or an owner', holds: pairs.length === 0 }]
+}
+
+/** Whether the money in it is what one's own list of movements says for that moment. */
+async function ownMovements(
+  { available, reserved, bonus }: { available: number; reserved: number; bonus: number },
+  takenAt: Date,
+): Promise<LiabilityCheck> {
+  const balances = balancesAround(await ask('/me/transaction.csv'), takenAt)
+  return {
+    says: `your own movements of money come to $${(available + reserved + bonus) / 100} at that moment`,
+    holds: balances.includes(available + reserved + bonus),
+  }
+}
+
+async function ask(path: string): Promise<string> {
+  const response = await fetch(`${PUBLIC_URL}/api${path}`, {
+    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+  }).catch(() => {
+    throw new Error(`nobody answers at ${PUBLIC_URL}; start the game, or set PUBLIC_URL`)
+  })
+  if (!response.ok) throw new Error(`GET /api${path} answers ${response.status}`)
+  return response.text()
+}
+
+async function sha256(text: string): Promise<string> {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
+}

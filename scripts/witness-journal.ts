@@ -1,0 +1,88 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Claim } from '../shared/src/fairness/histories.ts'
+
+/** A reading of a witness: what was new in it. Each names the one before, so that none can be taken out. */
+const entry = z.strictObject({
+  at: z.string(),
+  game: z.string(),
+  previous: z.string(),
+  claims: z.array(z.strictObject({ what: z.string(), hash: z.string() })),
+})
+const line = z.strictObject({ entry: z.string(), key: z.string(), signature: z.string() })
+
+const beforeTheFirst = '0'.repeat(64)
+
+export interface Journal {
+  /** The witness's public key, as it is told to others. */
+  readonly key: string
+  readonly claims: readonly Claim[]
+  /** The hash of the newest entry. */
+  readonly head: string
+  readonly game: string | null
+}
+
+/**
+ * Reads a journal, each line of which is an entry with its Ed25519 signature. Throws where one was changed, taken out or
+ * signed by another key than the first.
+ */
+export async function readJournal(file: string): Promise<Journal> {
+  const lines = existsSync(file)
+    ? (await readFile(file, 'utf8')).split('\n').filter((text) => text !== '')
+    : []
+  let [head, key, game]: [string, string, string | null] = [beforeTheFirst, '', null]
+  const claims: Claim[] = []
+  for (const [index, text] of lines.entries()) {
+    const where = `${file}, line ${index + 1}`
+    const signed = line.parse(JSON.parse(text))
+    if (index > 0 && signed.key !== key) throw new Error(`${where}: signed with another key`)
+    key = signed.key
+    const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+    if (!verify(null, Buffer.from(signed.entry), publicKey, Buffer.from(signed.signature, 'base64')))
+      throw new Error(`${where}: the signature does not fit, so the entry was changed`)
+    const read = entry.parse(JSON.parse(signed.entry))
+    if (read.previous !== head) throw new Error(`${where}: the entry before it was taken out`)
+    game = read.game
+    claims.push(...read.claims)
+    head = createHash('sha256').update(signed.entry, 'utf8').digest('hex')
+  }
+  return { key, claims, head, game }
+}
+
+export interface Witness {
+  /** The public key, base64 of its DER form. */
+  readonly key: string
+  readonly journalFile: string
+  /** Signs what is new and adds it to the journal. */
+  write(reading: {
+    readonly at: Date
+    readonly game: string
+    readonly previous: string
+    readonly claims: readonly Claim[]
+  }): Promise<void>
+}
+
+/** A witness by its folder: its key, made at the first time and readable by its owner alone, and its journal. */
+export async function openWitness(folder: string): Promise<Witness> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const keyFile = join(folder, 'witness-key.pem')
+  if (!existsSync(keyFile)) {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    await writeFile(keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
+  }
+  const privateKey = createPrivateKey(await readFile(keyFile))
+  const key = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).toString('base64')
+  const journalFile = join(folder, 'journal.jsonl')
+  return {
+    key,
+    journalFile,
+    async write({ at, ...reading }) {
+      const text = JSON.stringify({ at: at.toISOString(), ...reading })
+      const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
+      await appendFile(journalFile, `${JSON.stringify({ entry: text, key, signature })}\n`, { flush: true })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import {
+  claimsOf,
+  contradictionsIn,
+  disorderOf,
+  type DayOfHistory,
+} from '../shared/src/fairness/histories.ts'
+import { paginate } from '../shared/src/page.ts'
+import { runScript } from '../server/test/run-script.ts'
+import { secondChecker } from '../server/test/second-checker.ts'
+import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+
+const folder = await makeTemporaryFolder('witness')
+/** What the game tells whoever asks next. */
+let told: DayOfHistory[] = []
+const game = createServer((_, response) => {
+  response.end(
+    JSON.stringify({ data: told, pagination_metadata: paginate(told.length, { limit: 100, offset: 0 }) }),
+  )
+}).listen(0, 'localhost')
+await once(game, 'listening')
+afterAll(async () => {
+  game.close()
+  game.closeAllConnections()
+  await rm(folder, { recursive: true })
+})
+
+const hash = (letter: string) => letter.repeat(64)
+const day = (date: string, block: number, letter: string, root = 'e'): DayOfHistory => ({
+  day: date,
+  transfers: { block, hash: hash(letter) },
+  audit_log: { entry: 7000 + block, hash: hash(letter) },
+  liabilities: { root: hash(root) },
+})
+const honest = [day('2026-02-02', 9, 'b'), day('2026-02-01', 4, 'a')]
+
+const script = join(import.meta.dirname, 'witness.ts')
+const journalOf = (name: string) => join(folder, name, 'journal.jsonl')
+
+/** One reading by the witness of that name. */
+function reads(name: string, history: readonly DayOfHistory[]) {
+  told = [...history]
+  const address = game.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  return runScript([script, '--once', '--folder', join(folder, name)], {
+    PUBLIC_URL: `http://localhost:${port}`,
+  })
+}
+const compare = (...names: string[]) => runScript([script, 'compare', ...names.map(journalOf)])
+
+test('a witness follows an honest game, whose last day is still open, and signs only what is new', async () => {
+  expect(await reads('ann', honest)).toMatchObject({ code: 0 })
+  const grown = [day('2026-02-03', 20, 'd'), day('2026-02-02', 12, 'c'), day('2026-02-01', 4, 'a')]
+  expect(await reads('ann', grown)).toMatchObject({ code: 0 })
+  expect(await reads('ann', grown)).toMatchObject({ code: 0, told: expect.stringContaining('0 new hashes') })
+  expect((await readFile(journalOf('ann'), 'utf8')).trim().split('\n')).toHaveLength(2)
+  expect((await secondChecker('checkpoints', [{ data: honest }, { data: grown }])).broken).toEqual([])
+})
+
+test.each([
+  ['another hash of a block', [day('2026-02-02', 9, 'f'), day('2026-02-01', 4, 'a')]],
+  ['another end of a day that was over', [day('2026-02-02', 9, 'b'), day('2026-02-01', 5, 'f')]],
+  ['another root of what is owed', [day('2026-02-02', 9, 'b', 'f'), day('2026-02-01', 4, 'a')]],
+] as const)('two witnesses who were shown two histories find it by comparing: %s', async (name, forged) => {
+  const [first, second] = [`${name} 1`, `${name} 2`]
+  expect(await reads(first, honest)).toMatchObject({ code: 0 })
+  expect(await reads(second, forged)).toMatchObject({ code: 0 })
+  const found = await compare(first, second)
+  expect(found.code).toBe(1)
+  expect(found.told).toContain('TWO HISTORIES')
+  expect((await secondChecker('checkpoints', [{ data: honest }, { data: forged }])).code).toBe(1)
+  // One who is shown both needs no other, and both are in the journal with its signature.
+  const alone = await reads(first, forged)
+  expect(alone.code).toBe(1)
+  expect(contradictionsIn([...claimsOf(honest), ...claimsOf(forged)])).not.toEqual([])
+})
+
+test('witnesses of one history agree; a journal that was changed or cut is no proof', async () => {
+  const grown = [day('2026-02-03', 20, 'd'), ...honest]
+  await reads('bob', honest)
+  await reads('bob', grown)
+  await reads('eve', grown)
+  expect(await compare('bob', 'eve')).toMatchObject({
+    code: 0,
+    told: expect.stringContaining('One history.'),
+  })
+  const journal = await readFile(journalOf('bob'), 'utf8')
+  await writeFile(journalOf('bob'), journal.replace(hash('a'), hash('9')))
+  expect(await compare('bob', 'eve')).toMatchObject({ code: 2, told: expect.stringContaining('was changed') })
+  await writeFile(journalOf('bob'), journal.slice(journal.indexOf('\n') + 1))
+  expect(await compare('bob', 'eve')).toMatchObject({ code: 2, told: expect.stringContaining('taken out') })
+})
+
+test('a list that is in disorder or becomes shorter is noticed by itself', async () => {
+  expect(disorderOf(honest)).toEqual([])
+  expect(disorderOf(honest.toReversed())).toHaveLength(2)
+  expect(await reads('zoe', honest.toReversed())).toMatchObject({ code: 1 })
+})

@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const report = z.object({
+  /** The base copy that was restored. */
+  base: z.string(),
+  began_at: z.iso.datetime(),
+  ended_at: z.iso.datetime(),
+  passed: z.boolean(),
+  /** What was found, in sentences. */
+  findings: z.array(z.string()),
+})
+
+/** What came of restoring a backup for a rehearsal; a file in the folder `rehearsals` beside the copies. */
+export type RehearsalReport = z.infer<typeof report>
+
+const keptReports = 60
+
+/** Keeps the report beside the backups, and the newest 60 in all. A file appears whole or not at all. */
+export async function keepReport(backups: string, told: RehearsalReport): Promise<void> {
+  const folder = join(backups, 'rehearsals')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${told.ended_at.replaceAll(/[-:]/g, '')}.json`)
+  await writeFile(`${path}.part`, `${JSON.stringify(told, null, 2)}\n`)
+  await rename(`${path}.part`, path)
+  for (const name of (await reportsIn(backups)).slice(0, -keptReports)) await rm(join(folder, name))
+}
+
+/** Null where no backup of this folder has been rehearsed, or the newest report cannot be read. */
+export async function newestReport(backups: string): Promise<RehearsalReport | null> {
+  const name = (await reportsIn(backups)).at(-1)
+  if (name === undefined) return null
+  const text = await readFile(join(backups, 'rehearsals', name), 'utf8').catch(() => '')
+  try {
+    return report.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** The oldest first. */
+async function reportsIn(backups: string): Promise<string[]> {
+  const names = await readdir(join(backups, 'rehearsals')).catch(() => [])
+  return names.filter((name) => name.endsWith('.json')).toSorted()
+}

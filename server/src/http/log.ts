@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { LogController, type FastifyInstance } from 'fastify'
+import { toldError } from '../told-error.ts'
+
+export type LogLevel = 'info' | 'warn'
+
+/** Takes lines of the log, in place of the process's own output. */
+export interface LogLines {
+  write(line: string): void
+}
+
+const requestIdHeader = 'x-request-id'
+
+/**
+ * How the web server logs: a JSON object a line with the time, the level and the request's id. `trustsIds`: a proxy in
+ * front of us may have given the request its id already.
+ */
+export function logOptions({
+  level,
+  trustsIds,
+  lines,
+}: {
+  readonly level: LogLevel
+  readonly trustsIds: boolean
+  readonly lines?: LogLines | undefined
+}) {
+  return {
+    logger: {
+      level,
+      ...(lines ? { stream: lines } : {}),
+      serializers: { err: toldError, error: toldError },
+    },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    requestIdHeader: false as const,
+    genReqId({ headers }: Pick<IncomingMessage, 'headers'>) {
+      const given = headers[requestIdHeader]
+      return trustsIds && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    },
+  }
+}
+
+/**
+ * Each answer names its request's id, so that a player's report leads to the line in the log. At level `info` each
+ * request is a line: its route, never its address or body, which hold ids and secrets of players.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode, milliseconds },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { accountId } from '@called-shot/shared/ids.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { createMoneyLimits, type MoneyLimits } from './money-limits.ts'
+
+const [ann, bob, operator] = [
+  { id: accountId(8), role: 'player' },
+  { id: accountId(12), role: 'player' },
+  { id: accountId(16), role: 'operator' },
+] as const
+const settings = { moneyCallsPerSecond: 5, moneyCallBurst: 12, offersPerMinute: 3 }
+
+/** How many of twenty calls at the same moment are heard, and what the others are told. */
+async function twentyAtOnce(
+  limits: MoneyLimits,
+  player: Parameters<MoneyLimits['count']>[0],
+  endpoint: Parameters<MoneyLimits['count']>[1],
+) {
+  const told = await Promise.allSettled(Array.from({ length: 20 }, () => limits.count(player, endpoint)))
+  const refused = told.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  return { heard: told.length - refused.length, refused }
+}
+
+test('of twenty calls at the limit as many are heard as the limit says, and none more', async () => {
+  const limits = createMoneyLimits(settings)
+  const { heard, refused } = await twentyAtOnce(limits, ann, market.buyListing)
+  expect(heard).toBe(settings.moneyCallBurst)
+  const tooMany = { code: 'too_many', status: 429, retryAfterSeconds: expect.any(Number) }
+  for (const reason of refused) expect(reason).toMatchObject(tooMany)
+  await expect(limits.count(ann, market.sellItem)).rejects.toMatchObject(tooMany)
+  // Each player has a limit of their own.
+  expect((await twentyAtOnce(limits, bob, market.buyListing)).heard).toBe(12)
+})
+
+test('of offers fewer are heard, and other calls go on', async () => {
+  const limits = createMoneyLimits(settings)
+  expect((await twentyAtOnce(limits, ann, offers.makeOffer)).heard).toBe(settings.offersPerMinute)
+})
+
+test('reads and operators are not counted', async () => {
+  const limits = createMoneyLimits(settings)
+  expect((await twentyAtOnce(limits, ann, wallet.getBalance)).heard).toBe(20)
+  expect((await twentyAtOnce(limits, operator, market.buyListing)).heard).toBe(20)
+})

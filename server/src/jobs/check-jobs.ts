@@ -1,0 +1,94 @@
+import type { ClientConfig, Pool } from 'pg'
+import type { CheckKind } from '@called-shot/shared/operator/checks-contract.ts'
+import { openDatabase } from '../db/database.ts'
+import { checkChains, type Findings } from '../ledger/check-chains.ts'
+import type { Job } from './ticker.ts'
+
+export interface CheckParts {
+  readonly owner: Pool
+  /** For a connection of its own: a check reads for minutes, and nobody else should wait for that. */
+  readonly connection: ClientConfig
+  /** Restores the newest backup somewhere else and checks it. */
+  readonly rehearse: () => Promise<Findings>
+}
+
+const mostFindings = 50
+const interrupted = 'The process that did it stopped. Ask again.'
+
+/**
+ * Does the checks that operators asked for, the oldest first, and returns how many. One that the process before this one
+ * began and never ended is told of as interrupted.
+ */
+export async function runAskedChecks(parts: CheckParts): Promise<number> {
+  const { owner } = parts
+  await owner.query(
+    `update asked_check set ended_at = clock_timestamp(), passed = false, findings = array[$1::text]
+    where begun_at is not null and ended_at is null`,
+    [interrupted],
+  )
+  for (let done = 0; ; done += 1) {
+    const { rows } = await owner.query<{ id: number; kind: CheckKind }>(
+      `update asked_check set begun_at = clock_timestamp()
+      where id = (select min(id) from asked_check where begun_at is null) returning id, kind`,
+    )
+    const [asked] = rows
+    if (!asked) return done
+    const { passed, findings } = await check(parts, asked.kind)
+    await owner.query(
+      `update asked_check set ended_at = clock_timestamp(), passed = $2, findings = $3 where id = $1`,
+      [asked.id, passed, findings.slice(0, mostFindings)],
+    )
+  }
+}
+
+async function check({ connection, rehearse }: CheckParts, kind: CheckKind): Promise<Findings> {
+  try {
+    if (kind === 'rehearsal') return await rehearse()
+    const database = openDatabase({ connection })
+    return await checkChains(database.owner).finally(() => database.close())
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { passed: false, findings: [`It could not be done: ${why}`] }
+  }
+}
+
+/**
+ * Job: restores each new backup once, for a rehearsal, so that nightly backups are rehearsed nightly. It begins and does
+ * not wait for the end. A copy that has a report, whoever made it, is not restored again.
+ */
+export function rehearsalJob(
+  { isDue, rehearse }: { readonly isDue: () => Promise<boolean>; readonly rehearse: () => Promise<unknown> },
+  onError: (error: unknown) => void,
+): Job {
+  let underway: Promise<unknown> | null = null
+  return {
+    name: 'rehearse the restore of each backup',
+    everyMilliseconds: 60_000,
+    async work() {
+      if (underway === null && (await isDue()))
+        underway = rehearse()
+          .catch(onError)
+          .finally(() => {
+            underway = null
+          })
+      return false
+    },
+  }
+}
+
+/** Job: begins what was asked for and does not wait for its end, so that a stop of the game waits for none. */
+export function checkJob(parts: CheckParts, onError: (error: unknown) => void): Job {
+  let underway: Promise<unknown> | null = null
+  return {
+    name: 'do the checks that operators asked for',
+    everyMilliseconds: 2000,
+    async work() {
+      underway ??= runAskedChecks(parts)
+        .catch(onError)
+        .finally(() => {
+          underway = null
+        })
+      return false
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { inTime } from '../db/in-time.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { JobHealth } from '../http/metrics.ts'
+
+/** A metrics scraper gives up after 10 seconds, and would then have no figures at all. */
+const patience = 2000
+
+/** How every job went last; null where the database does not answer in time. Those of an earlier version are left out. */
+export async function readJobHealth(queries: Queries, patienceMs = patience): Promise<JobHealth[] | null> {
+  const read = queries.query<JobHealth>({
+    name: 'job-health',
+    text: `
+        select name as job, extract(epoch from clock_timestamp() - ran_at)::float8 as "secondsSinceRun",
+          coalesce(extract(epoch from clock_timestamp() - failing_since), 0)::float8 as "secondsFailing"
+        from job_run where ran_at > clock_timestamp() - interval '7 days' order by name`,
+    values: [],
+  })
+  return inTime(read, patienceMs).catch(() => null)
+}

@@ -1,0 +1,30 @@
+import { kindOf, within, type Span, type Tracing } from '../tracing/span.ts'
+import type { Job } from './ticker.ts'
+
+/** Longer runs are worth a look even where they found nothing to do. */
+const worthALookMs = 50
+
+/**
+ * The job with a span for each run that commits something, fails, has more to do or takes long. Most runs look whether
+ * something is due and find nothing: dozens a second, of which nobody wants a trace.
+ */
+export function traceJob(tracing: Tracing, job: Job): Job {
+  return {
+    ...job,
+    async work() {
+      const beganAt = new Date()
+      let begun: Span | null = null
+      const span = () => (begun ??= tracing.begin(`job ${job.name}`, { kind: 'job', beganAt }))
+      try {
+        const more = await within({ span: { begin: (part) => span().begin(part) }, showsReads: false }, () =>
+          job.work(),
+        )
+        if (begun !== null || more || Date.now() - beganAt.getTime() >= worthALookMs) span().end()
+        return more
+      } catch (error) {
+        span().end({ failed: kindOf(error) })
+        throw error
+      }
+    },
+  }
+}

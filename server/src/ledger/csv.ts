@@ -1,0 +1,13 @@
+/** A line of a CSV file (RFC 4180); text that a spreadsheet would take for a formula begins with an apostrophe. */
+export function csvLine(values: readonly string[]): string {
+  return `${values.map(csvField).join(',')}\r\n`
+}
+
+export function csvDollars(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+function csvField(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

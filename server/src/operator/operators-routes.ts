@@ -1,0 +1,18 @@
+import { operators } from '@called-shot/shared/operator/operators-contract.ts'
+import { configuredOperator } from '../account/operator-account.ts'
+import type { Queries } from '../commit/reader.ts'
+import type { Config } from '../config.ts'
+import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { listOperators } from './operators-list.ts'
+import { setRoles } from './set-roles.ts'
+
+/** The calls about the operators themselves: who they are, and what each may do. */
+export function operatorsRoutes(
+  server: Server,
+  queries: Queries,
+  config: Pick<Config, 'operator' | 'databaseUrl'>,
+): void {
+  const configured = configuredOperator(config)
+  serve(server, operators.listOperators, () => listOperators(queries, configured))
+  serveCommand(server, operators.setRoles, setRoles(configured))
+}

@@ -1,0 +1,48 @@
+import type { AnswerOf, ParamsOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import { sumCents, type Cents } from '@called-shot/shared/money.ts'
+import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import type { OutcomeId } from '@called-shot/shared/ids.ts'
+import type { Queries } from '../commit/reader.ts'
+import { owedOn } from '../events/pay-corrections.ts'
+
+type Answer = AnswerOf<typeof matchDay.amendment>
+
+/** Of 300 predictions each. */
+const mostBatches = 20
+
+interface Found {
+  readonly id: OutcomeId
+  readonly status: Answer['status']
+  readonly unclaimed: number
+}
+
+/**
+ * What amending an outcome would pay, by the same rule that pays it; counts the first 6,000 ended predictions. Refuses
+ * with `not_found` an outcome that nobody has predicted.
+ */
+export async function previewAmendment(
+  queries: Queries,
+  { id: eventId }: ParamsOf<typeof matchDay.amendment>,
+  { person_id: person, trigger_id: trigger, outcome }: QueryOf<typeof matchDay.amendment>,
+): Promise<Answer> {
+  const [found] = await queries.query<Found>({
+    name: 'outcome-to-preview',
+    text: `
+      select o.id, o.status, (select count(*) from asset a
+        where a.outcome_id = o.id and a.kind = 'prediction' and a.place <> 'gone') as unclaimed
+      from outcome o where o.event_id = $1 and o.person_id is not distinct from $2 and o.trigger_id = $3`,
+    values: [eventId, person ?? null, trigger],
+  })
+  if (!found) throw refuse('not_found', 'trigger_id: nobody has predicted that outcome')
+  const owed: Cents[] = []
+  let [last, hasMore] = [0, true]
+  for (let batch = 0; hasMore && batch < mostBatches; batch += 1) {
+    const next = await owedOn(queries, { id: found.id, status: outcome, after: last })
+    owed.push(...next.owed.map(({ prizeCents }) => prizeCents))
+    last = next.last
+    hasMore = next.hasMore
+  }
+  const { status, unclaimed } = found
+  return { status, unclaimed, paid: owed.length, owed: sumCents(owed), has_more: hasMore }
+}

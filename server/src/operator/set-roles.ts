@@ -1,0 +1,47 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { operatorRoles, whyCannotSetRoles } from '@called-shot/shared/operator-roles.ts'
+import type { operators } from '@called-shot/shared/operator/operators-contract.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
+import { playerByEmail } from '../commit/player.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+
+type Answer = AnswerOf<typeof operators.setRoles>
+type Input = CommandInput<typeof operators.setRoles>
+
+/**
+ * Gives an account these roles and no others: the first make it an operator's, none make it a player's again. Refuses
+ * one's own roles and those of the configured operator (`whyCannotSetRoles`). Of two owners who take each other's role
+ * at once the second finds that they have lost it. What an operator proposed stops counting with the role for it.
+ */
+export function setRoles(configuredEmail: string | null) {
+  return async ({ read, player }: Context, { body }: Input): Promise<Effects<Answer>> => {
+    const account = await playerByEmail(read, body.email)
+    if (!account) throw refuse('not_found', 'email: there is no such account')
+    const before = account.operatorRoles
+    const after = operatorRoles.filter((role) => body.roles.includes(role))
+    refuseIf(
+      whyCannotSetRoles({
+        actorId: player.id,
+        accountId: account.id,
+        closed: account.closedAt !== null,
+        isResident: account.isResident,
+        emailVerified: account.emailVerified,
+        isConfigured: account.email.toLowerCase() === configuredEmail?.toLowerCase(),
+        after,
+      }),
+    )
+    const { id, email, version } = account
+    return {
+      answer: { id, email, roles: after },
+      setAccount: { id, version, operatorRoles: after },
+      audit: {
+        actorId: player.id,
+        action: 'roles_set',
+        subject: `account ${id}`,
+        detail: { reason: body.reason, before, after },
+      },
+    }
+  }
+}

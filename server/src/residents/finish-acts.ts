@@ -1,0 +1,149 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { album, type AlbumPerson } from '@called-shot/shared/album/contract.ts'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { available, dollarsOf, type Actor } from './actor.ts'
+import { knownAlbum } from './known-album.ts'
+
+type Match = AnswerOf<typeof cards.identityMatches>['data'][number]
+
+const onboarding = { show_onboarding: 'true' } as const
+/** The highest price for everything that a person misses. */
+export const maxPlanCents = cents(900)
+/** How many own events are looked at for one in which nobody of one's own plays. */
+const maxEvents = 4
+/** Of the people of a team: how many of the best known are considered, and of these how many of the nearest. */
+const wellKnown = 25
+const nearest = 8
+/** How often a pair of own cards is tried that nobody may share. */
+const maxTries = 4
+/** Most finish somebody who plays in a game that they hold a card of, some whoever is nearest. */
+const forOwnEventPercent = 75
+
+/** Crafts the person for whom everything is there, if there is one. */
+export async function craftFromOwn(actor: Actor): Promise<void> {
+  const match = await bestMatch(actor)
+  if (match && missingParts(match) === 0) await craftIdentity(actor, match.id)
+}
+
+/** Buys what an identity still misses, all at once, and crafts it: best somebody who plays in an event of one's own. */
+export async function finishIdentity(actor: Actor): Promise<void> {
+  const event = actor.pick.chance(forOwnEventPercent) ? await eventWithoutPeople(actor) : null
+  if (event) return finishSomebodyOf(actor, eventOf(event))
+  const match = await bestMatch(actor)
+  if (match) await finishPerson(actor, match.id)
+}
+
+/** The same for one person. */
+export async function finishPerson(actor: Actor, person: string): Promise<void> {
+  const plan = await actor.caller.call(crafting.identityPlan, { query: { celebrity_id: person } })
+  if (plan.total === null || plan.total > Math.min(maxPlanCents, await available(actor))) return
+  const bought = [plan.category, plan.month, plan.day, plan.year].flatMap(({ owned, card }) =>
+    owned || card === null ? [] : [{ marketplace_id: card.marketplace_id, expected_price: dollarsOf(card) }],
+  )
+  if (bought.length > 0) await actor.caller.call(market.buyListings, { body: { listings: bought } })
+  await craftIdentity(actor, person)
+}
+
+interface NamedEvent {
+  readonly name: string
+  readonly collection: string
+}
+
+export const eventOf = ({ face, name, collection }: CardItem): NamedEvent => ({
+  name: face['event_name'] ?? name,
+  collection,
+})
+
+/** Crafts one of the people of the event's teams; where it has none, of its collection. */
+export async function finishSomebodyOf(actor: Actor, event: NamedEvent): Promise<void> {
+  const { caller, pick } = actor
+  const collection = (await knownAlbum(caller)).find(({ name }) => name === event.collection)
+  if (!collection) return
+  const words = new Set(event.name.split(/[ ,]+/))
+  const teams = collection.sections.filter(({ name }) => words.has(name))
+  const section = pick.of(teams.length > 0 ? teams : collection.sections)
+  const { data } = await caller.call(album.showCollection, {
+    params: { collection_id: collection.id },
+    query: { ...(section ? { section: section.name } : {}), show: 'missing', limit: wellKnown },
+  })
+  const candidates = data.toSorted((a, b) => a.missing_count - b.missing_count).slice(0, nearest)
+  const person = await oneWhoPlays(actor, candidates)
+  if (person) await finishPerson(actor, person.id)
+}
+
+/** Of several people one who took part in half of the last games; else the last one looked at. */
+async function oneWhoPlays(
+  { caller, pick }: Actor,
+  candidates: readonly AlbumPerson[],
+): Promise<AlbumPerson | null> {
+  let person: AlbumPerson | null = null
+  for (person of pick.some(candidates, 3)) {
+    const { form } = await caller.call(album.showBiography, { params: { person_id: person.id } })
+    if (playsOften(form)) return person
+  }
+  return person
+}
+
+/** Of 'Played 3 of the last 4' whether it is half of them; true where nothing is told. */
+export function playsOften(form: string | null | undefined): boolean {
+  const [played, games] = (form?.match(/\d+/g) ?? []).map(Number)
+  return played === undefined || games === undefined || played * 2 >= games
+}
+
+/** An own event for which the player has nobody: the next one of some. */
+async function eventWithoutPeople({ caller, pick }: Actor): Promise<CardItem | null> {
+  const { data } = await caller.call(cards.listEvents, { query: { ...onboarding, limit: 100 } })
+  const own = data.filter(({ is_listed: isListed }) => !isListed)
+  for (const event of new Set(pick.some(own, maxEvents))) {
+    const found = await caller.call(cards.eligibleMatches, {
+      query: { event: event.id, eligible_card: 'identity' },
+    })
+    if (!found.data.data.some(({ ownership }) => ownership === 'Owned')) return event
+  }
+  return null
+}
+
+/** The person for whom most is there already, of those who share a category and a year of the player's. */
+async function bestMatch({ caller, pick }: Actor): Promise<Match | null> {
+  const categories = (await caller.call(cards.listCategories, { query: onboarding })).data
+  const years = (await caller.call(cards.listDates, { query: { ...onboarding, type: 'year' } })).data
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const [category, year] = [pick.of(categories), pick.of(years)]
+    if (!category || !year) return null
+    const { data } = await caller.call(cards.identityMatches, {
+      query: { category: category.name, year: year.name },
+    })
+    const [best] = data
+      .filter(({ identity_owned: isOwned }) => !isOwned)
+      .toSorted((a, b) => missingParts(a) - missingParts(b))
+    if (best) return best
+  }
+  return null
+}
+
+function missingParts(match: Match): number {
+  return [match.category, match.birth_month, match.birth_day, match.birth_year].filter(
+    ({ status }) => status === 'Not Owned',
+  ).length
+}
+
+async function craftIdentity({ caller }: Actor, person: string): Promise<void> {
+  const parts = await caller.call(cards.quickCraftParts, { query: { celebrity_id: person } })
+  const [category, month, day, year] = [parts.category, parts.month, parts.day, parts.year].map(
+    ({ cards: [first] }) => first?.id,
+  )
+  if (!category || !month || !day || !year) return
+  await caller.call(crafting.craftIdentity, {
+    body: {
+      nft_card_category_id: category,
+      nft_card_month_id: month,
+      nft_card_day_id: day,
+      nft_card_year_id: year,
+      celebrity_id: person,
+    },
+  })
+}

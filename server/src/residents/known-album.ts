@@ -1,0 +1,12 @@
+import { album, type AlbumCollection } from '@called-shot/shared/album/contract.ts'
+import type { Caller } from './caller.ts'
+
+const known = new WeakMap<Caller, Promise<readonly AlbumCollection[]>>()
+
+/** The collections with their teams, as the player read them first: they do not change, and the call is a heavy one. */
+export function knownAlbum(caller: Caller): Promise<readonly AlbumCollection[]> {
+  const read = known.get(caller) ?? caller.call(album.list).then(({ data }) => data)
+  known.set(caller, read)
+  read.catch(() => known.delete(caller))
+  return read
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
+import { recoveryCodeCount } from '@called-shot/shared/operator/second-factor-contract.ts'
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { addSeconds } from '@called-shot/shared/time.ts'
+import type { Effects } from '../commit/effects.ts'
+import { playerByEmail } from '../commit/player.ts'
+import type { Random } from '../commit/random.ts'
+import type { Context } from '../commit/run-command.ts'
+import type { CommandInput } from '../http/serve.ts'
+import { readFactors, readRecoveryHashes, type Factor } from './factor-reads.ts'
+import type { Guesses } from './guesses.ts'
+import { newRecoveryCode, recoveryHash, secretBytes, stepOf } from './one-time-codes.ts'
+import { passSeconds } from './passes.ts'
+
+/** What is stored under a key of `setUpSecondFactor`: the secret only sealed. */
+export const keptSetUp = z.object({ email: z.string(), sealed: z.string() })
+
+/** What is stored under a key of `giveCode`: no pass, and recovery codes only sealed. */
+export const keptPass = z.object({
+  account_id: z.number(),
+  factor_id: z.number(),
+  expires_at: z.string(),
+  sealed_codes: z.string().nullable(),
+})
+
+/** Begins a new second factor of the caller's own. It counts once a code of it was given; until then the old one does. */
+export async function setUpSecondFactor({
+  player,
+  random,
+}: Context): Promise<Effects<z.output<typeof keptSetUp>>> {
+  const sealed = random.seal(random.bytes(secretBytes)).toString('base64')
+  return {
+    answer: { email: player.email, sealed },
+    secondFactors: [{ accountId: player.id, secretSealed: sealed }],
+    audit: {
+      actorId: player.id,
+      action: 'second_factor_begun',
+      subject: `account ${player.id}`,
+      detail: {},
+    },
+  }
+}
+
+/** A code that fits: what is written so that it is good once, and what else follows from it. */
+interface Accepted {
+  readonly factor: Factor
+  readonly what: string
+  /** The first code of a new second factor. */
+  readonly isFirst: boolean
+}
+
+/**
+ * Takes a code of the caller's authenticator app, or a recovery code, and answers with what a pass is made of. The first
+ * code of a new second factor puts it in the place of the one before, with ten recovery codes. Refuses wrong codes
+ * (`wrong_code`), one that was given before (`code_used`), and any after too many wrong ones (`too_many`).
+ */
+export function giveCode(guesses: Guesses) {
+  return async (
+    context: Context,
+    { body }: CommandInput<typeof secondFactor.giveCode>,
+  ): Promise<Effects<z.output<typeof keptPass>>> => {
+    const { player, random } = context
+    await guesses.take(player.id)
+    const accepted = await acceptedBy(context, body.code)
+    if (accepted === null) throw refuse('wrong_code')
+    await guesses.giveBack(player.id)
+    const { factor, what, isFirst } = accepted
+    const codes = isFirst
+      ? Array.from({ length: recoveryCodeCount }, () => newRecoveryCode(random.bytes))
+      : []
+    const effects = {
+      answer: {
+        account_id: player.id,
+        factor_id: factor.id,
+        expires_at: addSeconds(player.now, passSeconds).toISOString(),
+        sealed_codes: isFirst ? sealedList(random, codes) : null,
+      },
+      secondFactorUses: [{ factorId: factor.id, what }],
+      recoveryCodes: codes.map((code) => ({ factorId: factor.id, hash: recoveryHash(code) })),
+    }
+    const action = isFirst
+      ? 'second_factor_set_up'
+      : what.startsWith('recovery')
+        ? 'recovery_code_used'
+        : null
+    const audit = { actorId: player.id, subject: `account ${player.id}`, detail: {} }
+    return action === null ? effects : { ...effects, audit: { ...audit, action } }
+  }
+}
+
+async function acceptedBy({ read, player, random }: Context, code: string): Promise<Accepted | null> {
+  const { current, pending } = await readFactors(read, player.id)
+  if (current === null && pending === null) throw refuse('second_factor_missing')
+  for (const [factor, isFirst] of [
+    [current, false],
+    [pending, true],
+  ] as const) {
+    const step = factor === null ? null : stepOf(random.unseal(factor.sealed), code, player.now)
+    if (factor !== null && step !== null) return { factor, what: `step ${step}`, isFirst }
+  }
+  if (current === null) return null
+  const hash = recoveryHash(code)
+  const left = await readRecoveryHashes(read, current.id)
+  return left.includes(hash) ? { factor: current, what: `recovery ${hash}`, isFirst: false } : null
+}
+
+/**
+ * Removes the second factor of another operator who has lost it; they set up a new one with their password. Nobody resets
+ * their own. Where acts need two operators this one does.
+ */
+export async function resetSecondFactor(
+  { read, player }: Context,
+  { body }: CommandInput<typeof secondFactor.resetSecondFactor>,
+): Promise<Effects<AnswerOf<typeof secondFactor.resetSecondFactor>>> {
+  const account = await playerByEmail(read, body.email)
+  if (account?.role !== 'operator') throw refuse('not_found', 'email: there is no such operator')
+  if (account.id === player.id)
+    throw refuse('not_allowed', 'Nobody resets their own second factor. Ask another owner.')
+  const { current } = await readFactors(read, account.id)
+  return {
+    answer: { email: account.email },
+    secondFactors: [{ accountId: account.id, secretSealed: null }],
+    audit: {
+      actorId: player.id,
+      action: 'second_factor_reset',
+      subject: `account ${account.id}`,
+      detail: { reason: body.reason, before: current === null ? 'none' : 'set up', after: 'none' },
+    },
+  }
+}
+
+function sealedList(random: Random, codes: readonly string[]): string {
+  return random.seal(Buffer.from(codes.join(' '))).toString('base64')
+}
+
+export function unsealedList(random: Random, sealed: string): string[] {
+  return random.unseal(Buffer.from(sealed, 'base64')).toString().split(' ')
+}

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { AccountId } from '@called-shot/shared/ids.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
+
+export interface Guesses {
+  /** Counts a code as a wrong one before it is looked at, so that codes tried at once are counted too; 429 when full. */
+  take(account: AccountId): Promise<void>
+  /** It was right: the wrong ones of the last minutes are forgotten, and it does not count against the day. */
+  giveBack(account: AccountId): Promise<void>
+}
+
+const quickTries = { points: 5, duration: 15 * 60 }
+const dayTries = { points: 30, duration: secondsPerDay }
+
+/** Wrong codes of an operator: 5 in 15 minutes and 30 in a day, which leaves a guesser one chance in ten thousand a day. */
+export function createGuesses(pool: Pool): Guesses {
+  const limiter = (keyPrefix: string, tries: { readonly points: number; readonly duration: number }) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'provider_attempt',
+      tableCreated: true,
+      keyPrefix,
+      ...tries,
+    })
+  const quick = limiter('second-factor', quickTries)
+  const day = limiter('second-factor-day', dayTries)
+  return {
+    async take(account) {
+      await Promise.all([quick.consume(account, 1), day.consume(account, 1)]).catch((error: unknown) => {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw refuse('too_many', {
+          message: 'Too many wrong codes. Please wait before you try another.',
+          retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
+        })
+      })
+    },
+    async giveBack(account) {
+      await Promise.all([quick.delete(account), day.reward(account, 1)])
+    },
+  }
+}

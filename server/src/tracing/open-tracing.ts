@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type Tracer,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace'
+import type { TracesConfig } from '../config.ts'
+import { kindOf, type Span, type Tracing } from './span.ts'
+
+/** A batch leaves this often; a slow collector has this long for it. */
+const sendEveryMs = 2000
+const patienceMs = 5000
+/** How long a stop waits for the last batch. */
+const lastWaitMs = 500
+/** More spans than this that wait for the collector are dropped, so that it can never fill the memory. */
+const mostWaiting = 4096
+
+/**
+ * Sends traces to the collector of OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP, JSON). Only the start of a program with
+ * that variable imports this file. `say` is told once when the collector takes nothing, and once when it does again.
+ */
+export function openTracing(config: TracesConfig, say: (sentence: string) => void): Tracing {
+  const exporter = new OTLPTraceExporter({
+    url: `${config.endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: { ...config.headers },
+    timeoutMillis: patienceMs,
+    concurrencyLimit: 4,
+  })
+  const processor = new BatchSpanProcessor({
+    exporter: telling(exporter, say),
+    scheduledDelayMillis: sendEveryMs,
+    exportTimeoutMillis: patienceMs,
+    maxQueueSize: mostWaiting,
+  })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': config.serviceName,
+      'service.instance.id': randomUUID(),
+    }),
+    sampler: samplerOf(config),
+    spanProcessors: [processor],
+  })
+  const tracer = provider.getTracer('called-shot')
+  return {
+    begin(name, { kind, parent, beganAt }) {
+      const from = parent === undefined ? ROOT_CONTEXT : contextOf(parent)
+      return spanOf(tracer, from, {
+        name,
+        beganAt,
+        kind: kind === 'call' ? SpanKind.SERVER : SpanKind.INTERNAL,
+      })
+    },
+    async close() {
+      await Promise.race([provider.shutdown().catch(() => undefined), sleep(lastWaitMs)])
+    },
+  }
+}
+
+function spanOf(
+  tracer: Tracer,
+  from: Context,
+  {
+    name,
+    kind,
+    beganAt,
+  }: { readonly name: string; readonly kind: SpanKind; readonly beganAt: Date | undefined },
+): Span {
+  const span = tracer.startSpan(name, { kind, ...(beganAt ? { startTime: beganAt } : {}) }, from)
+  const inside = trace.setSpan(from, span)
+  return {
+    begin: (part, partBeganAt) =>
+      spanOf(tracer, inside, { name: part, kind: SpanKind.INTERNAL, beganAt: partBeganAt }),
+    end({ failed, facts } = {}) {
+      if (facts) span.setAttributes(facts)
+      if (failed !== undefined) {
+        span.setAttribute('error.type', failed)
+        span.setStatus({ code: SpanStatusCode.ERROR })
+      }
+      span.end()
+    },
+  }
+}
+
+/** Version 00, or a later one that begins like it; all zeros mean nothing. */
+const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
+
+function contextOf(parent: string): Context {
+  const [, traceId, spanId, flags] = traceparent.exec(parent) ?? []
+  if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+}
+
+function samplerOf({ sampler, share }: TracesConfig): Sampler {
+  const root = sampler.endsWith('always_on')
+    ? new AlwaysOnSampler()
+    : sampler.endsWith('always_off')
+      ? new AlwaysOffSampler()
+      : new TraceIdRatioBasedSampler(share)
+  return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
+}
+
+/** The same exporter, which says when it begins to fail and when it is well again. */
+function telling(exporter: SpanExporter, say: (sentence: string) => void): SpanExporter {
+  let fails = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const failsNow = result.error !== undefined
+        if (failsNow && !fails)
+          say(`The collector of traces takes none (${kindOf(result.error)}): they are dropped until it does.`)
+        if (!failsNow && fails) say('The collector of traces takes them again.')
+        fails = failsNow
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+    ...(exporter.forceFlush ? { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() } : {}),
+  }
+}

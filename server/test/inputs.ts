@@ -1,0 +1,5 @@
+/** A request without anything; a call adds what it has. */
+export const inputs = { params: undefined, query: undefined, body: undefined }
+
+/** How long offers and bids stay open. */
+export const aDay = { expires_in_days: 1, expires_in_hours: 0 }

@@ -1,0 +1,59 @@
+/** A day of GET /chain/checkpoints. */
+export interface DayOfHistory {
+  readonly day: string
+  readonly transfers: { readonly block: number; readonly hash: string } | null
+  readonly audit_log: { readonly entry: number; readonly hash: string } | null
+  readonly liabilities: { readonly root: string } | null
+}
+
+/** Something that has one hash for ever, whoever asks and whenever. */
+export interface Claim {
+  readonly what: string
+  readonly hash: string
+}
+
+/**
+ * What a list of checkpoints says for good (docs/fairness.md, "The chains"): the hash of each block and entry that it
+ * names, the root of what was owed on each day, and the end of each day that a later one has moved on from. Newest
+ * day first, as the game answers.
+ */
+export function claimsOf(days: readonly DayOfHistory[]): Claim[] {
+  const claims: Claim[] = []
+  const later: Record<'transfers' | 'audit log', string | null> = { transfers: null, 'audit log': null }
+  for (const { day, transfers, audit_log: log, liabilities } of days) {
+    if (liabilities) claims.push({ what: `what is owed on ${day}`, hash: liabilities.root })
+    for (const [chain, place, head] of [
+      ['transfers', `block ${transfers?.block}`, transfers],
+      ['audit log', `entry ${log?.entry}`, log],
+    ] as const) {
+      if (head) claims.push({ what: `${chain} ${place}`, hash: head.hash })
+      if (later[chain] !== null && later[chain] !== head?.hash)
+        claims.push({ what: `${chain} at the end of ${day}`, hash: head?.hash ?? 'none' })
+      later[chain] = head?.hash ?? later[chain]
+    }
+  }
+  return claims
+}
+
+/** What is wrong with a list by itself: days out of order or twice, or a chain of transfers that became shorter. */
+export function disorderOf(days: readonly DayOfHistory[]): string[] {
+  return days.flatMap((newer, index) => {
+    const older = days[index + 1]
+    if (!older) return []
+    return [
+      ...(newer.day > older.day ? [] : [`${newer.day} stands before ${older.day}`]),
+      ...((newer.transfers?.block ?? 0) >= (older.transfers?.block ?? 0)
+        ? []
+        : [`the chain over the transfers is shorter on ${newer.day} than on ${older.day}`]),
+    ]
+  })
+}
+
+/** Everything that was told in more than one way. */
+export function contradictionsIn(claims: readonly Claim[]): string[] {
+  const told = new Map<string, Set<string>>()
+  for (const { what, hash } of claims) told.set(what, (told.get(what) ?? new Set()).add(hash))
+  return [...told].flatMap(([what, hashes]) =>
+    hashes.size > 1 ? [`${what} was told as ${[...hashes].join(' and as ')}`] : [],
+  )
+}

@@ -1,0 +1,71 @@
+import { refused, type Refused } from './refusals.ts'
+
+/**
+ * What an operator may do. `support` reads, refunds packs and suspends players; `oracle` has events, feeds and
+ * outcomes; `treasurer` has money; `owner` may make every call, publishes content and gives roles.
+ */
+export const operatorRoles = ['support', 'oracle', 'treasurer', 'owner'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+/** The header in which an operator's calls carry the pass that a code of their second factor was answered with. */
+export const passHeader = 'x-second-factor'
+
+/** The roles that a call names. The owner's is never named, because an owner may make every call. */
+export type NamedRole = Exclude<OperatorRole, 'owner'>
+
+/** For calls that every operator may make. */
+export const everyRole = ['support', 'oracle', 'treasurer'] as const satisfies readonly NamedRole[]
+
+/** The part that all calls for operators share, with the roles that may make this one; none: owners alone. */
+export function operatorCall<const Roles extends readonly NamedRole[]>(...roles: Roles) {
+  return { who: 'operator', standing: 'active', roles } as const
+}
+
+interface NeedsRole {
+  readonly roles?: readonly NamedRole[] | undefined
+}
+
+/** Why an operator with these roles may not make that call, or null. The message names the missing role. */
+export function whyRoleMissing(held: readonly OperatorRole[], { roles = [] }: NeedsRole): Refused | null {
+  const mayMake: readonly OperatorRole[] = [...roles, 'owner']
+  if (held.some((role) => mayMake.includes(role))) return null
+  return refused(
+    'role_missing',
+    `This needs the role ${eitherOf(mayMake)}; you have ${held.length === 0 ? 'none' : held.join(' and ')}. Ask an owner.`,
+  )
+}
+
+/** The operator whose roles would change, and who changes them. */
+export interface RoleChange {
+  readonly actorId: number
+  readonly accountId: number
+  readonly closed: boolean
+  readonly isResident: boolean
+  readonly emailVerified: boolean
+  /** Named by OPERATOR_EMAIL: an owner for as long as the server's settings say so. */
+  readonly isConfigured: boolean
+  readonly after: readonly OperatorRole[]
+}
+
+/**
+ * Why these roles cannot be given, or null. Nobody changes their own, so nobody raises themselves, and the owner who
+ * takes another's role remains: there is always one. The operator of the server's settings stays an owner.
+ */
+export function whyCannotSetRoles(change: RoleChange): Refused | null {
+  if (change.actorId === change.accountId)
+    return refused('not_allowed', 'Nobody changes their own roles. Ask another owner.')
+  if (change.isResident) return refused('not_for_residents')
+  if (change.isConfigured && !change.after.includes('owner'))
+    return refused('not_allowed', 'OPERATOR_EMAIL names this operator, who stays an owner.')
+  if (change.after.length === 0) return null
+  if (change.closed) return refused('not_allowed', 'This account is closed.')
+  if (!change.emailVerified)
+    return refused('email_unconfirmed', 'This account has not confirmed its email address yet.')
+  return null
+}
+
+/** 'support, treasurer or owner' */
+function eitherOf(roles: readonly string[]): string {
+  const last = roles.at(-1) ?? ''
+  return roles.length < 2 ? last : `${roles.slice(0, -1).join(', ')} or ${last}`
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { everyRole, operatorCall } from '../operator-roles.ts'
+import { instant } from '../wire.ts'
+
+/** The chains of the audit log and the transfers; the newest backup, restored into a folder of its own. */
+export const checkKinds = ['chains', 'rehearsal'] as const
+export type CheckKind = (typeof checkKinds)[number]
+
+/** Checks that take too long for a call: the process that runs the jobs does them, one of each kind at a time. */
+export const checks = {
+  list: endpoint({
+    ...operatorCall(...everyRole),
+    method: 'GET',
+    path: '/operator/checks',
+    reads: ['operations'],
+    answer: z.object({
+      /** Why no backup can be rehearsed here; null where one can. */
+      why_no_rehearsal: z.string().nullable(),
+      /** The newest ten of each kind, newest first. */
+      data: z.array(
+        z.object({
+          id: z.number(),
+          kind: z.enum(checkKinds),
+          asked_by: z.string(),
+          asked_at: instant,
+          begun_at: instant.nullable(),
+          ended_at: instant.nullable(),
+          /** Null until it has ended. */
+          passed: z.boolean().nullable(),
+          /** What was found, in sentences. */
+          findings: z.array(z.string()),
+        }),
+      ),
+    }),
+    refusals: [],
+    summary: 'The checks that operators asked for, and what they found',
+  }),
+
+  ask: endpoint({
+    ...operatorCall(...everyRole),
+    method: 'POST',
+    path: '/operator/checks',
+    changes: ['operations'],
+    body: z.strictObject({ kind: z.enum(checkKinds) }),
+    answer: z.object({ id: z.number() }),
+    refusals: ['not_found', 'changed'],
+    summary: 'Asks for a check; answers the one of its kind that waits or runs, if there is one',
+    moves: true,
+    alone: 'It only reads: nothing of the game changes.',
+  }),
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
+import { instant, line } from '../wire.ts'
+
+const roles = z.array(z.enum(operatorRoles))
+
+/** Who the operators are, and what each of them may do. */
+export const operators = {
+  listOperators: endpoint({
+    ...operatorCall(...everyRole),
+    method: 'GET',
+    path: '/operator/operators',
+    reads: ['operations'],
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id: z.number(),
+          email: z.string(),
+          name: z.string(),
+          roles,
+          status: z.string(),
+          has_second_factor: z.boolean(),
+          /** Named by OPERATOR_EMAIL, and so always an owner. */
+          is_configured: z.boolean(),
+          /** The newest change of their roles; null where no call has changed them. */
+          changed_at: instant.nullable(),
+          changed_by: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: [],
+    summary: 'The operators and their roles',
+  }),
+
+  setRoles: endpoint({
+    ...operatorCall(),
+    method: 'POST',
+    path: '/operator/roles',
+    changes: ['operations'],
+    body: z.strictObject({
+      /** Of the account, in any case. */
+      email: z.string().max(254),
+      /** All of them; none makes the account a player’s again. */
+      roles: roles.max(operatorRoles.length),
+      reason: line(1000).min(1, 'must say why'),
+    }),
+    answer: z.object({ id: z.number(), email: z.string(), roles }),
+    refusals: ['not_found', 'not_allowed', 'email_unconfirmed', 'not_for_residents', 'changed'],
+    summary: 'Gives an account these roles of an operator and no others; nobody changes their own',
+    moves: true,
+  }),
+}

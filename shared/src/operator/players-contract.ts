@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { operatorCall } from '../operator-roles.ts'
+import { idText, instant, line } from '../wire.ts'
+
+const byId = z.object({ id: idText })
+const reason = line(1000).min(1, 'must say why')
+
+/** What an operator knows and does about one account, beside its page. */
+export const players = {
+  listSessions: endpoint({
+    ...operatorCall('support'),
+    method: 'GET',
+    path: '/operator/accounts/{id}/sessions',
+    reads: ['operations'],
+    params: byId,
+    answer: z.object({
+      data: z.array(
+        z.object({
+          began_at: instant,
+          /** When its browser last got a new token: at most ten minutes before its last call. */
+          renewed_at: instant,
+          ends_at: instant,
+          client: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['not_found'],
+    summary: 'The open sessions of an account, newest first; another identity provider keeps its own',
+  }),
+
+  endSessions: endpoint({
+    ...operatorCall('support'),
+    method: 'POST',
+    path: '/operator/accounts/{id}/end_sessions',
+    changes: ['operations'],
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: z.object({ id: z.number(), ended: z.number().int() }),
+    refusals: ['not_found', 'changed'],
+    summary: 'Logs an account out everywhere; its password and API keys stay',
+    moves: true,
+    alone: 'It protects: whoever is logged in logs in again, and nothing moves.',
+  }),
+
+  listNotes: endpoint({
+    ...operatorCall('support', 'treasurer'),
+    method: 'GET',
+    path: '/operator/accounts/{id}/notes',
+    reads: ['operations'],
+    params: byId,
+    answer: z.object({
+      /** The newest 100. */
+      data: z.array(z.object({ id: z.number(), at: instant, by: z.string(), text: z.string() })),
+    }),
+    refusals: ['not_found'],
+    summary: 'What operators wrote down about an account, newest first; its player never sees it',
+  }),
+
+  addNote: endpoint({
+    ...operatorCall('support', 'treasurer'),
+    method: 'POST',
+    path: '/operator/accounts/{id}/notes',
+    changes: ['operations'],
+    params: byId,
+    body: z.strictObject({ text: line(2000).min(1, 'must not be empty') }),
+    answer: z.object({ id: z.number() }),
+    refusals: ['not_found', 'changed'],
+    summary: 'Writes down something about an account for other operators; it stays as it is',
+    moves: true,
+    alone: 'It tells other operators something, and changes nothing of the game.',
+  }),
+
+  close: endpoint({
+    ...operatorCall('support'),
+    method: 'POST',
+    path: '/operator/accounts/{id}/close',
+    changes: ['operations'],
+    params: byId,
+    body: z.strictObject({ reason }),
+    answer: z.object({ id: z.number(), status: z.literal('closed') }),
+    refusals: ['not_found', 'not_allowed', 'money_left', 'changed'],
+    summary: 'Closes a player’s account for good, as the player could; never an operator’s',
+    moves: true,
+  }),
+}

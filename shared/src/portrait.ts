@@ -1,0 +1,11 @@
+/** Browsers of phones and tablets, by their user agent: those held upright are asked to be turned (NAV-18). */
+export function isMobileAgent(userAgent: string): boolean {
+  return /Mobi|Android|iPhone|iPad|iPod/i.test(userAgent)
+}
+
+/** The cookie of a visitor who chose to go on in portrait. It lasts until the browser is closed or they log out. */
+export const portraitCookie = 'plays_in_portrait'
+
+export function playsInPortrait(cookies: string): boolean {
+  return cookies.split('; ').some((cookie) => cookie.startsWith(`${portraitCookie}=`))
+}

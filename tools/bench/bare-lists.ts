@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { root } from '../../scripts/web-build.ts'
+import { serveBare, type ServedBare } from './bare/serve-bare.ts'
+import { load, type LoadRequest } from './load.ts'
+import { barePage, bareTotal, listCases } from './market/list-cases.ts'
+import { requestOf } from './market/list-times.ts'
+import { seedMarket } from './market/seed-market.ts'
+import { processorSeconds } from './processor-time.ts'
+import { compare, type Ratio } from './ratio.ts'
+import { serveGame, type BenchPlayer, type ServedGame } from './served-game.ts'
+import { openBenchWorld, type BenchWorld } from './world.ts'
+
+const scale = { cards: 50_000, listed: 10_000, players: 2000, transfers: 100_000 }
+const clients = 8
+const requestsARound = 1600
+const rounds = 7
+const goals = { ofBare: 0.6, milliseconds: 1 }
+
+/** One filter each: over kinds, rarities and collections. */
+const names = ['type identity', 'rarity Epic', 'one collection']
+
+/**
+ * A list of 20 of a market with 10,000 listings, one filter set, through the API against a bare Fastify and pg server
+ * that answers the same page, with what is printed on the cards, and its total; and what a call costs each in processor time.
+ */
+export async function benchBareLists(outer: BenchWorld): Promise<Ratio[]> {
+  const folder = join(outer.folder, 'bare')
+  await seedMarket(folder, { scale, contentDir: join(root, 'content') })
+  const world = await openBenchWorld(folder)
+  const game = await serveGame(world)
+  const cases = (await listCases(world.database.owner)).filter(({ name }) => names.includes(name))
+  const bare = await serveBare(world, {
+    lists: cases.map((each) => ({
+      page: barePage(each, 0).replaceAll(':me', '$1').replace(/;$/, ''),
+      total: bareTotal(each).replaceAll(':me', '$1').replace(/;$/, ''),
+    })),
+  })
+  try {
+    const emails = Array.from({ length: clients }, (_, index) => `player${index * 200}@example.com`)
+    const players = await game.logIn(emails)
+    const requests = Array.from({ length: requestsARound }, (_, index): [LoadRequest, LoadRequest] => {
+      const player = players[index % clients]
+      const each = cases[index % cases.length]
+      if (!player || !each) throw new Error('there is no player or no list')
+      return [requestOf(each, 0, player), bareRequest(index % cases.length, player)]
+    })
+    return await compareLists(world, { game, bare, requests })
+  } finally {
+    await bare.stop()
+    await game.stop()
+    await world.close()
+  }
+}
+
+function bareRequest(list: number, player: BenchPlayer): LoadRequest {
+  return { method: 'GET', path: `/list/${list}/${player.id}`, player }
+}
+
+interface Sides {
+  readonly game: ServedGame
+  readonly bare: ServedBare
+  readonly requests: readonly (readonly [ours: LoadRequest, bare: LoadRequest])[]
+}
+
+async function compareLists(world: BenchWorld, { game, bare, requests }: Sides): Promise<Ratio[]> {
+  const milliseconds: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] }
+  const timed = async (which: 'ours' | 'bare') => {
+    const server = which === 'ours' ? game : bare
+    const before = await processorSeconds(server.pid)
+    const rate = await load(world, server, {
+      name: `bare-lists-${which}`,
+      connections: clients,
+      requests: requests.map(([ours, beside]) => (which === 'ours' ? ours : beside)),
+    })
+    const after = await processorSeconds(server.pid)
+    if (before !== null && after !== null)
+      milliseconds[which].push((1000 * (after - before)) / requests.length)
+    return rate
+  }
+  await timed('ours')
+  await timed('bare')
+  const ratio = await compare(
+    {
+      name: 'a filtered market list of 20 through the API / bare Fastify and pg, page and total',
+      atLeast: goals.ofBare,
+    },
+    rounds,
+    { ours: () => timed('ours'), reference: () => timed('bare') },
+  )
+  return [ratio, ...costs(milliseconds)]
+}
+
+function costs({
+  ours,
+  bare,
+}: {
+  readonly ours: readonly number[]
+  readonly bare: readonly number[]
+}): Ratio[] {
+  const [value, beside] = [ours, bare].map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)])
+  if (value === undefined || beside === undefined) return []
+  console.log(`  processor milliseconds a call: ${value.toFixed(2)}, of the bare server ${beside.toFixed(2)}`)
+  return [
+    {
+      name: 'processor milliseconds of Node for such a list',
+      value,
+      spread: [Math.min(...ours), Math.max(...ours)],
+      goal: `at most ${goals.milliseconds}`,
+      isMet: value <= goals.milliseconds,
+    },
+  ]
+}

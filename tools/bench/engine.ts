@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { commitFunction } from '../../server/src/commit/commit-function.ts'
+import { pgbench, runTpcb } from './pgbench.ts'
+import { byHand, fillPurchases } from './purchase.ts'
+import { compare, type Goal, type Ratio } from './ratio.ts'
+import { openBenchWorld, type BenchWorld } from './world.ts'
+
+const rounds = 5
+const fullPerClient = 250
+const clients = 8
+const crowd = 16
+const comparisons = 3
+
+/**
+ * R4, R6 and R7: why the money path is built as it is. A purchase through `commit` against TPC-B as pgbench has it; and
+ * the purchase by hand with what the design avoids (a row that every sale updates, a NOTIFY in the transaction) against
+ * the same without. Of those two less is right: they show what is saved.
+ */
+export async function benchEngine(
+  outer: BenchWorld,
+  { perClient = fullPerClient }: { readonly perClient?: number } = {},
+): Promise<Ratio[]> {
+  const world = await openBenchWorld(join(outer.folder, 'engine'))
+  try {
+    const { owner } = world.database
+    await owner.query(fillPurchases(comparisons * 2 * rounds * crowd * perClient))
+    await owner.query(byHand)
+    await owner.query(avoided)
+    const side = sides(world, perClient)
+    const hand = (more: string) =>
+      side({
+        clients,
+        statement: `select purchase_by_hand(p.buyer, p.asset, p.seller, p.price, p.n)${more} from bench_plan p where p.n = :n;`,
+      })
+    const against = (goal: Goal, ours: () => Promise<number>, reference: () => Promise<number>) =>
+      compare(goal, rounds, { ours, reference })
+    return [
+      await against(
+        { name: 'R4: purchases by commit / TPC-B by pgbench, 16 clients', atLeast: 1 },
+        side({
+          clients: crowd,
+          statement: `select ${commitFunction.name}(p.plan, p.answer) from bench_plan p where p.n = :n;`,
+        }),
+        () => runTpcb(world, { clients: crowd, transactions: perClient }),
+      ),
+      await against(
+        { name: 'R6: purchases with a row that all of them update / without', atMost: 1 },
+        hand(', count_fee(p.n)'),
+        hand(''),
+      ),
+      await against(
+        { name: 'R7: purchases with a NOTIFY / without', atMost: 1 },
+        hand(`, pg_notify('bench', p.n::text)`),
+        hand(''),
+      ),
+    ]
+  } finally {
+    await world.close()
+  }
+}
+
+interface Side {
+  readonly clients: number
+  readonly statement: string
+}
+
+/** Each run takes purchases that none has taken before. */
+function sides(world: BenchWorld, perClient: number) {
+  let next = 0
+  return ({ clients: many, statement }: Side) =>
+    async () => {
+      const first = next
+      next += many * perClient
+      await world.database.owner.query('checkpoint')
+      return pgbench(world, {
+        name: 'engine',
+        clients: many,
+        transactions: perClient,
+        variables: { i: 0, first },
+        script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\n${statement}\n`,
+      })
+    }
+}
+
+const avoided = `
+create table bench_fee (id int primary key, cents bigint not null);
+insert into bench_fee values (1, 0);
+create function count_fee(n bigint) returns void language plpgsql as $$
+begin
+  update bench_fee set cents = cents + 25 where id = 1;
+end $$;`

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { playSeason } from '../season/play-season.ts'
+import { root } from '../../scripts/web-build.ts'
+import type { Ratio } from './ratio.ts'
+import { serveGame, type ServedGame } from './served-game.ts'
+import { openBenchWorld, type BenchWorld } from './world.ts'
+
+export interface MemorySizes {
+  readonly signUps: number
+  /** Null: the whole season. */
+  readonly weeks: number | null
+}
+
+const idleGoal = 300
+/** Megabytes in a thousand sign-ups, and in a week of the season: above it, it grows. */
+const flatGoal = 1
+const atOnce = 8
+const samples = 60
+const idleSeconds = 20
+
+/** How much of a run is left out of the line: caches fill, and the compiler's work settles. */
+const settling = 1 / 3
+
+/**
+ * The resident memory of a server in a process of its own: idle, over sign-ups (a password hash each), idle again, and
+ * over a season that people play through the API. Flat is told by a line through the last two thirds of the samples.
+ */
+export async function benchMemory(
+  { folder }: Pick<BenchWorld, 'folder'>,
+  { signUps, weeks }: MemorySizes,
+): Promise<Ratio[]> {
+  const world = await openBenchWorld(join(folder, 'memory'))
+  try {
+    const game = await serveGame(world)
+    try {
+      const idle = await idleMegabytes(game)
+      const overSignUps = await growthOverSignUps(game, signUps)
+      const after = await idleMegabytes(game)
+      console.log(`  idle ${idle.toFixed(0)} MB, idle again after ${signUps} sign-ups ${after.toFixed(0)} MB`)
+      return [
+        atMost('MB of memory, idle', idle, idleGoal),
+        atMost('MB that a thousand sign-ups add', overSignUps, flatGoal),
+        atMost('MB that a week of the season adds', await growthOverSeason(folder, weeks), flatGoal),
+      ]
+    } finally {
+      await game.stop()
+    }
+  } finally {
+    await world.close()
+  }
+}
+
+/** The middle of the last half of a quiet time. */
+async function idleMegabytes({ pid }: ServedGame): Promise<number> {
+  const seen: number[] = []
+  for (let second = 0; second < idleSeconds; second += 1) {
+    await sleep(1000)
+    seen.push(await residentMegabytes(pid))
+  }
+  const late = seen.slice(idleSeconds / 2).toSorted((one, other) => one - other)
+  return late[Math.floor(late.length / 2)] ?? Number.NaN
+}
+
+async function growthOverSignUps(game: ServedGame, signUps: number): Promise<number> {
+  const seen: Sample[] = []
+  const every = Math.max(1, Math.floor(signUps / samples))
+  let begun = 0
+  let done = 0
+  const signUpOn = async () => {
+    while (begun < signUps) {
+      begun += 1
+      await game.register()
+      done += 1
+      if (done % every === 0) seen.push({ at: done / 1000, megabytes: await residentMegabytes(game.pid) })
+    }
+  }
+  const start = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, signUpOn))
+  const seconds = (performance.now() - start) / 1000
+  tell(`${signUps} sign-ups, ${(signUps / seconds).toFixed(0)} a second`, seen)
+  return slopeOf(seen)
+}
+
+async function growthOverSeason(folder: string, weeks: number | null): Promise<number> {
+  const seen: Sample[] = []
+  const { failures } = await playSeason({
+    folder: join(folder, 'season'),
+    contentDir: join(root, 'content'),
+    players: 100,
+    weeks,
+    speed: 240,
+    seed: 1,
+    residents: 0,
+    say: () => undefined,
+    async beside({ pid, weekMs, isOver }) {
+      const began = Date.now()
+      while (!isOver()) {
+        seen.push({ at: (Date.now() - began) / weekMs, megabytes: await residentMegabytes(pid) })
+        await sleep(1000)
+      }
+    },
+  })
+  for (const failure of failures.slice(0, 10)) console.log(`  failed: ${failure}`)
+  tell('the season', seen)
+  return failures.length === 0 ? slopeOf(seen) : Number.NaN
+}
+
+interface Sample {
+  /** In the unit of the figure: thousands of sign-ups, or weeks. */
+  readonly at: number
+  readonly megabytes: number
+}
+
+function tell(what: string, seen: readonly Sample[]): void {
+  const every = Math.max(1, Math.ceil(seen.length / 10))
+  const some = seen.filter((_, index) => index % every === 0 || index === seen.length - 1)
+  console.log(`  ${what}: ${some.map(({ megabytes }) => megabytes.toFixed(0)).join(' ')} MB`)
+}
+
+/** Of the line of least squares through what came after the settling. */
+function slopeOf(seen: readonly Sample[]): number {
+  const settled = seen.slice(Math.floor(seen.length * settling))
+  const mean = (of: (sample: Sample) => number) =>
+    settled.reduce((sum, sample) => sum + of(sample), 0) / settled.length
+  const [at, megabytes] = [mean((sample) => sample.at), mean((sample) => sample.megabytes)]
+  const together = mean((sample) => (sample.at - at) * (sample.megabytes - megabytes))
+  return together / mean((sample) => (sample.at - at) ** 2)
+}
+
+/** Fails where there is no /proc. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+function atMost(name: string, value: number, goal: number): Ratio {
+  return { name, value, spread: [value, value], goal: `at most ${goal}`, isMet: value <= goal }
+}

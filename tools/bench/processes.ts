@@ -1,0 +1,125 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { checkInvariants } from '../../server/src/ledger/invariants.ts'
+import { serveBare } from './bare/serve-bare.ts'
+import { givePacks, waitForEvent } from './gifts.ts'
+import { load, type LoadRequest } from './load.ts'
+import { compare, judged, medianOf, type Ratio } from './ratio.ts'
+import { serveGame } from './served-game.ts'
+import { openBenchWorld, type BenchWorld } from './world.ts'
+
+const clients = 8
+const rounds = 5
+const packsARound = 400
+/** With fewer cores than four, two processes and the database only take them from each other. */
+const ofTwo = availableParallelism() >= 4 ? 1.6 : 0
+
+/**
+ * R15 to R17: how long the server's process takes to its first answer, against bare Fastify with one query, both on a
+ * database that runs; packs opened through two processes against one; and what checking every invariant adds.
+ */
+export async function benchProcesses(
+  outer: BenchWorld,
+  { packs = packsARound }: { readonly packs?: number } = {},
+): Promise<Ratio[]> {
+  const world = await openBenchWorld(join(outer.folder, 'processes'))
+  try {
+    // The first start loads the catalogue.
+    await (await serveGame(world)).stop()
+    return [...(await benchFirstAnswer(world)), ...(await benchTwo(world, packs))]
+  } finally {
+    await world.close()
+  }
+}
+
+async function benchFirstAnswer(world: BenchWorld): Promise<Ratio[]> {
+  const seconds: number[] = []
+  const ratio = await compare(
+    { name: 'R15: seconds from a start to the first 200 / of bare Fastify with one query', atMost: 2 },
+    rounds,
+    {
+      unit: ' s',
+      async reference() {
+        const lists = [{ page: 'select $1::bigint', total: 'select 1 as count where $1::bigint = 1' }]
+        return secondsToAnswer(() => serveBare(world, { lists }), '/list/0/1')
+      },
+      async ours() {
+        seconds.push(await secondsToAnswer(() => serveGame(world), '/api/health'))
+        return seconds.at(-1) ?? Number.NaN
+      },
+    },
+  )
+  return [ratio, judged({ name: 'R15: those seconds', atMost: 1.5 }, seconds)]
+}
+
+interface Served {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+async function secondsToAnswer(serve: () => Promise<Served>, path: string): Promise<number> {
+  const begin = performance.now()
+  const server = await serve()
+  const { ok } = await fetch(`${server.address}${path}`)
+  const seconds = (performance.now() - begin) / 1000
+  await server.stop()
+  if (!ok) throw new Error(`${path} does not answer 200`)
+  return seconds
+}
+
+async function benchTwo(world: BenchWorld, packs: number): Promise<Ratio[]> {
+  const one = await serveGame(world)
+  // Both know one issuer of tokens, as behind a proxy.
+  const other = await serveGame(world, { ROLES: 'web', PUBLIC_URL: one.address })
+  try {
+    await waitForEvent(world)
+    const players = await Promise.all(Array.from({ length: clients }, () => one.register()))
+    const given = await givePacks(world, players, 2 * rounds * packs)
+    await world.database.owner.query('vacuum analyze')
+    let next = 0
+    const take = (): LoadRequest[] =>
+      given
+        .slice(next, (next += packs))
+        .map(({ player, pack }) => ({ method: 'POST', path: `/api/card_pack/${pack}/open`, player }))
+    const seconds: number[] = []
+    const opened = await compare(
+      { name: 'R16: packs opened through two processes / through one', atLeast: ofTwo },
+      rounds,
+      {
+        reference: () => load(world, one, { name: 'one', connections: clients, requests: take() }),
+        async ours() {
+          const begin = performance.now()
+          const requests = take()
+          await Promise.all(
+            [one, other].map((game, index) =>
+              load(world, game, {
+                name: `two-${index}`,
+                connections: clients / 2,
+                requests: requests.filter((_, place) => place % 2 === index),
+              }),
+            ),
+          )
+          seconds.push((performance.now() - begin) / 1000)
+          return requests.length / (seconds.at(-1) ?? Number.NaN)
+        },
+      },
+    )
+    return [opened, ...(await checked(world, medianOf(seconds)))]
+  } finally {
+    await Promise.all([one.stop(), other.stop()])
+  }
+}
+
+/** The checker after the load of one round, and what it found. */
+async function checked(world: BenchWorld, loadSeconds: number): Promise<Ratio[]> {
+  const begin = performance.now()
+  const broken = await checkInvariants(world.database.owner)
+  const seconds = (performance.now() - begin) / 1000
+  for (const breach of broken) console.log(`  broken: ${JSON.stringify(breach)}`)
+  return [
+    judged({ name: 'R16: broken invariants after both', atMost: 0 }, [broken.length]),
+    judged({ name: 'R17: a round with the checker after it / without', atMost: 1.3 }, [
+      (loadSeconds + seconds) / loadSeconds,
+    ]),
+  ]
+}

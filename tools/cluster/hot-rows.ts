@@ -1,0 +1,62 @@
+import { Client } from 'pg'
+import type { Cluster } from './cluster.ts'
+
+const clients = 8
+const seconds = 5
+
+/** Transactions a second of eight connections on the leader, each waiting for the synchronous standby. */
+export interface RowRates {
+  /** Each updates a row of its own. */
+  readonly ownRows: number
+  /** All update the same row, as purchases of one limited series do its counter. */
+  readonly oneRow: number
+  /** All hold the same row in share mode while they write one of their own, as crafts on one game do its event. */
+  readonly oneSharedRow: number
+}
+
+const statements = {
+  ownRows: 'update hot_row set value = value + 1 where id = $1',
+  oneRow: 'update hot_row set value = value + 1 where id = 0 and $1 > 0',
+  oneSharedRow: `with held as (select id from hot_row where id = 0 for share)
+    update hot_row h set value = h.value + 1 from held where h.id = $1`,
+}
+
+export async function measureRows({ database }: Cluster): Promise<RowRates> {
+  const { postgres } = await database.leader()
+  const connection = database.connectionTo(postgres, 'postgres')
+  return database.asSuperuser(postgres, 'postgres', async (client) => {
+    await client.query('create table if not exists hot_row (id int primary key, value bigint not null)')
+    await client.query('insert into hot_row select n, 0 from generate_series(0, 8) n on conflict do nothing')
+    const rate = (text: string) => transactionsASecond(connection, text)
+    const ownRows = await rate(statements.ownRows)
+    const oneRow = await rate(statements.oneRow)
+    const oneSharedRow = await rate(statements.oneSharedRow)
+    await client.query('drop table hot_row')
+    return { ownRows, oneRow, oneSharedRow }
+  })
+}
+
+async function transactionsASecond(
+  connection: ConstructorParameters<typeof Client>[0],
+  text: string,
+): Promise<number> {
+  const all = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new Client(connection)
+      await client.connect()
+      return client
+    }),
+  )
+  const until = performance.now() + seconds * 1000
+  let done = 0
+  await Promise.all(
+    all.map(async (client, index) => {
+      while (performance.now() < until) {
+        await client.query({ name: 'hot', text, values: [index + 1] })
+        done += 1
+      }
+      await client.end()
+    }),
+  )
+  return done / seconds
+}

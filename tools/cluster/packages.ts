@@ -1,0 +1,24 @@
+import { hasDebianPackages } from '../../scripts/debian.ts'
+
+export const programs = {
+  etcd: '/usr/bin/etcd',
+  patroni: '/usr/bin/patroni',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  haproxy: '/usr/sbin/haproxy',
+} as const
+
+const fileOf = {
+  'etcd-server': programs.etcd,
+  patroni: programs.patroni,
+  'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
+  pgbouncer: programs.pgbouncer,
+  haproxy: programs.haproxy,
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+}
+
+/** Installs what the cluster is made of from Debian; says what is missing where that is not possible. */
+export function ensureClusterPackages(): void {
+  if (hasDebianPackages(fileOf)) return
+  console.error(`The cluster needs root on Debian 12, or these packages: ${Object.keys(fileOf).join(', ')}.`)
+  process.exit(1)
+}

@@ -1,0 +1,84 @@
+import { readdir, readlink, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts'
+import { openArena, untilDone, type Arena } from './arena.ts'
+
+// Servers and a database of their own, killed outright while players trade. After each kill everything that a player was
+// told is there, once, and nothing else. `npm run torture` kills them twenty times, with two servers on one database.
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1)
+const processes = rounds > 1 ? 2 : 1
+const numbers = Array.from({ length: rounds }, (_, index) => index + 1)
+const folder = await makeTemporaryFolder('crash')
+let arena: Arena
+
+beforeAll(async () => {
+  arena = await openArena({ folder, processes, postgres: { max_connections: '40' } })
+})
+
+afterAll(async () => {
+  await arena.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Of all processes of PostgreSQL, those that work in our folder. */
+async function postgresProcesses(): Promise<number[]> {
+  const data = join(folder, 'postgres', 'data')
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const places = await Promise.all(all.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  return all.filter((_, index) => places[index] === data).map(Number)
+}
+
+test.runIf(process.platform === 'linux').each(numbers)(
+  'every process of PostgreSQL killed under load, round %i: what was acknowledged is there once',
+  (round) =>
+    arena.tradeThrough(`PostgreSQL killed, round ${round}`, async () => {
+      const pids = await postgresProcesses()
+      expect(pids.length).toBeGreaterThan(3)
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+    }),
+)
+
+test.each(numbers)('a server killed under load, round %i: what was acknowledged is there once', (round) =>
+  arena.tradeThrough(`server killed, round ${round}`, async (traders) => {
+    const at = round % processes
+    await arena.games[at]?.kill()
+    // Those who are served by another process play on.
+    if (processes > 1) await untilDone(traders, traders.done + 30)
+    await arena.restart(at)
+  }),
+)
+
+test('with no connection to the database left players are told to come again, and the servers recover by themselves', () =>
+  arena.tradeThrough('no connection left', async (traders) => {
+    const hoarded = await hoard()
+    const [mine] = hoarded
+    if (!mine) throw new Error('no connection was free')
+    await mine.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where backend_type = 'client backend' and application_name = 'called shot' and datname = current_database()`,
+    )
+    hoarded.push(...(await hoard()))
+    await expect.poll(() => [...traders.told.keys()].join()).toContain('503')
+    for (const { address } of arena.games)
+      expect((await fetch(`${address}/api/health/live`)).status).toBe(200)
+    await Promise.all(hoarded.map((client) => client.end()))
+    for (const { address } of arena.games)
+      await expect.poll(async () => (await fetch(`${address}/api/health`)).status).toBe(200)
+  }))
+
+/** Takes every connection that is left. */
+async function hoard(): Promise<Client[]> {
+  const taken: Client[] = []
+  for (;;) {
+    const client = new Client({ ...arena.world.connection, application_name: 'a hoarder' })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } catch {
+      return taken
+    }
+    taken.push(client)
+  }
+}

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Checks what Called Shot publishes, written from docs/fairness.md alone: nothing but Python's standard library.
+
+  python3 verify/check.py draw <proof, or several>          a pack: GET /api/card_pack/{id}/proof
+  python3 verify/check.py pool <audit, or several>          a pool: GET /api/pool/{event}/{trigger}/audit
+  python3 verify/check.py tournament <list, or several>     GET /api/me/tournament?state=history
+  python3 verify/check.py liabilities <list> <part> ...     GET /api/liabilities, then GET /api/me/liabilities
+  python3 verify/check.py checkpoints <list> <list> ...     GET /api/chain/checkpoints, read at several times or places
+  python3 verify/check.py log <list>                        operators: GET /api/operator/audit
+  python3 verify/check.py blocks <file>                     auditors: blocks of the chain with their transfers
+  python3 verify/check.py example docs/fairness.md          the worked example of a draw
+
+Each is a file or an address; CALLED_SHOT_KEY (an API key that may read) is sent to addresses. Ends with 1 when a
+promise does not hold, with 2 when there is nothing to check."""
+
+import json
+import re
+import sys
+
+sys.dont_write_bytecode = True
+
+from chains import check_blocks, check_checkpoints, check_log
+from draw import check as check_draw, check_example
+from liabilities import check as check_liabilities
+from shares import check_pool, check_tournament
+from words import read
+
+
+def example(path):
+    with open(path, encoding="utf-8") as file:
+        return json.loads(re.search(r"```json\n([^`]+)```", file.read()).group(1))
+
+
+def tournaments(document):
+    for tournament in document["data"]:
+        yield from check_tournament(tournament)
+
+
+def each(check):
+    """The checks of one document after the other."""
+
+    def checks(sources):
+        for source in sources:
+            yield from check(read(source))
+
+    return checks
+
+
+COMMANDS = {
+    "draw": each(check_draw),
+    "pool": each(check_pool),
+    "tournament": each(tournaments),
+    "blocks": each(check_blocks),
+    "log": each(check_log),
+    "liabilities": lambda sources: check_liabilities(read(sources[0]), [read(source) for source in sources[1:]]),
+    "checkpoints": lambda sources: check_checkpoints([read(source) for source in sources]),
+    "example": lambda sources: check_example(example(sources[0])),
+}
+
+
+def main(arguments):
+    command, *sources = arguments or [""]
+    if command not in COMMANDS or not sources:
+        print(__doc__, file=sys.stderr)
+        return 2
+    failed = 0
+    for says, holds in COMMANDS[command](sources):
+        print(f"{'yes' if holds else 'NO '}  {says}")
+        failed += not holds
+    print("Everything holds." if failed == 0 else f"{failed} of these do NOT hold.")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        print(f"This cannot be checked: {type(problem).__name__} {problem}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,84 @@
+"""How pools and tournaments pay ("Pools" and "Tournaments" of docs/fairness.md). All amounts in cents."""
+
+from words import cents
+
+VERDICTS = {"Resolved True": "true", "Resolved False": "false", "Resolved Void": "void"}
+
+
+def shares_of(forfeited, right):
+    """For each right entry, as (id, cents): what is rounded down, the remainder, and whether it gets a cent more."""
+    whole = sum(value for _, value in right)
+    parts = {entry: divmod(forfeited * value, whole) for entry, value in right}
+    left_over = forfeited - sum(floored for floored, _ in parts.values()) if right else 0
+    by_remainder = sorted(parts, key=lambda entry: (-parts[entry][1], entry))
+    lucky = set(by_remainder[:left_over])
+    return {entry: (floored, remainder, entry in lucky) for entry, (floored, remainder) in parts.items()}
+
+
+def check_pool(pool):
+    """Each promise about a pool with whether it holds; `pool` is the audit with the entries of all its pages."""
+    entries = pool["data"]
+    by_status = {status: [each for each in entries if each["status"] == status] for status in ("true", "false", "void")}
+    counted = [each for each in entries if each["status"] != "void"]
+    yield "all entries are shown", len(entries) == pool["pagination_metadata"]["total_count"]
+    yield "no entry is shown twice", len({each["prediction_id"] for each in entries}) == len(entries)
+    yield "the entries that count are counted", pool["total_entries"] == len(counted)
+    for name, status in (("right", "true"), ("wrong", "false"), ("void", "void")):
+        yield f"the {name} entries are counted", pool[f"{name}_entries"] == len(by_status[status])
+    yield "their values make the pool", total_of(counted) == cents(pool["total_pool_amount"])
+    if not pool["is_settled"]:
+        yield "nobody has a share yet", all(each["share"] is None for each in entries)
+        return
+    forfeited = total_of(by_status["false"])
+    yield "nothing is undecided", len(by_status["true"]) + len(by_status["false"]) == len(counted)
+    yield "the values of the right ones make the divisor", total_of(by_status["true"]) == cents(pool["right_amount"])
+    yield "the values of the wrong ones are what is shared", forfeited == cents(pool["forfeited_amount"])
+    right = shares_of(forfeited, [(each["prediction_id"], cents(each["amount"])) for each in by_status["true"]])
+    for each in entries:
+        floored, remainder, more = right.get(each["prediction_id"], (None, None, False))
+        shown = (cents(each["floored"]), each["remainder"], each["has_leftover_cent"], cents(each["share"]))
+        share = 0 if floored is None else floored + more
+        yield f"the share of entry {each['prediction_id']}", shown == (floored, remainder, more, share)
+    paid = forfeited if right else 0
+    yield "the shares make what was forfeited", total_of(entries, "share") == paid == cents(pool["shares_amount"])
+    floors = sum(floored for floored, _, _ in right.values())
+    yield "the cents left over", pool["leftover_cents"] == paid - floors
+
+
+def total_of(entries, field="amount"):
+    return sum(cents(each[field]) for each in entries)
+
+
+def check_tournament(tournament):
+    """Each promise about one tournament, as its list shows it, with whether it holds."""
+    entries = tournament["entries"]
+    stake = cents(tournament["stake"])
+    name = f"tournament {tournament['id']}"
+    yield f"{name}: no more entries than seats", 1 <= len(entries) <= tournament["seats"]
+    yield f"{name}: the entries stand in their order", in_order(entries)
+    yield f"{name}: every seat stakes the same", cents(tournament["pot"]) == stake * len(entries)
+    if tournament["ended_at"] is None:
+        yield f"{name}: nobody has been paid yet", all(each["result"] is None for each in entries)
+        return
+    verdicts = [VERDICTS.get(each["status"]) for each in entries]
+    counted = [verdict for verdict in verdicts if verdict != "void"]
+    winners = counted.count("true")
+    if None in verdicts and all(each["result"] == "returned" for each in entries):
+        # Taken back by its maker, or nobody joined in time.
+        yield f"{name}: nobody else had joined", len(entries) == 1 and cents(entries[0]["paid"]) == 0
+        return
+    is_decided = 0 < winners < len(counted)
+    share, more = divmod(stake * len(counted), winners) if is_decided else (0, 0)
+    for each, verdict in zip(entries, verdicts):
+        if not is_decided or verdict == "void":
+            expected = ("returned", 0)
+        elif verdict == "true":
+            expected = ("won", share + (1 if more > 0 else 0))
+            more -= 1
+        else:
+            expected = ("lost", 0)
+        yield f"{name}: {each['player']} {expected[0]}", (each["result"], cents(each["paid"])) == expected
+
+
+def in_order(entries):
+    return [each["player"] for each in entries] == [f"Player {place}" for place in range(1, len(entries) + 1)]

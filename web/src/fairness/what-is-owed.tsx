@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { fairness } from '@called-shot/shared/fairness/contract.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
+import { messageOf } from '../api/api-error.ts'
+import { useCall } from '../api/query.ts'
+import { useSession } from '../session/session.ts'
+import { FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import styles from './fairness.module.css'
+import { OwnPart } from './own-part.tsx'
+
+export type Day = AnswerOf<typeof fairness.liabilities>['data'][number]
+
+/** What all players have, day by day, beside the money that is there for it; and whether one's own is counted. */
+export function WhatIsOwed() {
+  const { isLogged } = useSession()
+  const { data, isError, error, refetch } = useCall(fairness.liabilities, { query: { limit: 7 } })
+  const newest = data?.data[0]
+  return (
+    <section className={styles.section} id="owed" aria-labelledby="owed-title">
+      <h2 id="owed-title">What we owe you</h2>
+      <p>
+        Every day we add up what all players have: money, money held by offers, bonus money and prizes that
+        can be redeemed. The root proves the sum without showing anybody&rsquo;s. Whoever checks their own
+        part makes sure that nobody can leave it out.
+      </p>
+      {isError && (
+        <FailedState onRetry={refetch}>{messageOf(error) || 'The sums could not be read.'}</FailedState>
+      )}
+      {!data && !isError && <Skeleton lines={7} label="Loading the sums" />}
+      {data && !newest && (
+        <p className={styles.small}>The first sum is published within minutes of the game&rsquo;s start.</p>
+      )}
+      {newest && (
+        <>
+          {isLogged ? (
+            <OwnPart key={newest.root} day={newest} />
+          ) : (
+            <p className={styles.small}>Log in to check that your own part is counted.</p>
+          )}
+          <Table
+            caption="What all players have, by day"
+            columns={columns}
+            rows={data.data}
+            rowKey={({ day }) => day}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const columns: readonly Column<Day>[] = [
+  { key: 'day', title: 'Day', cell: ({ day }) => day },
+  { key: 'total', title: 'All players have', number: true, cell: ({ total }) => formatUsd(total) },
+  { key: 'prizes', title: 'Of it prizes', number: true, cell: ({ owed }) => formatUsd(owed.prizes) },
+  { key: 'money', title: 'Paid in, less paid out', number: true, cell: ({ money }) => formatUsd(money) },
+  { key: 'root', title: 'Root', cell: ({ root }) => <span className={styles.mono}>{root}</span> },
+]

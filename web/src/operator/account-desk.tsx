@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { whyRoleMissing } from '@called-shot/shared/operator-roles.ts'
+import { money } from '@called-shot/shared/operator/money-contract.ts'
+import { players } from '@called-shot/shared/operator/players-contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import type { Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { FailedState } from '../ui/notice.tsx'
+import { act, why, type Act } from './act.ts'
+import { moment, words } from './columns.tsx'
+import { DataTable } from './data-table.tsx'
+import { Acts } from './list-screen.tsx'
+import styles from './list-screen.module.css'
+import { transfersPage } from './money-facts.ts'
+import { Reading } from './reading.tsx'
+import { useRoom } from './room-context.ts'
+import { textIn } from './values.ts'
+
+type Note = Answer<typeof players.listNotes>['data'][number]
+type Session = Answer<typeof players.listSessions>['data'][number]
+
+interface DeskProps {
+  readonly id: number
+  readonly email: string
+  readonly onOpen: (act: Act) => void
+}
+
+/** What operators keep about an account beside its facts, as far as their roles go: notes, sessions, transfers. */
+export function AccountDesk({ id, email, onOpen }: DeskProps) {
+  const { roles } = useRoom()
+  const isShown = (call: Endpoint) => whyRoleMissing(roles, call) === null
+  return (
+    <>
+      {isShown(money.listTransfers) && (
+        <Link to={transfersPage({ player: id })}>All its transfers, also as a file</Link>
+      )}
+      {isShown(players.listNotes) && <Notes id={id} email={email} onOpen={onOpen} />}
+      {isShown(players.listSessions) && <Sessions id={id} email={email} onOpen={onOpen} />}
+    </>
+  )
+}
+
+function Notes({ id, email, onOpen }: DeskProps) {
+  const { data, isError, error, refetch } = useCall(players.listNotes, { params: { id } })
+  const write = act(players.addNote, {
+    title: 'Write a note',
+    about: `Operators see it on the page of ${email}, with your name. It stays as it is; its player never sees it.`,
+    params: { id },
+    fields: [{ name: 'text', label: 'Note', kind: 'text' }],
+    body: (values) => ({ text: textIn(values, 'text') }),
+  })
+  return (
+    <>
+      <Part title="Notes" acts={[write]} onOpen={onOpen} />
+      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      {data === undefined && !isError && <Reading />}
+      {data?.data.length === 0 && <p>No operator wrote anything about it.</p>}
+      {data !== undefined && data.data.length > 0 && (
+        <DataTable
+          caption="Notes"
+          rows={data.data}
+          rowKey={(note) => note.id}
+          columns={[
+            moment<Note>('Written', (note) => note.at),
+            words<Note>('By', ({ by }) => by),
+            words<Note>('Note', ({ text }) => text),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function Sessions({ id, email, onOpen }: DeskProps) {
+  const { data, isError, error, refetch } = useCall(players.listSessions, { params: { id } })
+  const end = act(players.endSessions, {
+    title: 'End all sessions',
+    about: `${email} is logged out everywhere within seconds and has to log in again. Its password and API keys stay.`,
+    params: { id },
+    fields: [why],
+    body: (values) => ({ reason: textIn(values, 'reason') }),
+  })
+  return (
+    <>
+      <Part title="Sessions" acts={[end]} onOpen={onOpen} />
+      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      {data === undefined && !isError && <Reading />}
+      {data?.data.length === 0 && <p>Nobody is logged in with it.</p>}
+      {data !== undefined && data.data.length > 0 && (
+        <DataTable
+          caption="Sessions"
+          rows={data.data}
+          rowKey={({ began_at, ends_at }) => `${began_at.getTime()} ${ends_at.getTime()}`}
+          columns={[
+            moment<Session>('Began', ({ began_at }) => began_at),
+            moment<Session>('Renewed', ({ renewed_at }) => renewed_at),
+            moment<Session>('Ends', ({ ends_at }) => ends_at),
+            words<Session>('Client', ({ client }) => client),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** The heading of a part of a page, with what can be done there. */
+function Part({ title, acts, onOpen }: { title: string; acts: readonly Act[]; onOpen: (act: Act) => void }) {
+  return (
+    <div className={styles.partHead}>
+      <h2 className={styles.part}>{title}</h2>
+      <Acts acts={acts} onOpen={onOpen} />
+    </div>
+  )
+}

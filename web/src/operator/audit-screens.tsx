@@ -1,0 +1,23 @@
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import type { Answer } from '../api/client.ts'
+import { AskedChecks } from './asked-checks.tsx'
+import { moment, whole, words } from './columns.tsx'
+import { listScreen } from './list-screen.tsx'
+
+type Entry = Answer<typeof operator.audit>['data'][number]
+
+export const AuditScreen = listScreen<Entry>(operator.audit, {
+  title: 'Audit log',
+  empty: 'No act is like that',
+  rowKey: ({ id }) => id,
+  searches: 'act, subject or detail',
+  children: <AskedChecks kind="chains" />,
+  columns: [
+    moment('At', (row) => row.at),
+    words('Who', ({ actor }) => actor ?? 'the house'),
+    words('Act', ({ action }) => action),
+    words('Subject', ({ subject }) => subject),
+    whole('With what', ({ detail }) => detail),
+    words('Hash', ({ hash }) => hash.slice(0, 12)),
+  ],
+})

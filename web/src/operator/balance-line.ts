@@ -1,0 +1,51 @@
+interface Point {
+  readonly at: Date
+  readonly total: number
+}
+
+export interface BalanceOver {
+  readonly since: Date
+  readonly until: Date
+  /** How long a point lasts: its transfers came between its moment and the end of that hour or day. */
+  readonly stepMilliseconds: number
+  /** The total when the period began. */
+  readonly before: number
+  readonly points: readonly Point[]
+}
+
+export interface Box {
+  readonly width: number
+  readonly height: number
+  readonly margin: number
+}
+
+export interface BalanceLine {
+  /** The `d` of an SVG path: level between two points, where nothing moved. */
+  readonly path: string
+  /** Where zero lies. */
+  readonly zero: number
+}
+
+/** An account's total over a period as a line: time to the right, zero always in view. */
+export function balanceLine(
+  { since, until, stepMilliseconds, before, points }: BalanceOver,
+  box: Box,
+): BalanceLine {
+  const totals = [0, before, ...points.map(({ total }) => total)]
+  const [top, bottom] = [Math.max(...totals), Math.min(...totals)]
+  const long = Math.max(1, until.getTime() - since.getTime())
+  const floor = box.height - box.margin
+  const y = (total: number) =>
+    top === bottom ? floor : rounded(box.margin + ((top - total) / (top - bottom)) * (floor - box.margin))
+  const x = (milliseconds: number) =>
+    rounded(Math.min(1, Math.max(0, (milliseconds - since.getTime()) / long)) * box.width)
+  const steps = points.map(({ at, total }) => {
+    const begins = at.getTime()
+    return `H${x(begins)}L${x(begins + stepMilliseconds)} ${y(total)}`
+  })
+  return { path: `M0 ${y(before)}${steps.join('')}H${box.width}`, zero: y(0) }
+}
+
+function rounded(length: number): number {
+  return Math.round(length * 10) / 10
+}

@@ -1,0 +1,85 @@
+import { useId, useRef, useState } from 'react'
+import { contentFiles, type ContentFile } from '@called-shot/shared/operator/content-contract.ts'
+import { Button } from '../ui/button.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './content-screen.module.css'
+import type { Draft, Published } from './content-draft.ts'
+
+const labels: Readonly<Record<ContentFile, string>> = {
+  'collections.json': 'Collections',
+  'series.json': 'Series',
+  'odds.json': 'Odds and prizes',
+  'triggers.json': 'Triggers',
+  'categories.json': 'Categories',
+  'shows.json': 'Shows',
+}
+
+interface ContentEditorProps {
+  readonly base: Published
+  readonly draft: Draft | null
+  readonly onChange: (files: Draft['files']) => void
+}
+
+/** The files as texts, one at a time; files of the same names can be loaded into it. */
+export function ContentEditor({ base, draft, onChange }: ContentEditorProps) {
+  const [shown, setShown] = useState<ContentFile>('collections.json')
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const files = { ...base.files, ...draft?.files }
+
+  async function load(chosen: readonly File[]) {
+    const strange = chosen.filter(({ name }) => fileNamed(name) === undefined)
+    setUnknown(
+      strange.length === 0 ? null : `No content file: ${strange.map(({ name }) => name).join(', ')}.`,
+    )
+    const texts = await Promise.all(chosen.map(async (file) => [fileNamed(file.name), await file.text()]))
+    const known = texts.filter(([name]) => name !== undefined)
+    onChange({ ...draft?.files, ...Object.fromEntries(known) })
+    const first = chosen.flatMap(({ name }) => fileNamed(name) ?? [])[0]
+    if (first !== undefined) setShown(first)
+  }
+
+  return (
+    <section className={styles.editor}>
+      <div className={styles.bar}>
+        <Tabs
+          label="Files"
+          tabs={contentFiles.map((name) => ({
+            id: name,
+            label: draft?.files[name] === undefined ? labels[name] : `${labels[name]} · changed`,
+          }))}
+          current={shown}
+          controls={id}
+          onSelect={setShown}
+        />
+        <Button size="small" onClick={() => chooser.current?.click()}>
+          Load files
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json"
+          multiple
+          hidden
+          aria-label="Content files"
+          onChange={({ target }) => {
+            void load([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </div>
+      {unknown !== null && <p role="alert">{unknown}</p>}
+      <textarea
+        id={id}
+        aria-label={shown}
+        className={styles.text}
+        value={files[shown]}
+        spellCheck={false}
+        onChange={({ target }) => onChange({ ...draft?.files, [shown]: target.value })}
+      />
+    </section>
+  )
+}
+
+const fileNamed = (name: string): ContentFile | undefined => contentFiles.find((each) => each === name)

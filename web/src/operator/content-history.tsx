@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { content } from '@called-shot/shared/operator/content-contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call, type Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { count, moment, words } from './columns.tsx'
+import type { Published } from './content-draft.ts'
+import { Differences } from './content-preview.tsx'
+import { DataTable } from './data-table.tsx'
+import styles from './list-screen.module.css'
+import { Reading } from './reading.tsx'
+
+type Version = Answer<typeof content.listVersions>['data'][number]
+type WithFiles = Answer<typeof content.readVersion>
+
+const pageSize = 20
+
+interface ContentHistoryProps {
+  readonly published: Published
+  /** Puts the files of a version into the editor, to be checked and published like any change. */
+  readonly onReturn: (files: Published['files']) => void
+}
+
+/** Every version that was published, what it changed, and the way back to it. */
+export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
+  const [params, setParams] = useSearchParams()
+  const [shown, setShown] = useState<WithFiles | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const page = Math.max(1, Number(params.get('page') ?? 1) || 1)
+  const { data, isError, error, refetch } = useCall(
+    content.listVersions,
+    { query: { limit: pageSize, offset: (page - 1) * pageSize } },
+    { keepPrevious: true },
+  )
+
+  async function read(number: number, then: (version: WithFiles) => void) {
+    setFailure(null)
+    try {
+      then(await call(content.readVersion, { params: { id: number } }))
+    } catch (reason) {
+      setFailure(messageOf(reason) || 'It could not be read. Try again.')
+    }
+  }
+
+  const acts = ({ number, hash }: Version) => (
+    <span className={styles.acts}>
+      <Button size="small" onClick={() => read(number, setShown)}>
+        Differences
+      </Button>
+      <Button
+        size="small"
+        disabledReason={hash === published.version.hash ? 'It is on sale now' : null}
+        onClick={() =>
+          read(number, ({ files }) => {
+            onReturn(files)
+            scrollTo({ top: 0 })
+          })
+        }
+      >
+        Back to this
+      </Button>
+    </span>
+  )
+
+  return (
+    <section className={styles.screen}>
+      <h2 className={styles.part}>History</h2>
+      {data === undefined && !isError && <Reading />}
+      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      {failure !== null && <p role="alert">{failure}</p>}
+      {data !== undefined && (
+        <>
+          <DataTable
+            caption="History"
+            rows={data.data}
+            rowKey={({ number }) => number}
+            columns={[
+              count<Version>('Version', ({ number }) => number),
+              moment<Version>('Published', (row) => row.published_at),
+              words<Version>('By', (row) => row.published_by ?? 'a start of the game'),
+              words<Version>('Why', ({ reason }) => reason),
+              words<Version>('Changed', (row) => row.changed_files.join(', ')),
+              { title: 'Acts', stays: true, cell: acts },
+            ]}
+          />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            totalCount={data.pagination_metadata.total_count}
+            onPage={(next) => setParams({ page: String(next) })}
+          />
+        </>
+      )}
+      {shown !== null && <Shown version={shown} />}
+    </section>
+  )
+}
+
+function Shown({ version: { version, files, before } }: { version: WithFiles }) {
+  const title = `What version ${version.number} changed`
+  return (
+    <section className={styles.screen} aria-live="polite">
+      <h2 className={styles.part}>{title}</h2>
+      {before === null ? (
+        <p>It is the first.</p>
+      ) : (
+        <Differences caption={title} before={before} after={files} />
+      )}
+    </section>
+  )
+}

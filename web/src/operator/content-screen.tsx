@@ -1,0 +1,149 @@
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { content, type ContentFile } from '@called-shot/shared/operator/content-contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import { call, type Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { act, why, type Act } from './act.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { drafted, type Draft, type Published } from './content-draft.ts'
+import { ContentEditor } from './content-editor.tsx'
+import { ContentHistory } from './content-history.tsx'
+import { ContentPreview } from './content-preview.tsx'
+import styles from './list-screen.module.css'
+import { useProposedContent, type ProposedContent } from './proposed-content.ts'
+import { Reading } from './reading.tsx'
+import { useWhyNot } from './room-context.ts'
+import { momentText, textIn } from './values.ts'
+
+/**
+ * Our content files: edited, checked, published, and every version of them that was. With `?proposal=…` it begins with
+ * the change that another owner proposed.
+ */
+export function ContentScreen(): ReactNode {
+  const { data, isError, error, refetch } = useCall(content.read)
+  const [params] = useSearchParams()
+  const number = params.get('proposal')
+  const proposed = useProposedContent(number)
+  return (
+    <section className={styles.screen}>
+      <title>Content files · Operator · Called Shot</title>
+      {(data === undefined || proposed === 'reading') && !isError && <Reading />}
+      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      {proposed === 'gone' && (
+        <output>That proposal no longer waits: it was published, or a day has passed since.</output>
+      )}
+      {data !== undefined && proposed !== 'reading' && (
+        <Editing key={number} published={data} proposed={typeof proposed === 'string' ? null : proposed} />
+      )}
+    </section>
+  )
+}
+
+type Preview = Answer<typeof content.preview>
+
+interface EditingProps {
+  readonly published: Published
+  /** What another owner proposed; this one may publish exactly that. */
+  readonly proposed: ProposedContent | null
+}
+
+function Editing({ published, proposed }: EditingProps) {
+  const [second, setSecond] = useState(proposed)
+  const [draft, setDraft] = useState(() => (proposed === null ? null : drafted(published, proposed.files)))
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [open, setOpen] = useState<Act | null>(null)
+  const whyNot = useWhyNot()
+
+  function change(base: Published, files: Partial<Record<ContentFile, string>>) {
+    setDraft(drafted(base, files))
+    setSecond(null)
+    setPreview(null)
+    setFailure(null)
+  }
+
+  async function check(checked: Draft) {
+    setFailure(null)
+    try {
+      const { version } = checked.base
+      setPreview(await call(content.preview, { body: { base: version.hash, files: checked.files } }))
+    } catch (error) {
+      setFailure(messageOf(error) || 'It could not be checked. Try again.')
+    }
+  }
+
+  const base = draft?.base ?? published
+  const writtenFor = second?.base ?? base.version.hash
+  const nothing = draft === null ? 'Nothing has changed' : null
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>Content files</h1>
+        <Button size="small" disabledReason={nothing} onClick={() => change(published, {})}>
+          Discard the change
+        </Button>
+        <Button
+          size="small"
+          disabledReason={whyNot(content.preview) ?? nothing}
+          onClick={() => draft && check(draft)}
+        >
+          Check the change
+        </Button>
+        <Button
+          size="small"
+          tone="primary"
+          disabledReason={whyNot(content.publishEdit) ?? nothing ?? whyNotPublished(preview)}
+          onClick={() => draft && setOpen(publishing(draft, second, () => change(published, {})))}
+        >
+          Publish
+        </Button>
+      </header>
+      <p>{sentenceOf(published)}</p>
+      {writtenFor !== published.version.hash && (
+        <p role="alert">
+          {`Version ${published.version.number} was published after this change was begun. Discard it and begin from the newest.`}
+        </p>
+      )}
+      {second !== null && (
+        <p>{`Another owner proposed this change: ${second.reason}. Check it, then publish it.`}</p>
+      )}
+      {failure !== null && <p role="alert">{failure}</p>}
+      <ContentEditor base={base} draft={draft} onChange={(files) => change(base, files)} />
+      {draft !== null && <ContentPreview draft={draft} preview={preview} />}
+      <ContentHistory published={published} onReturn={(files) => change(published, files)} />
+      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function sentenceOf({ version }: Published): string {
+  const by = version.published_by === null ? '' : ` by ${version.published_by}`
+  return `Version ${version.number} is on sale since ${momentText(version.published_at)} UTC${by}: ${version.reason}. Facts, such as people and results, are files of the server (docs/operating.md).`
+}
+
+function whyNotPublished(preview: Preview | null): string | null {
+  if (preview === null) return 'Check the change first'
+  const [first] = preview.breaks
+  return first === undefined ? null : `It breaks a rule: ${first.subject} ${first.message}`
+}
+
+/** Publishes the draft; a second owner makes the same call as the first, with the same words. */
+function publishing({ base, files }: Draft, second: ProposedContent | null, onPublished: () => void): Act {
+  const made = act(content.publishEdit, {
+    title: 'Publish',
+    about: `Publishes ${Object.keys(files).join(', ')}. Packs are on sale with the new terms at once; packs already bought keep theirs.`,
+    fields: second === null ? [why] : [],
+    body: (values) => second ?? { base: base.version.hash, files, reason: textIn(values, 'reason') },
+  })
+  return {
+    ...made,
+    async send(values, key) {
+      const answer = await made.send(values, key)
+      onPublished()
+      return answer
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { useState, type ReactNode } from 'react'
+import { operatorRoles, type OperatorRole } from '@called-shot/shared/operator-roles.ts'
+import { operators } from '@called-shot/shared/operator/operators-contract.ts'
+import { secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
+import { messageOf } from '../api/api-error.ts'
+import type { Answer } from '../api/client.ts'
+import { useCall } from '../api/query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { act, why, type Act, type ActField } from './act.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { link, moment, words } from './columns.tsx'
+import { DataTable } from './data-table.tsx'
+import { Acts } from './list-screen.tsx'
+import styles from './list-screen.module.css'
+import { pageOf } from './pages.ts'
+import { Reading } from './reading.tsx'
+import { useWhyNot } from './room-context.ts'
+import { textIn, type Values } from './values.ts'
+
+type Operator = Answer<typeof operators.listOperators>['data'][number]
+
+const roleWords: Readonly<Record<OperatorRole, { readonly label: string; readonly covers: string }>> = {
+  support: { label: 'Support', covers: 'Reads, refunds packs, suspends players' },
+  oracle: { label: 'Oracle', covers: 'Events, feeds and outcomes' },
+  treasurer: { label: 'Treasurer', covers: 'Grants, deposits, withdrawals, flagged sales' },
+  owner: { label: 'Owner', covers: 'Everything: roles, content, switches, secrets too' },
+}
+
+const roleFields = operatorRoles.map((role): ActField => ({
+  name: role,
+  kind: 'check',
+  label: roleWords[role].label,
+  hint: roleWords[role].covers,
+}))
+
+const chosenIn = (values: Values) => operatorRoles.filter((role) => textIn(values, role) === 'yes')
+
+function change({ email, roles }: Operator): Act {
+  return act(operators.setRoles, {
+    title: 'Set roles',
+    about: `What ${email} may do, from the next call on. Without any role the account is a player’s again.`,
+    first: Object.fromEntries(roles.map((role) => [role, 'yes'])),
+    fields: [...roleFields, why],
+    body: (values) => ({ email, roles: chosenIn(values), reason: textIn(values, 'reason') }),
+  })
+}
+
+function reset({ email }: Operator): Act {
+  return act(secondFactor.resetSecondFactor, {
+    title: 'Reset second factor',
+    about: `${email} has lost the phone and the recovery codes. They set up a new second factor with their password.`,
+    fields: [why],
+    body: (values) => ({ email, reason: textIn(values, 'reason') }),
+  })
+}
+
+const add = act(operators.setRoles, {
+  title: 'Make an operator',
+  about:
+    'They sign up like anybody else and confirm their email address. Then their account becomes an operator’s.',
+  fields: [{ name: 'email', label: 'Email', kind: 'line' }, ...roleFields, why],
+  body: (values) => ({
+    email: textIn(values, 'email'),
+    roles: chosenIn(values),
+    reason: textIn(values, 'reason'),
+  }),
+})
+
+/** The operators with their roles; an owner changes what the others may do. */
+export function OperatorsScreen(): ReactNode {
+  const { data, isError, error, refetch } = useCall(operators.listOperators)
+  const [open, setOpen] = useState<Act | null>(null)
+  const whyNot = useWhyNot()
+  return (
+    <section className={styles.screen}>
+      <title>Operators · Operator · Called Shot</title>
+      <header className={styles.header}>
+        <h1>Operators</h1>
+        <Button size="small" disabledReason={whyNot(add)} onClick={() => setOpen(add)}>
+          {add.title}
+        </Button>
+      </header>
+      {data === undefined && !isError && <Reading />}
+      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      {data !== undefined && (
+        <DataTable
+          caption="Operators"
+          rows={data.data}
+          rowKey={({ id }) => id}
+          columns={[
+            link<Operator>('Email', ({ id, email }) => ({ to: pageOf('account', id), text: email })),
+            words<Operator>('Name', ({ name }) => name),
+            {
+              title: 'Roles',
+              cell: ({ roles, is_configured: isConfigured }) => (
+                <>
+                  {roles.map((role) => (
+                    <Badge key={role} tone={role === 'owner' ? 'flag' : 'plain'}>
+                      {role}
+                    </Badge>
+                  ))}
+                  {isConfigured && ' by the settings'}
+                </>
+              ),
+              sortBy: ({ roles }) => roles.join(),
+            },
+            words<Operator>('Status', ({ status }) => status),
+            words<Operator>('Second factor', (row) => (row.has_second_factor ? 'set up' : 'none')),
+            moment<Operator>('Roles since', (row) => row.changed_at),
+            words<Operator>('By', (row) => row.changed_by),
+            {
+              title: 'Acts',
+              stays: true,
+              cell: (row) => <Acts acts={[change(row), reset(row)]} onOpen={setOpen} />,
+            },
+          ]}
+        />
+      )}
+      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,224 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
+import { nothing } from '@called-shot/shared/topics.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { call, type Answer } from '../api/client.ts'
+import { newActionKey } from '../api/idempotency.ts'
+import { useCall } from '../api/query.ts'
+import { refresh } from '../api/refresh.ts'
+import { keepSecondFactorPass } from '../api/second-factor-pass.ts'
+import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import list from './list-screen.module.css'
+import { Facts } from './facts.tsx'
+import { QrCode } from './qr-code.tsx'
+import { Reading } from './reading.tsx'
+import styles from './second-factor.module.css'
+
+type Codes = readonly string[]
+
+/** The room for operators who have given a code; for the others what they need to give one. */
+export function SecondFactorGate({ children }: { children: ReactNode }) {
+  const { data, isError, error, refetch } = useCall(
+    secondFactor.readSecondFactor,
+    {},
+    { refetchEverySeconds: 30 },
+  )
+  const [codes, setCodes] = useState<Codes>([])
+  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
+  if (data === undefined) return <Reading />
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
+  if (!data.is_needed || data.is_passed) return children
+  return data.is_set_up ? <AskForCode onPassed={setCodes} /> : <SetUp onPassed={setCodes} />
+}
+
+/** The operator's own second factor: its state, and another one for a new phone. */
+export function SecondFactorScreen(): ReactNode {
+  const { data } = useCall(secondFactor.readSecondFactor)
+  const [isReplacing, setReplacing] = useState(false)
+  const [codes, setCodes] = useState<Codes>([])
+  if (data === undefined) return <Reading />
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
+  if (isReplacing)
+    return (
+      <SetUp
+        onPassed={(given) => {
+          setCodes(given)
+          setReplacing(false)
+        }}
+      />
+    )
+  return (
+    <section className={list.screen}>
+      <title>Second factor · Operator · Called Shot</title>
+      <header className={list.header}>
+        <h1>Second factor</h1>
+        <Button size="small" onClick={() => setReplacing(true)}>
+          {data.is_set_up ? 'Set up a new phone' : 'Set it up'}
+        </Button>
+      </header>
+      <Facts
+        facts={[
+          ['Needed here', data.is_needed ? 'yes' : 'no, OPERATOR_SECOND_FACTOR is off'],
+          ['Set up', data.is_set_up ? 'yes' : 'no'],
+          ['Recovery codes left', data.recovery_codes_left],
+        ]}
+      />
+    </section>
+  )
+}
+
+interface PassedProps {
+  /** With the recovery codes of a new second factor; else with none. */
+  readonly onPassed: (codes: Codes) => void
+}
+
+function AskForCode({ onPassed }: PassedProps) {
+  return (
+    <Step title="Enter your code">
+      <p>Your authenticator app shows a code for Called Shot. A recovery code does as well.</p>
+      <CodeForm hint="Six digits, or a recovery code" onPassed={onPassed} />
+      <p className={styles.note}>
+        Lost both? Another owner can reset your second factor on the screen Operators.
+      </p>
+    </Step>
+  )
+}
+
+/** Begins a second factor, shows it to the phone, and asks for its first code. */
+function SetUp({ onPassed }: PassedProps) {
+  const [begun, setBegun] = useState<Answer<typeof secondFactor.setUpSecondFactor> | null>(null)
+  if (begun === null) return <Begin onBegun={setBegun} />
+  return (
+    <Step title="Scan this code">
+      <div className={styles.scan}>
+        <QrCode text={begun.uri} />
+        <div className={styles.step}>
+          <p>Scan it with an authenticator app on your phone, then enter the code that the app shows.</p>
+          <p className={styles.note}>
+            No camera? Type this secret: <code className={styles.secret}>{grouped(begun.secret)}</code>
+          </p>
+          <CodeForm hint="Six digits" onPassed={onPassed} />
+        </div>
+      </div>
+    </Step>
+  )
+}
+
+type SetUpAnswer = Answer<typeof secondFactor.setUpSecondFactor>
+
+/** Asks for the password where the log-in was a while ago. */
+function Begin({ onBegun }: { onBegun: (begun: SetUpAnswer) => void }) {
+  const [password, setPassword] = useState('')
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function begin(event: SyntheticEvent) {
+    event.preventDefault()
+    setFailure(null)
+    try {
+      const body = needsPassword ? { current_password: password } : {}
+      onBegun(await call(secondFactor.setUpSecondFactor, { body, key: newActionKey() }))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'password_needed') setNeedsPassword(true)
+      else setFailure(messageOf(error) || 'That failed. Try again.')
+    }
+  }
+
+  return (
+    <Step title="Set up a second factor">
+      <p>
+        Operators log in with a password and a code from their phone. You need an authenticator app that shows
+        codes of six digits.
+      </p>
+      <form className={styles.step} onSubmit={begin}>
+        {needsPassword && (
+          <TextField
+            label="Password"
+            hint="You logged in more than 10 minutes ago."
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+        )}
+        {failure !== null && <p role="alert">{failure}</p>}
+        <p>
+          <Button tone="primary" type="submit">
+            Begin
+          </Button>
+        </p>
+      </form>
+    </Step>
+  )
+}
+
+function CodeForm({ hint, onPassed }: PassedProps & { readonly hint: string }) {
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function give(event: SyntheticEvent) {
+    event.preventDefault()
+    setFailure(null)
+    try {
+      const given = await call(secondFactor.giveCode, { body: { code }, key: newActionKey() })
+      keepSecondFactorPass(given.pass)
+      onPassed(given.recovery_codes)
+      await refresh(secondFactor.giveCode.changes ?? nothing)
+    } catch (error) {
+      setCode('')
+      setFailure(messageOf(error) || 'That failed. Try again.')
+    }
+  }
+
+  return (
+    <form className={styles.step} onSubmit={give}>
+      <TextField label="Code" hint={hint} autoComplete="one-time-code" value={code} onChange={setCode} />
+      {failure !== null && <p role="alert">{failure}</p>}
+      <p>
+        <Button
+          tone="primary"
+          type="submit"
+          disabledReason={code.trim().length < 6 ? 'Enter the code' : null}
+        >
+          Enter
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: Codes; onDone: () => void }) {
+  return (
+    <Step title="Keep these recovery codes">
+      <p>
+        Without your phone, each of them opens the room once. They are shown only now: print them or write
+        them down.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>
+        <Button tone="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </p>
+    </Step>
+  )
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.step}>
+      <title>{`${title} · Operator · Called Shot`}</title>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </section>
+  )
+}
+
+/** In groups of four, as it is typed. */
+const grouped = (secret: string) => (secret.match(/.{1,4}/g) ?? []).join(' ')
