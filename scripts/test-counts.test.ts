@@ -14,6 +14,7 @@ function report(content: object): string {
 }
 
 test('a file that could not be loaded counts as a failure', () => {
+  const failed = { status: 'failed', fullName: 'a tie', failureMessages: ['expected 1\n    at a.test.ts:3'] }
   const path = report({
     numPassedTests: 5,
     numFailedTests: 1,
@@ -21,7 +22,7 @@ test('a file that could not be loaded counts as a failure', () => {
     numTodoTests: 1,
     testResults: [
       { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
-      { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'a tie' }] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [failed] },
       { name: 'b.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a win' }] },
     ],
   })
@@ -29,12 +30,18 @@ test('a file that could not be loaded counts as a failure', () => {
     passed: 5,
     failed: 2,
     skipped: 3,
-    failures: ['broken.test.ts: could not be loaded', 'a.test.ts: a tie'],
+    failures: ['broken.test.ts: could not be loaded', 'a.test.ts: a tie\n  expected 1\n      at a.test.ts:3'],
   })
 })
 
-test('a story that passed only the second time has failed', () => {
-  const spec = (title: string, ok: boolean) => ({ title, ok, file: 'guest.e2e.ts' })
+test('a story that passed only the second time has failed, and says why', () => {
+  const errors = [{ message: '\u001b[31mno such button\u001b[39m', snippet: '> 12 | click()' }]
+  const spec = (title: string, ok: boolean) => ({
+    title,
+    ok,
+    file: 'guest.e2e.ts',
+    tests: [{ results: [...(ok ? [] : [{ errors }]), { errors: [] }] }],
+  })
   const path = report({
     stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 },
     suites: [{ specs: [spec('a guest', true)], suites: [{ specs: [spec('a race', false)] }] }],
@@ -43,7 +50,7 @@ test('a story that passed only the second time has failed', () => {
     passed: 3,
     failed: 2,
     skipped: 0,
-    failures: ['guest.e2e.ts: a race'],
+    failures: ['guest.e2e.ts: a race\n  no such button\n  > 12 | click()'],
   })
 })
 

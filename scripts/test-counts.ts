@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** What failed, by file and title, so that the end of a long log says it. */
+  /** What failed, by file and title, and why, so that the end of a long log says it. */
   readonly failures: readonly string[]
 }
+
+/** Enough for what was expected, what was there instead, and the line of the test. */
+const linesOfReason = 40
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
@@ -29,7 +33,13 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
@@ -49,20 +59,35 @@ export function countsOfVitest(path: string): Counts {
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${name}: ${fullName}`),
+          .map(({ fullName, failureMessages }) => withReasons(`${name}: ${fullName}`, failureMessages ?? [])),
       ),
     ],
   }
 }
 
+const spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      results: z.array(
+        z.object({
+          errors: z.array(z.object({ message: z.string().optional(), snippet: z.string().optional() })),
+        }),
+      ),
+    }),
+  ),
+})
+
 interface Suite {
-  specs: { title: string; file: string; ok: boolean }[]
+  specs: z.infer<typeof spec>[]
   suites?: Suite[] | undefined
 }
 
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
-    specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+    specs: z.array(spec),
     suites: z.array(suite).optional(),
   }),
 )
@@ -83,8 +108,22 @@ export function countsOfPlaywright(path: string): Counts {
 }
 
 function failuresIn({ specs, suites }: Suite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file}: ${title}`)
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      const reasons = errors.map(({ message, snippet }) => [message, snippet].filter(Boolean).join('\n'))
+      return withReasons(`${file}: ${title}`, reasons)
+    })
   return [...own, ...(suites ?? []).flatMap(failuresIn)]
+}
+
+/** The title of what failed and, under it, the first lines of each reason. */
+function withReasons(title: string, reasons: readonly string[]): string {
+  const lines = reasons.flatMap((reason) =>
+    stripVTControlCharacters(reason).split('\n').slice(0, linesOfReason),
+  )
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 /** The line that `npm test` ends with, e.g. `812 passed, 0 failed`. */
