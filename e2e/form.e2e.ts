@@ -71,10 +71,14 @@ test('a trigger is chosen by how often it came true for the person and the categ
 test('before a game each trigger’s chance is shown in the selector, among fitting cards, on the table and in a plan', async ({
   browser,
 }) => {
-  const { data } = await operator.get<{ data: { id: number; name: string; status: string }[] }>(
+  const { data } = await operator.get<{ data: { id: number; status: string; starts_at: string }[] }>(
     '/events?limit=100&search=JAX',
   )
-  const coming = data.find(({ status }) => status === 'open')
+  // The last one that is published: the next could kick off while this is told.
+  const coming = data
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
+    .at(-1)
   if (!coming) throw new Error('JAX plays no game')
   const page = await quarterbackFan(browser, [
     { kind: 'event', event_id: coming.id },

@@ -1,100 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { inTurn } from '../server/test/in-turn.ts'
-import { craftIdentity, fillSlots } from './crafting.ts'
 import { tabTo } from './keyboard.ts'
-import { decideAll, reportAll } from './operator.ts'
-import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
+import { fillSignUp, loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
-
-/** Opens the first pack of that name in the inventory and turns every card. */
-async function openPack(page: Page, name: RegExp, cards: number): Promise<void> {
-  await page.goto('/inventory/card-packs')
-  await page.getByRole('button', { name }).first().dblclick()
-  await expect(page).toHaveURL(/card-pack-open\/\d+/)
-  await page.getByRole('button', { name: 'Tear open' }).click()
-  await expect(page.getByRole('button', { name: `Hidden card 1 of ${cards}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Reveal All' }).click()
-  await expect(page.getByRole('link', { name: 'Back to Card Packs' })).toBeVisible()
-}
-
-async function craftPrediction(page: Page): Promise<void> {
-  await page.goto('/crafting/prediction')
-  await expect(page.getByRole('button', { name: /^Trigger/ }).first()).toBeVisible()
-  await fillSlots(page, ['Identity', 'Event', 'Trigger', 'Prize'])
-  await page
-    .getByLabel(
-      'I acknowledge the Event, Trigger, Prize and Prediction cards may be burned and not returned to me.',
-    )
-    .check()
-  await page.getByRole('button', { name: 'Craft', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Prediction was crafted' })).toBeVisible()
-  await page.getByRole('button', { name: 'Done' }).click()
-}
-
-/** From the call's own panel to its game: what is reported shows there, up to the final whistle. */
-async function watchToTheEnd(page: Page, token: string): Promise<void> {
-  await page.goto('/inventory/predictions')
-  await page
-    .getByRole('button', { name: /^Prediction, / })
-    .first()
-    .click()
-  await page
-    .getByRole('complementary', { name: 'Prediction details' })
-    .getByRole('link', { name: /^Watch/ })
-    .click()
-  const mine = page.getByRole('region', { name: 'Your calls' })
-  await reportAll(token, { comesTrue: false, final: false })
-  // A machine that is slow sees the game's own plays by now: on it is either way, and nothing is decided.
-  const states = ['live', 'reached', 'out_of_reach'].map((state) => `[data-state="${state}"]`)
-  await expect(mine.locator(states.join())).toHaveCount(1)
-  await expect(mine).not.toContainText(/· final/)
-  await reportAll(token, { comesTrue: true, final: true })
-  await expect(mine).toContainText(/· final/)
-}
-
-test('a newcomer watches the first call to its stamp, from the landing page to the redeemed prize', async ({
-  page,
-}) => {
-  test.slow()
-  await page.goto('/')
-  await expect(page.getByText('Open Beta is Live!')).toBeVisible()
-  await page.getByRole('button', { name: 'Play now' }).first().click()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await fillSignUp(page, somebody())
-  await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByRole('banner')).toContainText('$0.00')
-
-  await openPack(page, /^Pack, Starter Identity/, 4)
-  await openPack(page, /^Pack, Starter Prediction/, 3)
-  await craftIdentity(page)
-  await craftPrediction(page)
-
-  await watchToTheEnd(page, await tokenOf(page))
-  await page.goto('/inventory/predictions')
-  await page.getByRole('button', { name: /^Prediction, .*Resolved True/ }).click()
-  await page.getByRole('button', { name: 'Claim Prize' }).click()
-  const claim = page.getByRole('dialog')
-  await claim.getByRole('button', { name: 'Claim Prize' }).click()
-  await expect(claim.getByText(/The identity and the prize card are in your inventory/)).toBeVisible()
-  await claim.getByRole('link', { name: 'Redeem Prize' }).click()
-
-  await page.getByRole('button', { name: /^Prize, .*Redeemable/ }).click()
-  await page.getByRole('button', { name: 'Redeem Prize' }).click()
-  // The card leaves room for the buttons: nobody has to scroll to what the dialog is about.
-  const redeem = page.getByRole('dialog').getByRole('button', { name: 'Redeem $1.00' })
-  await expect(redeem).toBeInViewport({ ratio: 1 })
-  await redeem.click()
-  await expect(page.getByText('Your transaction was completed.')).toBeVisible()
-  // Closing it reads the list and the balance again (POP-27).
-  const readAgain = Promise.all(
-    ['/api/me/nft_card_prize/params', '/api/me/get_balance'].map((path) =>
-      page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
-    ),
-  )
-  await page.getByRole('button', { name: 'Done' }).click()
-  await readAgain
-  await expect(page.getByRole('banner')).toContainText('$1.00')
-})
 
 /** Turns every card of the pack that was just torn. */
 async function revealAll(page: Page): Promise<void> {
@@ -217,24 +125,4 @@ test('the second pack is told on the dashboard until it is opened', async ({ pag
   await expect(page.getByRole('heading', { name: 'My Predictions' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Craft Identity' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^Open your pack/ })).toHaveCount(0)
-})
-
-test('a false prediction gives the identity back and nothing else', async ({ page, request }) => {
-  test.slow()
-  const token = await loggedIn(page, request)
-  await openPack(page, /^Pack, Starter Identity/, 4)
-  await openPack(page, /^Pack, Starter Prediction/, 3)
-  await craftIdentity(page)
-  await craftPrediction(page)
-  await decideAll(token, false)
-  await page.goto('/inventory/predictions')
-  await page.getByRole('button', { name: /^Prediction, .*Resolved False/ }).click()
-  await page.getByRole('button', { name: 'Return Identity' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Return Identity' }).click()
-  await expect(dialog.getByText(/prize cards are burned/)).toBeVisible()
-  await dialog.getByRole('link', { name: 'View Identities' }).click()
-  await expect(page.getByRole('button', { name: /^Identity, / })).toHaveCount(1)
-  await page.goto('/inventory/prizes')
-  await expect(page.getByText('No prize cards')).toBeVisible()
 })

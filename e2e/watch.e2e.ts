@@ -2,8 +2,6 @@ import type { z } from 'zod'
 import { brierScore, type PercentCount } from '../shared/src/live/calibration.ts'
 import type { live } from '../shared/src/live/contract.ts'
 import { newGame, predict, throwFor } from './games.ts'
-import { playsFeed, realPlays } from './plays-of-a-game.ts'
-import { operator } from './operator.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { trader } from './traders.ts'
@@ -119,55 +117,6 @@ function callOn(event: number, value: number): object {
     version: 4,
   }
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('a guest watches a game of the replay go into overtime, play by play', async ({ page, request }) => {
-    const game = '2025_02_NYG_DAL'
-    const [plays, tell] = await Promise.all([realPlays(game), playsFeed(game)])
-    const overtime = plays.findIndex(({ quarter }) => quarter > 4)
-    const [first] = plays.slice(overtime)
-    const event = await eventBetween('NYG', 'DAL')
-    await tell(plays.slice(0, overtime))
-    await page.goto(`/live/${event}`)
-    const score = page.getByRole('region', { name: 'Score' })
-    await expect(score).toContainText('4th quarter')
-    await expect(score.getByRole('figure').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Your calls' })).toHaveCount(0)
-    const told = page.getByRole('region', { name: 'Plays' })
-    const list = told.getByRole('listitem')
-    await expect(list).toHaveCount(20)
-    await told.getByRole('button', { name: `Show all ${overtime} plays` }).click()
-    await expect(list).toHaveCount(overtime)
-
-    await tell(plays.slice(overtime, overtime + 12))
-    await expect(score).toContainText(/overtime \d+:\d\d/i)
-    await expect(list).toHaveCount(overtime + 12)
-    await expect(list.first()).toContainText(/overtime/i)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-
-    // All of it: who won, and the stat lines of both teams, as the box score of that night has them.
-    await tell(plays)
-    const last = plays.at(-1)
-    await expect(page.getByRole('list', { name: 'Scores' }).getByRole('listitem').last()).toHaveText(
-      new RegExp(`overtime .*: NYG ${last?.awayScore}, DAL ${last?.homeScore}$`, 'i'),
-    )
-    expect(last?.homeScore).not.toBe(first?.homeScore)
-    await expect(page.getByRole('table', { name: 'Stat lines of DAL' })).toContainText('Dak Prescott')
-    const answer = await request.get(`/api/live/events/${event}`)
-    expect(await answer.json()).toMatchObject({ state: 'live', quarter: 5, home_score: 40, away_score: 37 })
-  })
-
-  async function eventBetween(away: string, home: string): Promise<number> {
-    const { data } = await operator.get<{ data: { id: number; name: string }[] }>(
-      `/events?limit=100&search=${encodeURIComponent(`${away} at ${home}`)}`,
-    )
-    const [found] = data
-    if (!found) throw new Error(`${away} at ${home} is not published`)
-    return found.id
-  }
-})
 
 test('an event that does not exist is said to be missing, with the way back', async ({ page }) => {
   await page.goto('/live/987654321')
