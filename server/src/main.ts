@@ -17,6 +17,7 @@ import { cannotListen, requireFreePort } from './listen.ts'
 import { openLive } from './open-live.ts'
 import { resealWhereMoved } from './packs/reseal-packs.ts'
 import { startResidents } from './residents/start-residents.ts'
+import { collectStartGarbage } from './start-garbage.ts'
 import { Running } from './stop.ts'
 import type { Tracing } from './tracing/span.ts'
 import { toldError } from './told-error.ts'
@@ -95,6 +96,7 @@ async function start(config: Config): Promise<void> {
     })
     running.add('The residents', () => residents.stop())
   }
+  running.add('The garbage of the start', collectStartGarbage())
 }
 
 /** Loads what traces are made with only where a collector is named. */
