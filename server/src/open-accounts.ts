@@ -19,7 +19,8 @@ import type { AccountParts } from './account/account-deps.ts'
 import { createAttemptLimits } from './account/attempt-limits.ts'
 import { embeddedCredentials } from './account/credentials.ts'
 import { openOnFirstSight } from './account/first-sight.ts'
-import { createHashing } from './account/hashing.ts'
+import { createHashing, maxRunning } from './account/hashing.ts'
+import { openHashThreads } from './account/hash-threads.ts'
 import { createKnownDevices } from './account/known-devices.ts'
 import { createTextLimits } from './account/text-limits.ts'
 import { hostedCredentials } from './account/hosted-credentials.ts'
@@ -53,7 +54,7 @@ async function accountParts(config: Config, game: Game, log: IdentityParts['log'
       ? await readOrMakeSecret(join(config.dataDir, 'wallet-seed'), walletSeedBytes)
       : Buffer.from(config.walletSeed, 'hex')
   const open = openAccount({ weeklyLimitCents: config.limits.weeklyPurchaseCents })
-  const hashing = createHashing()
+  const hashing = createHashing(openHashThreads(maxRunning))
   const attempts = createAttemptLimits(database.game, config.limits)
   const hosted = config.identityProvider
   return {

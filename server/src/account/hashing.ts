@@ -4,15 +4,21 @@ import { availableParallelism } from 'node:os'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
- * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. It runs on Node's four worker threads,
- * which file access and DNS need too. So at most two hashes run at once, and only one where a second would take the
- * last core from everybody else's calls; a hundred wait, and further callers are told to try again.
+ * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. At most two hashes run at once, and only
+ * one where a second would take the last core from everybody else's calls; a hundred wait, and further callers are told
+ * to try again.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
-const maxRunning = availableParallelism() > 2 ? 2 : 1
+export const maxRunning = availableParallelism() > 2 ? 2 : 1
 const maxWaiting = 100
 const retryAfterSeconds = 2
+
+/** The library, or the same in threads (hash-threads.ts). */
+export interface Argon2 {
+  hash(password: string | Uint8Array, options?: argon2.Options): Promise<string>
+  verify(hashed: string, password: string): Promise<boolean>
+}
 
 export interface Hashing {
   /** Waits for a turn and does all of `work` in it; refuses with `busy` when too many wait already. */
@@ -25,7 +31,7 @@ export interface Hasher {
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-export function createHashing({ hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Hashing {
+export function createHashing({ hash, verify }: Argon2 = argon2): Hashing {
   let running = 0
   const waiting: (() => void)[] = []
   const nobody = hash(randomBytes(32), parameters)

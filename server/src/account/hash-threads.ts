@@ -1,0 +1,32 @@
+import { Piscina } from 'piscina'
+import type { Argon2 } from './hashing.ts'
+import type { ToHash, ToVerify } from './hash-thread.ts'
+
+/** Ten steps below the server's own thread and the database: a tenth of a core where both want it. */
+const niceIncrement = 10
+const idleMilliseconds = 30_000
+
+/**
+ * argon2 in threads of its own, to which the operating system gives what others leave (on Linux; elsewhere they are
+ * threads like any): a crowd at the door waits for its own hashes, and nobody else does. They end when nobody comes.
+ */
+export function openHashThreads(maxThreads: number): Argon2 {
+  const threads = new Piscina<unknown, unknown>({
+    filename: new URL('hash-thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: idleMilliseconds,
+    niceIncrement,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  return {
+    async hash(password, options) {
+      const hashed = await threads.run({ password, options } satisfies ToHash, { name: 'hash' })
+      return String(hashed)
+    },
+    async verify(hashed, password) {
+      const matches = await threads.run({ hashed, password } satisfies ToVerify, { name: 'verify' })
+      return matches === true
+    },
+  }
+}
