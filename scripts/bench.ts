@@ -66,7 +66,7 @@ try {
       continue
     }
     if (wanted.length === 0 && name === 'residents') {
-      console.log('\nresidents: half an hour at speed 1; npm run bench -- residents measures it')
+      console.log('\nresidents: 46 minutes at speed 1; npm run bench -- residents measures it')
       continue
     }
     if (wanted.length === 0 && name === 'memory') {
