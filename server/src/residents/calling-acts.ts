@@ -1,23 +1,25 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
-import { form } from '@called-shot/shared/form/contract.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { cents } from '@called-shot/shared/money.ts'
+import { pools } from '@called-shot/shared/pools/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { available, type Act, type Actor } from './actor.ts'
-import { finishIdentity, maxPlanCents, playsOften } from './finish-acts.ts'
+import type { Act, Actor } from './actor.ts'
+import {
+  bought,
+  eligible,
+  isOwn,
+  likeliest,
+  maxCardCents,
+  onboarding,
+  type Called,
+  type Likely,
+} from './eligible-cards.ts'
+import { finishIdentity, playsOften } from './finish-acts.ts'
 import { buyPacks } from './pack-acts.ts'
+import { triggerOfMost } from './pool-triggers.ts'
 import { faceOf } from './priced-card.ts'
-import { buy } from './trading-acts.ts'
 
-export type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][number]
-
-const onboarding = { show_onboarding: 'true' } as const
-/** The highest price for one card that completes something. */
-const maxCardCents = cents(400)
 /** Residents buy no more prizes while this many wait for a call. */
 const maxIdlePrizes = 4
 /** With so many people who are free, a resident looks for their games instead of finishing more. */
@@ -28,9 +30,6 @@ const maxEvents = 8
 const maxPeople = 4
 /** The large prizes are kept for calls at least this likely. */
 const goodChancePercent = 35
-/** Of the triggers that fit, the chances of so many are looked up: those that come true most often for everybody. */
-const maxCompared = 5
-
 /**
  * Buys a pack with cards to call shots with. A resident who has prizes enough finishes somebody instead, until there are
  * people enough to choose from.
@@ -48,17 +47,24 @@ async function buyGamesOf(actor: Actor, people: readonly CardItem[]): Promise<vo
 
 /**
  * Calls up to that many shots, each on the next game of an own person, with the likeliest trigger of those at hand: a
- * person plays once a week, and is back for the next game when the first is decided. Where a shot cannot be called,
- * gets what is missing for the next sitting: prizes, or somebody who plays.
+ * person plays once a week, and is back for the next game when the first is decided. On the game of a pool with the
+ * trigger of its crowd, if it can be had. Where a shot cannot be called, gets what is missing for the next sitting:
+ * prizes, or somebody who plays.
  */
 export function callShots(most: number): Act {
   return async (actor) => {
+    const known = await actor.caller.call(pools.list)
     for (let shot = 0; shot < most; shot += 1) {
       const stakes = await prizesToStake(actor)
       if (stakes.length === 0) return buyCalls(actor)
       const called = await whoPlaysNext(actor)
       if (called === null) return findGame(actor, stakes.length)
-      if (!(await call(actor, called, stakes))) return
+      const event = known.events.find(({ name }) => name === called.name)
+      const trigger =
+        (event && (await triggerInPool(actor, { known, event }, called))) ??
+        (await eligibleTrigger(actor, called))
+      if (trigger === null) return
+      await call(actor, called, { trigger, stakes })
     }
   }
 }
@@ -70,10 +76,11 @@ async function findGame(actor: Actor, idlePrizes: number): Promise<void> {
   if (idlePrizes < 2 * maxIdlePrizes) await buyGamesOf(actor, people)
 }
 
-/** Returns whether there is a trigger for it. */
-async function call(actor: Actor, called: Called, stakes: readonly CardItem[]): Promise<boolean> {
-  const trigger = await eligibleTrigger(actor, called)
-  if (trigger === null) return false
+async function call(
+  actor: Actor,
+  called: Called,
+  { trigger, stakes }: { readonly trigger: Likely; readonly stakes: readonly CardItem[] },
+): Promise<void> {
   await actor.caller.call(crafting.craftPrediction, {
     body: {
       nft_card_identity_id: called.identity,
@@ -82,16 +89,24 @@ async function call(actor: Actor, called: Called, stakes: readonly CardItem[]): 
       nft_card_prize_id: stakeFor(stakes, trigger.chance).id,
     },
   })
-  return true
 }
 
-export interface Called {
-  readonly identity: number
-  readonly event: number
+/** In a pool the stakes are what the others bring: nobody puts in the largest prize. */
+async function triggerInPool(
+  actor: Actor,
+  pool: Parameters<typeof triggerOfMost>[1],
+  called: Called,
+): Promise<Likely | null> {
+  const id = await triggerOfMost(actor, pool, called)
+  return id === null ? null : { id, chance: 0 }
+}
+
+interface CalledGame extends Called {
+  readonly name: string
 }
 
 /** Of the own events the next in which somebody of one's own plays; else one that is for sale. */
-async function whoPlaysNext(actor: Actor): Promise<Called | null> {
+async function whoPlaysNext(actor: Actor): Promise<CalledGame | null> {
   const { caller } = actor
   const people = new Set((await freePeople(actor)).map(({ id }) => id))
   if (people.size === 0) {
@@ -102,20 +117,20 @@ async function whoPlaysNext(actor: Actor): Promise<Called | null> {
     .filter(({ is_listed: isListed }) => !isListed)
     .toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
   const events = new Map(own.toReversed().map((card) => [card.name, card]))
-  for (const { id: event } of [...events.values()].toReversed().slice(0, maxEvents)) {
+  for (const { id: event, name } of [...events.values()].toReversed().slice(0, maxEvents)) {
     const found = await caller.call(cards.eligibleMatches, { query: { event, eligible_card: 'identity' } })
     const playing = found.data.data.filter(({ id }) => people.has(id))
     const identity = actor.pick.of(playing.filter((each) => playsOften(each.form))) ?? actor.pick.of(playing)
-    if (identity) return { identity: identity.id, event }
+    if (identity) return { identity: identity.id, event, name }
   }
   return gameForSale(actor, [...people])
 }
 
 /** Buys the card of a game of one of these people. */
-async function gameForSale(actor: Actor, people: readonly number[]): Promise<Called | null> {
+async function gameForSale(actor: Actor, people: readonly number[]): Promise<CalledGame | null> {
   for (const identity of new Set(actor.pick.some(people, maxPeople))) {
     const event = await eligible(actor, { identity, eligible_card: 'event' })
-    if (event !== null) return { identity, event }
+    if (event !== null) return { identity, event: event.id, name: event.title }
   }
   return null
 }
@@ -138,40 +153,6 @@ export async function collect({ caller }: Actor): Promise<void> {
   for (const { id } of won.data) await caller.call(prizes.redeemPrize, { body: { id } })
 }
 
-interface EligibleQuery {
-  readonly identity?: number
-  readonly event?: number
-  readonly trigger?: number
-  readonly eligible_card: 'identity' | 'event'
-}
-
-/** An own card that fits; else one that is for sale is bought. */
-export async function eligible(actor: Actor, query: EligibleQuery): Promise<number | null> {
-  const { data } = (await actor.caller.call(cards.eligibleMatches, { query })).data
-  const own = data.filter(isOwn)
-  if (own.length > 0)
-    return (actor.pick.of(own.filter((each) => playsOften(each.form))) ?? own[0])?.id ?? null
-  const forSale = actor.pick.of(data)
-  const most = query.eligible_card === 'identity' ? maxPlanCents : maxCardCents
-  return forSale && (await bought(actor, forSale, most)) ? forSale.id : null
-}
-
-export const isOwn = ({ ownership }: Eligible) => ownership === 'Owned'
-
-/** Buys what is for sale where it costs no more than that. Returns whether it did. */
-export async function bought(actor: Actor, { marketplace_id: id }: Eligible, most: number): Promise<boolean> {
-  const { card } = await actor.caller.call(market.getListing, { params: { id } })
-  if (card.cost === null || card.cost > Math.min(most, await available(actor))) return false
-  await buy(actor, card)
-  return true
-}
-
-interface Likely {
-  readonly id: number
-  /** In percent; what is told of this person in this event, else how often the trigger came true for everybody. */
-  readonly chance: number
-}
-
 /** The likeliest of the own triggers that fit; of none, the likeliest that is for sale is bought. */
 async function eligibleTrigger(actor: Actor, called: Called): Promise<Likely | null> {
   const { data } = (
@@ -181,42 +162,6 @@ async function eligibleTrigger(actor: Actor, called: Called): Promise<Likely | n
   const best = await likeliest(actor, called, own.length > 0 ? own : data)
   const forSale = data.find((each) => each.id === best?.id && !isOwn(each))
   return forSale && !(await bought(actor, forSale, maxCardCents)) ? null : best
-}
-
-/** The trigger with the highest chance that is told for this person in this event. */
-export async function likeliest(
-  actor: Actor,
-  { identity, event }: Called,
-  triggers: readonly Eligible[],
-): Promise<Likely | null> {
-  const often = await mostOftenTrue(actor, triggers)
-  const known = await actor.caller.call(form.show, {
-    query: { cards: [identity, event, ...often.keys()].join(',') },
-  })
-  const chances = new Map(known.forms.map(({ trigger, chance }) => [trigger, chance]))
-  const ranked = [...often].map(([id, rate]) => {
-    const trigger = known.cards.find((card) => card.id === id)?.trigger ?? -1
-    return { id, chance: chances.get(trigger) ?? rate }
-  })
-  ranked.sort((a, b) => b.chance - a.chance)
-  // People are no computers: now and then the second best looks better to them.
-  return (actor.pick.chance(15) ? ranked[1] : undefined) ?? ranked[0] ?? null
-}
-
-/** Of these the ones with the highest rate printed on the own card, with it; of those for sale some. */
-async function mostOftenTrue(
-  { caller }: Actor,
-  triggers: readonly Eligible[],
-): Promise<ReadonlyMap<number, number>> {
-  const { data } = await caller.call(cards.listTriggers, { query: { ...onboarding, limit: 100 } })
-  const rates = new Map(data.map((card) => [card.id, cameTrue(card)]))
-  const rated = triggers.map(({ id }) => [id, rates.get(id) ?? 0] as const)
-  return new Map(rated.toSorted(([, a], [, b]) => b - a).slice(0, maxCompared))
-}
-
-/** '28% of 1,047 times' → 28; 0 where nothing is printed. */
-function cameTrue({ properties }: CardItem): number {
-  return Number.parseInt(properties.find(({ title }) => title === 'Came True')?.text ?? '0', 10)
 }
 
 /** A large prize on what is likely, a small one on the rest. */

@@ -1,37 +1,21 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { cents, dollarsFromCents } from '@called-shot/shared/money.ts'
-import { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { available, type Actor } from './actor.ts'
-import {
-  bought,
-  eligible,
-  isOwn,
-  likeliest,
-  prizesToStake,
-  type Called,
-  type Eligible,
-} from './calling-acts.ts'
+import { prizesToStake } from './calling-acts.ts'
+import { eligible } from './eligible-cards.ts'
 import { finishSomebodyOf } from './finish-acts.ts'
 import { buyPacks } from './pack-acts.ts'
+import { triggerOfMost, type PoolEvent } from './pool-triggers.ts'
 import { buy } from './trading-acts.ts'
-
-type Pools = AnswerOf<typeof pools.list>
-type PoolEvent = Pools['events'][number]
-type TriggerPool = Pools['trigger_pools'][number]
 
 /** The highest price for the card of a pool's event, which is the price of a seat in the pool. */
 const maxSeatCents = cents(400)
 /** Most look at the next pool, some further ahead. */
 const nextPoolPercent = 80
-/** Where this many pools are open on an event, nobody opens another: a pool needs a crowd. */
-const maxPools = 2
-/** The bid for a trigger card of the pool that most have entered. */
-const triggerBidCents = cents(125)
 
 /**
  * Enters a pool of the next pool event: with the trigger that most have called there, so that there is something to
@@ -48,24 +32,17 @@ export async function enterPool(actor: Actor): Promise<void> {
   if (eventCard === null) return
   const identity = await eligible(actor, { event: eventCard, eligible_card: 'identity' })
   if (identity === null) return finishSomebodyOf(actor, event)
-  const called = { identity, event: eventCard }
-  const trigger = await triggerOfMost(actor, openPools(known, event), called)
+  const called = { identity: identity.id, event: eventCard }
+  const trigger = await triggerOfMost(actor, { known, event }, called)
   if (trigger === null) return
   await caller.call(crafting.craftPrediction, {
     body: {
-      nft_card_identity_id: identity,
+      nft_card_identity_id: identity.id,
       nft_card_event_date_id: eventCard,
       nft_card_trigger_id: trigger,
       nft_card_prize_id: prize.id,
     },
   })
-}
-
-/** The open pools of the event, the fullest first. */
-function openPools({ trigger_pools: all }: Pools, { event_id: event }: PoolEvent): readonly TriggerPool[] {
-  return all
-    .filter((pool) => pool.event_id === event && pool.is_open)
-    .toSorted((a, b) => b.total_entries - a.total_entries)
 }
 
 /**
@@ -94,56 +71,4 @@ async function cardOf(actor: Actor, { name, collection }: PoolEvent): Promise<nu
   if (others.length === 0) return null
   await buyPacks(actor, 'prediction', { collection })
   return (await ownOne())?.id ?? null
-}
-
-/**
- * A trigger card that fits: of the fullest pool of those that one is not in, own or bought. Of none of them, where
- * there are few pools, the likeliest own one; else a bid for that of the fullest.
- */
-async function triggerOfMost(
-  actor: Actor,
-  open: readonly TriggerPool[],
-  called: Called,
-): Promise<number | null> {
-  const { caller } = actor
-  const { data } = (
-    await caller.call(cards.eligibleMatches, { query: { ...called, eligible_card: 'trigger' } })
-  ).data
-  const others = open.filter(({ user_identity_pool: own }) => own.length === 0)
-  for (const pool of others) {
-    const fitting = data.filter(({ title }) => title === pool.trigger_name)
-    const own = fitting.find(isOwn)
-    if (own) return own.id
-    const [forSale] = fitting
-    if (forSale && (await bought(actor, forSale, maxSeatCents))) return forSale.id
-  }
-  if (open.length < maxPools) return opensPool(actor, called, data)
-  const [fullest] = others
-  if (fullest) await bidForTrigger(actor, fullest)
-  return null
-}
-
-/** The likeliest of the own triggers about the person: in a pool about the game itself nobody wins from another. */
-async function opensPool(actor: Actor, called: Called, fitting: readonly Eligible[]): Promise<number | null> {
-  const { data } = await actor.caller.call(cards.listTriggers, { query: { limit: 100 } })
-  const aboutPeople = new Set(data.filter(({ face }) => face['subject'] === 'person').map(({ id }) => id))
-  const own = fitting.filter((each) => isOwn(each) && aboutPeople.has(each.id))
-  return (await likeliest(actor, called, own))?.id ?? null
-}
-
-async function bidForTrigger(actor: Actor, { trigger_name: name }: TriggerPool): Promise<void> {
-  const { caller } = actor
-  if (triggerBidCents > (await available(actor))) return
-  const mine = (await caller.call(bids.listBids, { query: { mine: 'true', limit: 100 } })).data
-  if (mine.some((bid) => bid.status === 'open' && bid.name === name)) return
-  await caller.call(bids.makeBid, {
-    body: {
-      kind: 'trigger',
-      name,
-      amount: dollarsFromCents(triggerBidCents),
-      expires_in_days: 0,
-      expires_in_hours: 1,
-      quantity: 1,
-    },
-  })
 }

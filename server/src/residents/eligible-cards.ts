@@ -1,0 +1,92 @@
+import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { form } from '@called-shot/shared/form/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { available, type Actor } from './actor.ts'
+import { maxPlanCents, playsOften } from './finish-acts.ts'
+import { buy } from './trading-acts.ts'
+
+export type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][number]
+
+/** Starter cards too. */
+export const onboarding = { show_onboarding: 'true' } as const
+/** The highest price for one card that completes something. */
+export const maxCardCents = cents(400)
+/** Of the triggers that fit, the chances of so many are looked up: those that come true most often for everybody. */
+const maxCompared = 5
+
+export interface Called {
+  readonly identity: number
+  readonly event: number
+}
+
+interface EligibleQuery {
+  readonly identity?: number
+  readonly event?: number
+  readonly trigger?: number
+  readonly eligible_card: 'identity' | 'event'
+}
+
+/** An own card that fits; else one that is for sale is bought. */
+export async function eligible(actor: Actor, query: EligibleQuery): Promise<Eligible | null> {
+  const { data } = (await actor.caller.call(cards.eligibleMatches, { query })).data
+  const own = data.filter(isOwn)
+  if (own.length > 0) return actor.pick.of(own.filter((each) => playsOften(each.form))) ?? own[0] ?? null
+  const forSale = actor.pick.of(data)
+  const most = query.eligible_card === 'identity' ? maxPlanCents : maxCardCents
+  return forSale && (await bought(actor, forSale, most)) ? forSale : null
+}
+
+export const isOwn = ({ ownership }: Eligible) => ownership === 'Owned'
+
+/** Buys what is for sale where it costs no more than that. Returns whether it did. */
+export async function bought(actor: Actor, { marketplace_id: id }: Eligible, most: number): Promise<boolean> {
+  const { card } = await actor.caller.call(market.getListing, { params: { id } })
+  if (card.cost === null || card.cost > Math.min(most, await available(actor))) return false
+  await buy(actor, card)
+  return true
+}
+
+export interface Likely {
+  readonly id: number
+  /** In percent; what is told of this person in this event, else how often the trigger came true for everybody. */
+  readonly chance: number
+}
+
+/** The trigger with the highest chance that is told for this person in this event. */
+export async function likeliest(
+  actor: Actor,
+  { identity, event }: Called,
+  triggers: readonly Eligible[],
+): Promise<Likely | null> {
+  const often = await mostOftenTrue(actor, triggers)
+  const known = await actor.caller.call(form.show, {
+    query: { cards: [identity, event, ...often.keys()].join(',') },
+  })
+  const chances = new Map(known.forms.map(({ trigger, chance }) => [trigger, chance]))
+  const ranked = [...often].map(([id, rate]) => {
+    const trigger = known.cards.find((card) => card.id === id)?.trigger ?? -1
+    return { id, chance: chances.get(trigger) ?? rate }
+  })
+  ranked.sort((a, b) => b.chance - a.chance)
+  // People are no computers: now and then the second best looks better to them.
+  return (actor.pick.chance(15) ? ranked[1] : undefined) ?? ranked[0] ?? null
+}
+
+/** Of these the ones with the highest rate printed on the own card, with it; of those for sale some. */
+async function mostOftenTrue(
+  { caller }: Actor,
+  triggers: readonly Eligible[],
+): Promise<ReadonlyMap<number, number>> {
+  const { data } = await caller.call(cards.listTriggers, { query: { ...onboarding, limit: 100 } })
+  const rates = new Map(data.map((card) => [card.id, cameTrue(card)]))
+  const rated = triggers.map(({ id }) => [id, rates.get(id) ?? 0] as const)
+  return new Map(rated.toSorted(([, a], [, b]) => b - a).slice(0, maxCompared))
+}
+
+/** '28% of 1,047 times' → 28; 0 where nothing is printed. */
+function cameTrue({ properties }: CardItem): number {
+  return Number.parseInt(properties.find(({ title }) => title === 'Came True')?.text ?? '0', 10)
+}
