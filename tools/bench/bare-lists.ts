@@ -4,6 +4,7 @@ import { serveBare, type ServedBare } from './bare/serve-bare.ts'
 import { load, type LoadRequest } from './load.ts'
 import { barePage, bareTotal, listCases } from './market/list-cases.ts'
 import { requestOf } from './market/list-times.ts'
+import { bareCommit, benchBarePurchases } from './market/purchases.ts'
 import { seedMarket } from './market/seed-market.ts'
 import { processorSeconds } from './processor-time.ts'
 import { compare, type Ratio } from './ratio.ts'
@@ -21,7 +22,7 @@ const names = ['type identity', 'rarity Epic', 'one collection']
 
 /**
  * A list of 20 of a market with 10,000 listings, one filter set, through the API against a bare Fastify and pg server
- * that answers the same page, with what is printed on the cards, and its total; and what a call costs each in processor time.
+ * that answers the same page, with what is printed on the cards, and its total; and what a call costs each in processor time. Then R2: purchases in that market.
  */
 export async function benchBareLists(outer: BenchWorld): Promise<Ratio[]> {
   const folder = join(outer.folder, 'bare')
@@ -34,6 +35,7 @@ export async function benchBareLists(outer: BenchWorld): Promise<Ratio[]> {
       page: barePage(each, 0).replaceAll(':me', '$1').replace(/;$/, ''),
       total: bareTotal(each).replaceAll(':me', '$1').replace(/;$/, ''),
     })),
+    commit: bareCommit,
   })
   try {
     const emails = Array.from({ length: clients }, (_, index) => `player${index * 200}@example.com`)
@@ -44,7 +46,9 @@ export async function benchBareLists(outer: BenchWorld): Promise<Ratio[]> {
       if (!player || !each) throw new Error('there is no player or no list')
       return [requestOf(each, 0, player), bareRequest(index % cases.length, player)]
     })
-    return await compareLists(world, { game, bare, requests })
+    const lists = await compareLists(world, { game, bare, requests })
+    const buyers = await Promise.all(Array.from({ length: 2 * clients }, () => game.register()))
+    return [...lists, await benchBarePurchases(world, { game, bare, players: buyers })]
   } finally {
     await bare.stop()
     await game.stop()

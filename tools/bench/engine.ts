@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { commitFunction } from '../../server/src/commit/commit-function.ts'
 import { pgbench, runTpcb } from './pgbench.ts'
 import { byHand, fillPurchases } from './purchase.ts'
+import { benchOneCall, benchSerializable, type PurchaseRounds } from './purchase-through-pg.ts'
 import { compare, type Goal, type Ratio } from './ratio.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
@@ -9,12 +10,14 @@ const rounds = 5
 const fullPerClient = 250
 const clients = 8
 const crowd = 16
-const comparisons = 3
+/** Who buys at once in a round of all ratios: R4 has one side that buys, and R5 to R8 two each. */
+const buyers = crowd + 4 * 2 * clients
 
 /**
- * R4, R6 and R7: why the money path is built as it is. A purchase through `commit` against TPC-B as pgbench has it; and
- * the purchase by hand with what the design avoids (a row that every sale updates, a NOTIFY in the transaction) against
- * the same without. Of those two less is right: they show what is saved.
+ * R4 to R8: why the money path is built as it is. A purchase through `commit` against TPC-B as pgbench has it, and in
+ * one call against ten statements; and the purchase by hand with what the design avoids (a row that every sale
+ * updates, a NOTIFY in the transaction, SERIALIZABLE) against the same without. Of those three less is right: they
+ * show what is saved.
  */
 export async function benchEngine(
   outer: BenchWorld,
@@ -23,10 +26,17 @@ export async function benchEngine(
   const world = await openBenchWorld(join(outer.folder, 'engine'))
   try {
     const { owner } = world.database
-    await owner.query(fillPurchases(comparisons * 2 * rounds * crowd * perClient))
+    await owner.query(fillPurchases(rounds * buyers * perClient))
     await owner.query(byHand)
     await owner.query(avoided)
-    const side = sides(world, perClient)
+    let taken = 0
+    const take = (count: number) => {
+      const first = taken
+      taken += count
+      return first
+    }
+    const runs = { rounds, clients, perClient, take }
+    const side = sides(world, { perClient, take })
     const hand = (more: string) =>
       side({
         clients,
@@ -43,6 +53,7 @@ export async function benchEngine(
         }),
         () => runTpcb(world, { clients: crowd, transactions: perClient }),
       ),
+      await benchOneCall(world, runs),
       await against(
         { name: 'R6: purchases with a row that all of them update / without', atMost: 1 },
         hand(', count_fee(p.n)'),
@@ -53,6 +64,7 @@ export async function benchEngine(
         hand(`, pg_notify('bench', p.n::text)`),
         hand(''),
       ),
+      await benchSerializable(world, runs),
     ]
   } finally {
     await world.close()
@@ -65,12 +77,10 @@ interface Side {
 }
 
 /** Each run takes purchases that none has taken before. */
-function sides(world: BenchWorld, perClient: number) {
-  let next = 0
+function sides(world: BenchWorld, { perClient, take }: Pick<PurchaseRounds, 'perClient' | 'take'>) {
   return ({ clients: many, statement }: Side) =>
     async () => {
-      const first = next
-      next += many * perClient
+      const first = take(many * perClient)
       await world.database.owner.query('checkpoint')
       return pgbench(world, {
         name: 'engine',

@@ -55,7 +55,7 @@ const firstAccount = 1_000_000_000
 const firstAsset = 2_000_000_000
 const cards = cardsARound * rounds * 2
 /** What the seller is told. */
-const facts = `jsonb_build_object('name', 'May', 'cents', 500, 'how', 'paid', 'netCents', 475)`
+export const soldFacts = `jsonb_build_object('name', 'May', 'cents', 500, 'how', 'paid', 'netCents', 475)`
 
 /** Accounts, listed cards, and for each card the plan of its purchase as the command would have made it. */
 export const fillPurchases = (count: number) => `
@@ -89,7 +89,7 @@ export const fillPurchases = (count: number) => `
       'listing_events', jsonb_build_array(jsonb_build_object('id', 3000000003 + n * 10, 'asset_id', a.id,
         'definition_id', 900, 'rarity', 1, 'what', 'sold', 'price_cents', 500, 'seller_id', a.owner_id, 'buyer_id', b.buyer)),
       'notices', jsonb_build_array(jsonb_build_object('id', 3000000004 + n * 10, 'account_id', a.owner_id, 'type', 'sold',
-        'facts', ${facts}, 'payload', jsonb_build_object('ListingId', a.id), 'fact', 'sold:' || a.id))
+        'facts', ${soldFacts}, 'payload', jsonb_build_object('ListingId', a.id), 'fact', 'sold:' || a.id))
     ) as plan
   from generate_series(1, ${count}) n
   join asset a on a.id = ${firstAsset} + n
@@ -133,6 +133,6 @@ begin
   insert into listing_event (id, asset_id, definition_id, rarity, what, price_cents, seller_id, buyer_id, at)
   values (3000000003 + n * 10, p_asset, 900, 1, 'sold', p_price, p_seller, p_buyer, at_time);
   insert into notification (id, account_id, type, facts, payload, fact, created_at)
-  values (3000000004 + n * 10, p_seller, 'sold', ${facts},
+  values (3000000004 + n * 10, p_seller, 'sold', ${soldFacts},
     jsonb_build_object('ListingId', p_asset), 'sold:' || p_asset, at_time);
 end $$;`

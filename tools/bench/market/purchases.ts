@@ -4,31 +4,94 @@ import { commitFunction } from '../../../server/src/commit/commit-function.ts'
 import { purseOf } from '../../../server/src/commit/player.ts'
 import { house } from '../../../server/src/ledger/kinds.ts'
 import { buyListing } from '../../../server/src/market/buy-listing.ts'
+import type { ServedBare } from '../bare/serve-bare.ts'
 import { load } from '../load.ts'
 import { pgbench } from '../pgbench.ts'
 import { keepPlans } from '../plans.ts'
-import { compare, type Ratio } from '../ratio.ts'
+import { compare, type Goal, type Ratio } from '../ratio.ts'
 import { unlimitedTradeCents, type BenchPlayer, type ServedGame } from '../served-game.ts'
 import type { BenchWorld } from '../world.ts'
 
 const clients = 8
 const perClient = 60
-const rounds = 9
 const perRound = clients * perClient
-const perSide = perRound * rounds
 const settings = { lockoutSeconds: 10, dailyTradeCents: unlimitedTradeCents, openOffers: 100 }
 const table = 'bench_market_plan'
 
+/** Makes the commit of the kept plan $1. */
+export const bareCommit = `select ${commitFunction.name}(p.plan, p.answer) from ${table} p where p.n = $1`
+
 /** Purchases through the API against pgbench making the same commit call: eight buyers each, of listings of their own. */
-export async function benchPurchases(
+export function benchPurchases(
   world: BenchWorld,
   game: ServedGame,
   players: readonly BenchPlayer[],
 ): Promise<Ratio> {
+  return comparePurchases(world, {
+    game,
+    players,
+    rounds: 9,
+    goal: { name: 'a market purchase through the API / pgbench making the same commit call', atLeast: 0.65 },
+    reference: (first) =>
+      pgbench(world, {
+        name: table,
+        clients,
+        transactions: perClient,
+        variables: { i: 0, first },
+        script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\n${bareCommit.replace('$1', ':n')};\n`,
+      }),
+  })
+}
+
+/** R2: the same against a bare Fastify and pg server that makes the same commit call. */
+export function benchBarePurchases(
+  world: BenchWorld,
+  {
+    game,
+    bare,
+    players,
+  }: { readonly game: ServedGame; readonly bare: ServedBare; readonly players: readonly BenchPlayer[] },
+): Promise<Ratio> {
+  return comparePurchases(world, {
+    game,
+    players,
+    rounds: 7,
+    goal: {
+      name: 'R2: a market purchase through the API / bare Fastify and pg making the same commit call',
+      atLeast: 0.8,
+    },
+    reference: (first) =>
+      load(world, bare, {
+        name: 'bare-purchases',
+        connections: clients,
+        // Eight buyers in turns, as in the API's own requests.
+        requests: Array.from({ length: perRound }, (_, index) => ({
+          method: 'POST',
+          path: `/commit/${first + (index % clients) * perClient + Math.floor(index / clients) + 1}`,
+          player: playerAt(players, index),
+        })),
+      }),
+  })
+}
+
+interface Compared {
+  readonly game: ServedGame
+  readonly players: readonly BenchPlayer[]
+  readonly rounds: number
+  readonly goal: Goal
+  /** Makes the commits of the plans after the one numbered `first`; returns how many a second. */
+  readonly reference: (first: number) => Promise<number>
+}
+
+async function comparePurchases(
+  world: BenchWorld,
+  { game, players, rounds, goal, reference }: Compared,
+): Promise<Ratio> {
   const { owner } = world.database
+  const perSide = perRound * rounds
   const [given, taken] = [players.slice(0, clients), players.slice(clients, 2 * clients)]
   await giveMoney(world, players)
-  const listings = await listingsFor(world, players)
+  const listings = await listingsFor(world, players, 2 * perSide)
   const runs = listings.slice(0, perSide).map((id, index) => ({
     player: playerAt(given, Math.floor(index / perClient)).id,
     input: { params: { id }, query: undefined, body: {} },
@@ -47,32 +110,22 @@ export async function benchPurchases(
   }))
   let round = 0
   try {
-    return await compare(
-      { name: 'a market purchase through the API / pgbench making the same commit call', atLeast: 0.65 },
-      rounds,
-      {
-        async reference() {
-          await owner.query('checkpoint')
-          return pgbench(world, {
-            name: table,
-            clients,
-            transactions: perClient,
-            variables: { i: 0, first: round * perRound },
-            script: `\\set i :i + 1\n\\set n :first + :client_id * ${perClient} + :i\nselect ${commitFunction.name}(p.plan, p.answer) from ${table} p where p.n = :n;\n`,
-          })
-        },
-        async ours() {
-          await owner.query('checkpoint')
-          const first = round * perRound
-          round += 1
-          return load(world, game, {
-            name: 'market-purchases',
-            connections: clients,
-            requests: requests.slice(first, first + perRound),
-          })
-        },
+    return await compare(goal, rounds, {
+      async reference() {
+        await owner.query('checkpoint')
+        return reference(round * perRound)
       },
-    )
+      async ours() {
+        await owner.query('checkpoint')
+        const first = round * perRound
+        round += 1
+        return load(world, game, {
+          name: 'market-purchases',
+          connections: clients,
+          requests: requests.slice(first, first + perRound),
+        })
+      },
+    })
   } finally {
     await owner.query(`drop table if exists ${table}`)
   }
@@ -101,13 +154,17 @@ async function giveMoney(world: BenchWorld, players: readonly BenchPlayer[]): Pr
 }
 
 /** Cards and packs of all kinds that somebody else sells, none twice; so cheap that no sale waits for an operator. */
-async function listingsFor(world: BenchWorld, players: readonly BenchPlayer[]): Promise<number[]> {
+async function listingsFor(
+  world: BenchWorld,
+  players: readonly BenchPlayer[],
+  count: number,
+): Promise<number[]> {
   const { rows } = await world.database.owner.query<{ id: number }>(
     `select id from asset
     where price_cents is not null and price_cents < 2000 and kind <> 'prediction' and owner_id <> all($1)
     order by random() limit $2`,
-    [players.map(({ id }) => id), 2 * perSide],
+    [players.map(({ id }) => id), count],
   )
-  if (rows.length < 2 * perSide) throw new Error('there are not enough listings')
+  if (rows.length < count) throw new Error('there are not enough listings')
   return rows.map(({ id }) => id)
 }
