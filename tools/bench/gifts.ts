@@ -70,12 +70,21 @@ interface Definition {
 
 /** The event that is furthest away of those in which a quarterback plays. */
 export async function waitForEvent(world: BenchWorld): Promise<EventId> {
+  const [event] = await waitForEvents(world, 1)
+  if (event === undefined) throw new Error('there is no event')
+  return event
+}
+
+/** Those that are furthest away, as many as wanted. */
+export async function waitForEvents(world: BenchWorld, count: number): Promise<EventId[]> {
   for (;;) {
-    const { rows } = await world.database.owner.query<{ id: number }>(`
-      select e.id from event e
+    const { rows } = await world.database.owner.query<{ id: number }>(
+      `select e.id from event e
       where e.type = 'football' and not e.pool and e.starts_at > now() + interval '1 hour'
-      order by e.starts_at desc limit 1`)
-    if (rows[0]) return eventId(rows[0].id)
+      order by e.starts_at desc, e.id limit $1`,
+      [count],
+    )
+    if (rows.length === count) return rows.map(({ id }) => eventId(id))
     await sleep(200)
   }
 }
@@ -111,6 +120,10 @@ export async function giveCards(
     given.push(...cards)
   }
   return given
+}
+
+export function craftRequest({ player, body }: CraftCards) {
+  return { method: 'POST', path: '/api/nft/craft_prediction', player, body } as const
 }
 
 function mintOf(

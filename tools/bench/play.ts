@@ -10,7 +10,7 @@ import type { EventId } from '../../shared/src/ids.ts'
 import { cents } from '../../shared/src/money.ts'
 import { packs } from '../../shared/src/packs/contract.ts'
 import { predictions } from '../../shared/src/predictions/contract.ts'
-import { giveCards, givePacks, reportTrue, waitForEvent, type CraftCards } from './gifts.ts'
+import { craftRequest, giveCards, givePacks, reportTrue, waitForEvent, type CraftCards } from './gifts.ts'
 import { load } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { keepPlans, type Planned } from './plans.ts'
@@ -171,10 +171,6 @@ async function benchPredictions(
     inputs: claimRuns.slice(perSide),
   })
   return [crafts, claims]
-}
-
-function craftRequest({ player, body }: CraftCards) {
-  return { method: 'POST', path: '/api/nft/craft_prediction', player, body } as const
 }
 
 async function craftedFrom(
