@@ -3,6 +3,8 @@ import { benchAccounts } from '../tools/bench/accounts.ts'
 import { benchBareLists } from '../tools/bench/bare-lists.ts'
 import { parseArgs } from 'node:util'
 import { benchEngine } from '../tools/bench/engine.ts'
+import { benchHotEvent } from '../tools/bench/hot-event.ts'
+import { benchListings } from '../tools/bench/listings.ts'
 import { benchLists } from '../tools/bench/lists.ts'
 import { benchLive } from '../tools/bench/live.ts'
 import { machineFacts } from '../tools/bench/machine.ts'
@@ -15,6 +17,7 @@ import { benchPurchase } from '../tools/bench/purchase.ts'
 import { benchResidents } from '../tools/bench/residents.ts'
 import { printRatios, type Ratio } from '../tools/bench/ratio.ts'
 import { benchSeason } from '../tools/bench/season.ts'
+import { benchSignals } from '../tools/bench/signals.ts'
 import { benchSockets } from '../tools/bench/sockets.ts'
 import { benchStart } from '../tools/bench/start.ts'
 import { ensureLoadTools } from '../tools/bench/tools.ts'
@@ -34,11 +37,14 @@ const parts = new Map<string, (world: BenchWorld) => Promise<Ratio[]>>([
   ['purchase', benchPurchase],
   ['engine', benchEngine],
   ['play', benchPlay],
+  ['hot-event', benchHotEvent],
   ['lists', benchLists],
   ['bare', benchBareLists],
+  ['listings', benchListings],
   ['outcome', benchOutcome],
   ['accounts', benchAccounts],
   ['sockets', benchSockets],
+  ['signals', benchSignals],
   ['live', benchLive],
   ['processes', benchProcesses],
   ['market', benchMarket],

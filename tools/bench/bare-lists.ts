@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../../scripts/web-build.ts'
-import { serveBare, type ServedBare } from './bare/serve-bare.ts'
+import { serveBare } from './bare/serve-bare.ts'
+import type { ServedProgram } from './bare/serve-program.ts'
 import { load, type LoadRequest } from './load.ts'
 import { barePage, bareTotal, listCases } from './market/list-cases.ts'
 import { requestOf } from './market/list-times.ts'
@@ -62,7 +63,7 @@ function bareRequest(list: number, player: BenchPlayer): LoadRequest {
 
 interface Sides {
   readonly game: ServedGame
-  readonly bare: ServedBare
+  readonly bare: ServedProgram
   readonly requests: readonly (readonly [ours: LoadRequest, bare: LoadRequest])[]
 }
 

@@ -1,15 +1,29 @@
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 
-/** A process that opens sockets when it is told to, each with its first message, a token, and keeps them. */
-const order = z.object({ address: z.string(), tokens: z.array(z.string()), count: z.number() })
+/**
+ * A process that opens sockets when it is told to, each with its first message, a token, and keeps them; and says when
+ * all that it was ever sent are so many messages.
+ */
+const order = z.union([
+  z.object({ address: z.string(), tokens: z.array(z.string()), count: z.number() }),
+  z.object({ heard: z.number() }),
+])
+type Opening = Extract<z.infer<typeof order>, { address: string }>
 
-const atOnce = 100
+const atOnce = 500
 const held: WebSocket[] = []
+let heard = 0
+let awaited: number | null = null
 
-process.on('message', (raw) => void openAll(order.parse(raw)))
+process.on('message', (raw) => {
+  const told = order.parse(raw)
+  if ('count' in told) return void openAll(told)
+  awaited = told.heard
+  tellWhenHeard()
+})
 
-async function openAll({ address, tokens, count }: z.infer<typeof order>): Promise<void> {
+async function openAll({ address, tokens, count }: Opening): Promise<void> {
   for (let from = 0; from < count; from += atOnce) {
     const some = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) =>
       openOne(address, tokens[(from + index) % tokens.length] ?? ''),
@@ -19,13 +33,23 @@ async function openAll({ address, tokens, count }: z.infer<typeof order>): Promi
   process.send?.('open')
 }
 
-/** Resolves at the socket's first message, which both servers send once they have the token. */
+/** Resolves at the socket's first message, which all servers send once they have the token. */
 function openOne(address: string, token: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, { perMessageDeflate: false })
     socket.once('open', () => socket.send(token))
     socket.once('message', () => resolve(socket))
+    socket.on('message', () => {
+      heard += 1
+      tellWhenHeard()
+    })
     socket.once('error', reject)
     socket.once('close', (code) => reject(new Error(`a socket was closed: ${code}`)))
   })
+}
+
+function tellWhenHeard(): void {
+  if (awaited === null || heard < awaited) return
+  awaited = null
+  process.send?.('heard')
 }

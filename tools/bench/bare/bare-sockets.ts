@@ -1,10 +1,15 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
-/** `bare-sockets.ts <port>`: a ws server that answers each socket's first message and keeps it, and nothing else. */
-const server = createServer()
+/** A ws server that answers each socket's first message and keeps it; any call signals to all. */
+const signal = Buffer.from('{"type":"refresh","topics":["notifications","pool"]}')
+const server = createServer((_, response) => {
+  for (const socket of sockets.clients) socket.send(signal, { binary: false })
+  response.end()
+})
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 4096 })
 sockets.on('connection', (socket) => {
   socket.once('message', () => socket.send('{}'))
 })
-server.listen(Number(process.argv[2]), 'localhost', () => console.log('Called Shot is ready'))
+const { port }: { readonly port: number } = JSON.parse(process.argv[2] ?? '')
+server.listen(port, 'localhost', () => console.log('Called Shot is ready'))

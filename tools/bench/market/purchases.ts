@@ -4,7 +4,7 @@ import { commitFunction } from '../../../server/src/commit/commit-function.ts'
 import { purseOf } from '../../../server/src/commit/player.ts'
 import { house } from '../../../server/src/ledger/kinds.ts'
 import { buyListing } from '../../../server/src/market/buy-listing.ts'
-import type { ServedBare } from '../bare/serve-bare.ts'
+import type { ServedProgram } from '../bare/serve-program.ts'
 import { load } from '../load.ts'
 import { pgbench } from '../pgbench.ts'
 import { keepPlans } from '../plans.ts'
@@ -50,7 +50,7 @@ export function benchBarePurchases(
     game,
     bare,
     players,
-  }: { readonly game: ServedGame; readonly bare: ServedBare; readonly players: readonly BenchPlayer[] },
+  }: { readonly game: ServedGame; readonly bare: ServedProgram; readonly players: readonly BenchPlayer[] },
 ): Promise<Ratio> {
   return comparePurchases(world, {
     game,

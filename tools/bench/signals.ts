@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from 'pg'
+import { freePort } from '../../server/test/free-port.ts'
+import { serveBareSockets } from './bare/serve-bare.ts'
+import { serveProgram, type ServedProgram } from './bare/serve-program.ts'
+import { compare, type Ratio } from './ratio.ts'
+import { startHolder, type SocketHolder } from './socket-holder.ts'
+import { openBenchWorld, type BenchWorld } from './world.ts'
+
+/** What the program of our listeners is told on its command line. */
+export interface HubServed {
+  readonly connection: ClientConfig
+  readonly port: number
+}
+
+const count = 8000
+const rounds = 9
+/** A player is told at most once a second. */
+const pauseMilliseconds = 1100
+const firstAccount = 1_000_000_000
+const hub = fileURLToPath(new URL('hub-sockets.ts', import.meta.url))
+
+/**
+ * R14: milliseconds until 8,000 players, each with a socket, have heard that there is news for them, against a loop of
+ * bare ws that sends the same bytes. Ours begins with the look into the database that finds the players.
+ */
+export async function benchSignals(outer: BenchWorld): Promise<Ratio[]> {
+  const world = await openBenchWorld(join(outer.folder, 'signals'))
+  const holders = [startHolder(), startHolder()] as const
+  try {
+    await world.database.owner.query(players)
+    const told: HubServed = { connection: world.connection, port: await freePort() }
+    const servers = [await serveProgram(hub, told), await serveBareSockets()] as const
+    try {
+      const ours = await signalsOf(servers[0], holders[0], () => addNews(world))
+      const bare = await signalsOf(servers[1], holders[1], async () => undefined)
+      return [
+        await compare(
+          { name: `R14: ${count} signals to as many sockets / by a loop of bare ws`, atMost: 2 },
+          rounds,
+          { unit: ' ms', ours, reference: bare },
+        ),
+      ]
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()))
+    }
+  } finally {
+    await Promise.all(holders.map((holder) => holder.end()))
+    await world.close()
+  }
+}
+
+/** Opens the sockets and signals to them once; a round then has milliseconds from the call to the last message. */
+async function signalsOf(
+  { address }: ServedProgram,
+  holder: SocketHolder,
+  prepare: () => Promise<void>,
+): Promise<() => Promise<number>> {
+  const tokens = Array.from({ length: count }, (_, index) => String(firstAccount + index * 10))
+  await holder.open({ address: address.replace('http', 'ws'), tokens, count })
+  let heard = count
+  const signal = async () => {
+    heard += count
+    const begin = performance.now()
+    const [, answer] = await Promise.all([holder.untilHeard(heard), fetch(address)])
+    if (!answer.ok) throw new Error('the signals were not sent')
+    return performance.now() - begin
+  }
+  await signal()
+  return async () => {
+    await sleep(pauseMilliseconds)
+    await prepare()
+    return signal()
+  }
+}
+
+const players = `
+  insert into account (id, auth_id, email, name, wallet_address)
+  select ${firstAccount} + i * 10, 'auth0|' || i, i || '@example.com', 'Player', '0x' || i
+  from generate_series(0, ${count - 1}) i;
+  analyze account`
+
+async function addNews({ database: { owner } }: BenchWorld): Promise<void> {
+  await owner.query(`
+    insert into notification (id, account_id, type, facts, payload, fact, created_at)
+    select nextval('id_block') * 1000, a.id, 'sold', '{}', '{}', 'bench:' || a.id || clock_timestamp(), clock_timestamp()
+    from account a where a.id >= ${firstAccount}`)
+}

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** Which sockets to open: their tokens in turns, each sent as a socket's first message. */
+export interface HeldSockets {
+  readonly address: string
+  readonly tokens: readonly string[]
+  readonly count: number
+}
+
+export interface SocketHolder {
+  /** Resolves when each of them has had its first message. */
+  open(held: HeldSockets): Promise<void>
+  /** Resolves when all sockets together have had so many messages since they were opened. */
+  untilHeard(messages: number): Promise<void>
+  end(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('hold-sockets.ts', import.meta.url))
+
+/** Holds sockets in a process of its own (hold-sockets.ts). */
+export function startHolder(): SocketHolder {
+  const child = fork(program, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+
+  async function ask(order: object, expected: string): Promise<void> {
+    child.send(order)
+    const other = new AbortController()
+    const { signal } = other
+    const [answer] = await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }),
+    ]).finally(() => other.abort())
+    if (answer !== expected) throw new Error(`the sockets failed: ${JSON.stringify(answer)}`)
+  }
+
+  return {
+    open: (held) => ask(held, 'open'),
+    untilHeard: (messages) => ask({ heard: messages }, 'heard'),
+    async end() {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
