@@ -21,6 +21,7 @@ import { benchSignals } from '../tools/bench/signals.ts'
 import { benchSockets } from '../tools/bench/sockets.ts'
 import { benchStart } from '../tools/bench/start.ts'
 import { ensureLoadTools } from '../tools/bench/tools.ts'
+import { benchVendure } from '../tools/bench/vendure.ts'
 import { openBenchWorld, type BenchWorld } from '../tools/bench/world.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 
@@ -51,6 +52,7 @@ const parts = new Map<string, (world: BenchWorld) => Promise<Ratio[]>>([
   ['start', benchStart],
   ['season', benchSeason],
   ['residents', benchResidents],
+  ['vendure', benchVendure],
   ['memory', (within: BenchWorld) => benchMemory(within, sizes)],
 ])
 const unknown = wanted.find((name) => !parts.has(name))
@@ -77,6 +79,10 @@ try {
     }
     if (wanted.length === 0 && name === 'memory') {
       console.log('\nmemory: ten minutes; npm run bench -- memory measures it')
+      continue
+    }
+    if (wanted.length === 0 && name === 'vendure') {
+      console.log('\nvendure: installs Vendure; npm run bench -- vendure measures it')
       continue
     }
     console.log(`\n${name}`)

@@ -9,9 +9,12 @@ const patienceMs = 180_000
  * Resolves when a started server greets on its standard output. It answers calls a little earlier, while its clock
  * and its jobs are still being set up. Rejects when it ends instead.
  */
-export async function untilGreeted(server: ChildProcess & { readonly stdout: Readable }): Promise<void> {
+export async function untilGreeted(
+  server: ChildProcess & { readonly stdout: Readable },
+  patience = patienceMs,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const giveUp = setTimeout(() => reject(new Error('the server does not greet')), patienceMs)
+    const giveUp = setTimeout(() => reject(new Error('the server does not greet')), patience)
     server.once('exit', (code) => {
       clearTimeout(giveUp)
       reject(new Error(`the server ended with ${code} before it greeted`))

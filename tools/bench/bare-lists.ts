@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../../scripts/web-build.ts'
 import { serveBare } from './bare/serve-bare.ts'
-import type { ServedProgram } from './bare/serve-program.ts'
+import type { ServedProgram } from './serve-program.ts'
 import { load, type LoadRequest } from './load.ts'
 import { barePage, bareTotal, listCases } from './market/list-cases.ts'
 import { requestOf } from './market/list-times.ts'

@@ -10,8 +10,9 @@ import type { BenchWorld } from './world.ts'
 export interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly player: BenchPlayer
+  readonly player: Pick<BenchPlayer, 'token'>
   readonly body?: unknown
+  readonly idempotencyKey?: string
 }
 
 /** The same as it goes out, with a token of its player's that outlives the load. */
@@ -26,11 +27,12 @@ interface Served {
 
 interface Load {
   readonly name: string
-  readonly connections: number
+  /** One a player: each sends their own requests in order, as a checkout needs. Otherwise whichever is free sends the next. */
+  readonly connections: number | 'one a player'
   readonly requests: readonly LoadRequest[]
 }
 
-/** Sends the requests over `connections` kept-alive connections from a process of its own; returns requests per second. */
+/** Sends the requests over kept-alive connections from a process of its own; returns requests per second. */
 export async function load(world: BenchWorld, game: Served, wanted: Load): Promise<number> {
   const { seconds } = await send(world, game, wanted)
   return wanted.requests.length / seconds

@@ -130,7 +130,7 @@ function slopeOf(seen: readonly Sample[]): number {
 }
 
 /** Fails where there is no /proc. */
-async function residentMegabytes(pid: number): Promise<number> {
+export async function residentMegabytes(pid: number): Promise<number> {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }

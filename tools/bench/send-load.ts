@@ -4,25 +4,32 @@ import { connect, type Socket } from 'node:net'
 import type { SentRequest } from './load.ts'
 
 /**
- * The load generator's own process: `send-load.ts <address> <file of requests> <connections>`. It writes prepared
+ * The load generator's own process: `send-load.ts <address> <file of requests> <connections, or "one a player">`. It writes prepared
  * requests and reads as little of each answer as it can, because processor time spent here is missing for the server;
  * pgbench, the other side, uses almost none.
  */
 const [address = '', file = '', connections = '8'] = process.argv.slice(2)
 const { hostname, port, host } = new URL(address)
 const requests: readonly SentRequest[] = JSON.parse(await readFile(file, 'utf8'))
-const bytes = requests.map(bytesOf)
-const sockets = await Promise.all(Array.from({ length: Number(connections) }, openSocket))
-let next = 0
+const lanes = lanesOf()
+const sockets = await Promise.all(lanes.map(openSocket))
 let failed = 0
 let firstFailure = ''
 const milliseconds: number[] = []
 
 const begin = process.hrtime.bigint()
-await Promise.all(sockets.map(sendOneByOne))
+await Promise.all(sockets.map((socket, index) => sendOneByOne(socket, lanes[index])))
 const seconds = Number(process.hrtime.bigint() - begin) / 1e9
 console.log(JSON.stringify({ seconds, failed, firstFailure, milliseconds }))
 for (const socket of sockets) socket.destroy()
+
+/** What each connection sends: its share of what all take from, or what its player sends, in order. */
+function lanesOf(): Iterator<Buffer>[] {
+  if (connections === 'one a player')
+    return [...Map.groupBy(requests, ({ token }) => token).values()].map((own) => own.map(bytesOf).values())
+  const all = requests.map(bytesOf).values()
+  return Array.from({ length: Number(connections) }, () => all)
+}
 
 async function openSocket(): Promise<Socket> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -30,15 +37,16 @@ async function openSocket(): Promise<Socket> {
   return socket
 }
 
-function bytesOf({ method, path, token, body }: SentRequest): Buffer {
+function bytesOf({ method, path, token, body, idempotencyKey }: SentRequest): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = [`${method} ${path} HTTP/1.1`, `host: ${host}`, `authorization: Bearer ${token}`]
+  if (idempotencyKey !== undefined) headers.push(`idempotency-key: ${idempotencyKey}`)
   if (text !== '')
     headers.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`)
   return Buffer.from(`${headers.join('\r\n')}\r\n\r\n${text}`)
 }
 
-function sendOneByOne(socket: Socket): Promise<void> {
+function sendOneByOne(socket: Socket, lane: Iterator<Buffer> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = 0
     let answer: Buffer = Buffer.alloc(0)
@@ -55,10 +63,10 @@ function sendOneByOne(socket: Socket): Promise<void> {
     sendNext()
 
     function sendNext(): void {
-      const wanted = bytes[next++]
-      if (!wanted) return resolve()
+      const wanted = lane?.next()
+      if (!wanted || wanted.done) return resolve()
       sent = performance.now()
-      socket.write(wanted)
+      socket.write(wanted.value)
     }
   })
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
 import { freePort } from '../../../server/test/free-port.ts'
+import { serveProgram, type ServedProgram } from '../serve-program.ts'
 import type { BenchWorld } from '../world.ts'
-import { serveProgram, type ServedProgram } from './serve-program.ts'
 
 /** What the bare server is told on its command line. */
 export interface BareServed {

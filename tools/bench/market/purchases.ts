@@ -4,11 +4,11 @@ import { commitFunction } from '../../../server/src/commit/commit-function.ts'
 import { purseOf } from '../../../server/src/commit/player.ts'
 import { house } from '../../../server/src/ledger/kinds.ts'
 import { buyListing } from '../../../server/src/market/buy-listing.ts'
-import type { ServedProgram } from '../bare/serve-program.ts'
-import { load } from '../load.ts'
+import { load, type LoadRequest } from '../load.ts'
 import { pgbench } from '../pgbench.ts'
 import { keepPlans } from '../plans.ts'
 import { compare, type Goal, type Ratio } from '../ratio.ts'
+import type { ServedProgram } from '../serve-program.ts'
 import { unlimitedTradeCents, type BenchPlayer, type ServedGame } from '../served-game.ts'
 import type { BenchWorld } from '../world.ts'
 
@@ -102,12 +102,7 @@ async function comparePurchases(
     answer: market.buyListing.answer,
     runs,
   })
-  const requests = listings.slice(perSide).map((id, index) => ({
-    method: 'POST' as const,
-    path: `/api${market.buyListing.path.replace('{id}', String(id))}`,
-    player: playerAt(taken, index),
-    body: {},
-  }))
+  const requests = listings.slice(perSide).map((id, index) => purchaseOf(id, playerAt(taken, index)))
   let round = 0
   try {
     return await compare(goal, rounds, {
@@ -131,14 +126,19 @@ async function comparePurchases(
   }
 }
 
-function playerAt(players: readonly BenchPlayer[], index: number): BenchPlayer {
+export function purchaseOf(listing: number, player: BenchPlayer): LoadRequest {
+  const path = `/api${market.buyListing.path.replace('{id}', String(listing))}`
+  return { method: 'POST', path, player, body: {} }
+}
+
+export function playerAt(players: readonly BenchPlayer[], index: number): BenchPlayer {
   const player = players[index % players.length]
   if (!player) throw new Error('nobody buys')
   return player
 }
 
 /** More than they can spend, as a grant of the house. */
-async function giveMoney(world: BenchWorld, players: readonly BenchPlayer[]): Promise<void> {
+export async function giveMoney(world: BenchWorld, players: readonly BenchPlayer[]): Promise<void> {
   await world.runner.runHouse(
     async () => ({
       answer: null,
@@ -154,7 +154,7 @@ async function giveMoney(world: BenchWorld, players: readonly BenchPlayer[]): Pr
 }
 
 /** Cards and packs of all kinds that somebody else sells, none twice; so cheap that no sale waits for an operator. */
-async function listingsFor(
+export async function listingsFor(
   world: BenchWorld,
   players: readonly BenchPlayer[],
   count: number,

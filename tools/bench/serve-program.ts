@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname } from 'node:path'
+import { untilGreeted } from '../../server/test/until-greeted.ts'
+
+/** A server that ours is compared with, in a process of its own. */
+export interface ServedProgram {
+  readonly address: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a program that reads what it is told, as JSON, from its command line and greets as the game does. */
+export async function serveProgram<Told extends { readonly port: number }>(
+  program: string,
+  told: Told,
+  { patienceMs, env = {} }: { readonly patienceMs?: number; readonly env?: Record<string, string> } = {},
+): Promise<ServedProgram> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, JSON.stringify(told)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: dirname(program),
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+    },
+  )
+  try {
+    await untilGreeted(child, patienceMs)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  return {
+    address: `http://localhost:${told.port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}

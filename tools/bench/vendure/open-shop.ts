@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { z } from 'zod'
+import { startEmbeddedPostgres } from '../../../server/src/db/embedded-postgres.ts'
+import { freePort } from '../../../server/test/free-port.ts'
+import { serveProgram, type ServedProgram } from '../serve-program.ts'
+import type { BenchPlayer } from '../served-game.ts'
+import { installVendure } from './install-vendure.ts'
+
+type Buyer = Pick<BenchPlayer, 'token'>
+
+/** A running Vendure shop with a database of its own. */
+export interface VendureShop extends ServedProgram {
+  readonly variants: readonly number[]
+  /** The facet value that `matching` products have. */
+  readonly facetValue: number
+  readonly buyers: readonly Buyer[]
+  call(buyer: Buyer | null, query: string): Promise<unknown>
+  /** Orders that are paid for, and units that their stock movements have allocated. */
+  settled(): Promise<{ readonly orders: number; readonly units: number }>
+  checkpoint(): Promise<void>
+}
+
+const sizes = { products: 10_000, matching: 1341, customers: 8 }
+const password = 'a password of the bench'
+const database = 'vendure'
+/** Four minutes on two cores. */
+const fillingMs = 3_600_000
+const env = { VENDURE_DISABLE_TELEMETRY: 'true' }
+
+/**
+ * Installs Vendure where it is missing, starts it on the PostgreSQL that ours uses, with the same settings, and fills
+ * it once: both are kept in the folder between runs.
+ */
+export async function openShop(folder: string): Promise<VendureShop> {
+  const program = await installVendure(folder)
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
+  const connectionTo = (name: string) => postgres.connectionTo(name)
+  try {
+    await fillOnce(program, connectionTo)
+    const connection = connectionTo(database)
+    const server = await serveProgram(program, { port: await freePort(), connection, password }, { env })
+    const client = new Client(connection)
+    await client.connect()
+    const close = async () => {
+      await client.end()
+      await server.stop()
+      await postgres.stop()
+    }
+    return { ...server, ...(await look(server, client)), stop: close }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** Under another name until it is full, so that a half-filled one is never measured. */
+async function fillOnce(program: string, connectionTo: (name: string) => ClientConfig): Promise<void> {
+  const client = new Client(connectionTo('postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount !== 0) return
+    console.log(`  filling it with ${sizes.products.toLocaleString('en')} products …`)
+    await client.query('drop database if exists filling')
+    await client.query('create database filling')
+    const told = {
+      port: await freePort(),
+      connection: connectionTo('filling'),
+      password,
+      fill: sizes,
+    }
+    await (await serveProgram(program, told, { patienceMs: fillingMs, env })).stop()
+    await client.query(`alter database filling rename to ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function look(
+  { address }: ServedProgram,
+  client: Client,
+): Promise<Omit<VendureShop, keyof ServedProgram>> {
+  const first = async (sql: string) =>
+    z.record(z.string(), z.coerce.number()).parse((await client.query(sql)).rows[0])
+  const { rows } = await client.query<{ id: number }>('select id from product_variant order by id')
+  const { id: facetValue } = await first(`select id from facet_value where code = 'kind-0'`)
+  if (facetValue === undefined) throw new Error('the shop has no facet value')
+  const call: VendureShop['call'] = async (buyer, query) =>
+    (await post(address, query, buyer ? await buyer.token() : null)).json()
+  return {
+    variants: rows.map(({ id }) => id),
+    facetValue,
+    buyers: await Promise.all(Array.from({ length: sizes.customers }, (_, n) => logIn(address, n))),
+    call,
+    async settled() {
+      const { orders = 0, units = 0 } = await first(
+        `select (select count(*) from "order" where state = 'PaymentSettled') as orders,
+          (select coalesce(sum(quantity), 0) from stock_movement where type = 'ALLOCATION') as units`,
+      )
+      return { orders, units }
+    },
+    async checkpoint() {
+      await client.query('checkpoint')
+    },
+  }
+}
+
+function post(address: string, query: string, token: string | null): Promise<Response> {
+  return fetch(`${address}/shop-api`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query }),
+  })
+}
+
+async function logIn(address: string, n: number): Promise<Buyer> {
+  const answer = await post(
+    address,
+    `mutation { login(username: "buyer${n}@example.com", password: "${password}") { __typename } }`,
+    null,
+  )
+  const token = answer.headers.get('vendure-auth-token')
+  if (token === null) throw new Error(`Vendure let buyer ${n} not in: ${await answer.text()}`)
+  return { token: async () => token }
+}

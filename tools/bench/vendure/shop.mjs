@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  bootstrap,
+  ChannelService,
+  configureDefaultOrderProcess,
+  CustomerService,
+  DefaultLogger,
+  DefaultSearchPlugin,
+  FacetService,
+  FacetValueService,
+  FastImporterService,
+  JobQueueService,
+  LanguageCode,
+  LogLevel,
+  PaymentMethodHandler,
+  Populator,
+  RequestContextService,
+  SearchService,
+  TaxCategoryService,
+  TransactionalConnection,
+} from '@vendure/core'
+
+/**
+ * A Vendure shop: `shop.mjs <told>`, copied beside the node_modules that Vendure is installed in. It fills its
+ * database, or serves it. Vendure's defaults (caches, session cache, order process), but for what is named here.
+ */
+const told = JSON.parse(process.argv[2] ?? '')
+const language = LanguageCode.en
+const atOnce = 8
+
+const payment = new PaymentMethodHandler({
+  code: 'at-once',
+  description: [{ languageCode: language, value: 'Settles at once' }],
+  args: {},
+  createPayment: (_ctx, _order, amount) => ({ amount, state: 'Settled', transactionId: 'none' }),
+  settlePayment: () => ({ success: true }),
+})
+
+const app = await bootstrap({
+  logger: new DefaultLogger({ level: LogLevel.Error }),
+  apiOptions: { hostname: 'localhost', port: told.port, introspection: false },
+  authOptions: {
+    tokenMethod: 'bearer',
+    // It refuses to start in production with its own.
+    superadminCredentials: { identifier: 'bench', password: told.password },
+  },
+  dbConnectionOptions: {
+    type: 'postgres',
+    host: told.connection.host,
+    username: told.connection.user,
+    database: told.connection.database,
+    synchronize: told.fill !== undefined,
+    logging: false,
+  },
+  // So that a sale without shipping is possible, as ours is. A checkout with shipping does all that the default does.
+  orderOptions: { process: [configureDefaultOrderProcess({ arrangingPaymentRequiresShipping: false })] },
+  paymentOptions: { paymentMethodHandlers: [payment] },
+  plugins: [DefaultSearchPlugin.init({})],
+})
+if (told.fill) await fill(told.fill)
+console.log('Called Shot is ready')
+
+async function fill({ products, matching, customers }) {
+  await app.get(JobQueueService).start()
+  await app.get(Populator).populateInitialData({
+    defaultLanguage: language,
+    defaultZone: 'Americas',
+    countries: [{ code: 'US', name: 'United States', zone: 'Americas' }],
+    taxRates: [{ name: 'Standard', percentage: 5 }],
+    shippingMethods: [{ name: 'Standard', price: 500 }],
+    paymentMethods: [{ name: 'At once', handler: { code: payment.code, arguments: [] } }],
+    collections: [],
+  })
+  const ctx = await app.get(RequestContextService).create({ apiType: 'admin' })
+  await fillProducts(ctx, { products, matching })
+  await inTurns(customers, async (n) => {
+    const customer = { firstName: 'Ann', lastName: 'Lee', emailAddress: `buyer${n}@example.com` }
+    await app.get(CustomerService).create(ctx, customer, told.password)
+  })
+  await indexAll(ctx, products)
+}
+
+/** One product, one variant, in stock; the first ones have the facet value that is searched for, the others another. */
+async function fillProducts(ctx, { products, matching }) {
+  const channel = await app.get(ChannelService).getDefaultChannel(ctx)
+  const [tax] = (await app.get(TaxCategoryService).findAll(ctx)).items
+  const facet = await app.get(FacetService).create(ctx, {
+    code: 'kind',
+    isPrivate: false,
+    translations: [{ languageCode: language, name: 'kind' }],
+  })
+  const [wanted, other] = await inTurns(2, (n) =>
+    app.get(FacetValueService).create(ctx, facet, {
+      code: `kind-${n}`,
+      translations: [{ languageCode: language, name: `kind ${n}` }],
+    }),
+  )
+  const importer = app.get(FastImporterService)
+  await importer.initialize(channel)
+  await inTurns(products, async (n) => {
+    const facetValueIds = [n < matching ? wanted.id : other.id]
+    const name = `Card ${n}`
+    const productId = await importer.createProduct({
+      enabled: true,
+      facetValueIds,
+      translations: [{ languageCode: language, name, slug: `card-${n}`, description: `The card ${n}` }],
+    })
+    await importer.createProductVariant({
+      productId,
+      sku: `card-${n}`,
+      price: 500,
+      taxCategoryId: tax.id,
+      facetValueIds,
+      stockOnHand: 1_000_000,
+      translations: [{ languageCode: language, name }],
+    })
+  })
+}
+
+async function indexAll(ctx, products) {
+  const connection = app.get(TransactionalConnection).rawConnection
+  // Without statistics it takes an hour.
+  await connection.query('vacuum analyze')
+  await app.get(SearchService).reindex(ctx)
+  for (;;) {
+    const [{ count }] = await connection.query('select count(*) from search_index_item')
+    if (Number(count) === products) break
+    await sleep(500)
+  }
+  await connection.query('vacuum analyze')
+}
+
+async function inTurns(count, make) {
+  const made = []
+  let next = 0
+  const makeOn = async () => {
+    while (next < count) {
+      const n = next++
+      made[n] = await make(n)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, makeOn))
+  return made
+}
