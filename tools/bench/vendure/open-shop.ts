@@ -34,24 +34,20 @@ const env = { VENDURE_DISABLE_TELEMETRY: 'true' }
  */
 export async function openShop(folder: string): Promise<VendureShop> {
   const program = await installVendure(folder)
+  await using opened = new AsyncDisposableStack()
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
+  opened.defer(() => postgres.stop())
   const connectionTo = (name: string) => postgres.connectionTo(name)
-  try {
-    await fillOnce(program, connectionTo)
-    const connection = connectionTo(database)
-    const server = await serveProgram(program, { port: await freePort(), connection, password }, { env })
-    const client = new Client(connection)
-    await client.connect()
-    const close = async () => {
-      await client.end()
-      await server.stop()
-      await postgres.stop()
-    }
-    return { ...server, ...(await look(server, client)), stop: close }
-  } catch (error) {
-    await postgres.stop()
-    throw error
-  }
+  await fillOnce(program, connectionTo)
+  const connection = connectionTo(database)
+  const server = await serveProgram(program, { port: await freePort(), connection, password }, { env })
+  opened.defer(() => server.stop())
+  const client = new Client(connection)
+  await client.connect()
+  opened.defer(() => client.end())
+  const looked = await look(server, client)
+  const all = opened.move()
+  return { ...server, ...looked, stop: () => all.disposeAsync() }
 }
 
 /** Under another name until it is full, so that a half-filled one is never measured. */
@@ -64,6 +60,7 @@ async function fillOnce(program: string, connectionTo: (name: string) => ClientC
     console.log(`  filling it with ${sizes.products.toLocaleString('en')} products …`)
     await client.query('drop database if exists filling')
     await client.query('create database filling')
+    await client.query('alter database filling set synchronous_commit = off')
     const told = {
       port: await freePort(),
       connection: connectionTo('filling'),
@@ -71,6 +68,7 @@ async function fillOnce(program: string, connectionTo: (name: string) => ClientC
       fill: sizes,
     }
     await (await serveProgram(program, told, { patienceMs: fillingMs, env })).stop()
+    await client.query('alter database filling reset synchronous_commit')
     await client.query(`alter database filling rename to ${database}`)
   } finally {
     await client.end()
