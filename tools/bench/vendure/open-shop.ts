@@ -61,13 +61,11 @@ async function fillOnce(program: string, connectionTo: (name: string) => ClientC
     await client.query('drop database if exists filling')
     await client.query('create database filling')
     await client.query('alter database filling set synchronous_commit = off')
-    const told = {
-      port: await freePort(),
-      connection: connectionTo('filling'),
-      password,
-      fill: sizes,
+    const told = { connection: connectionTo('filling'), password }
+    for (const work of [{ fill: sizes }, { index: sizes }]) {
+      const port = await freePort()
+      await (await serveProgram(program, { ...told, ...work, port }, { patienceMs: fillingMs, env })).stop()
     }
-    await (await serveProgram(program, told, { patienceMs: fillingMs, env })).stop()
     await client.query('alter database filling reset synchronous_commit')
     await client.query(`alter database filling rename to ${database}`)
   } finally {
