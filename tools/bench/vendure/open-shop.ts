@@ -24,7 +24,7 @@ export interface VendureShop extends ServedProgram {
 const sizes = { products: 10_000, matching: 1341, customers: 8 }
 const password = 'a password of the bench'
 const database = 'vendure'
-/** Four minutes on two cores. */
+/** Some minutes on two cores. */
 const fillingMs = 3_600_000
 const env = { VENDURE_DISABLE_TELEMETRY: 'true' }
 
