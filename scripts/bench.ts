@@ -16,6 +16,7 @@ import { benchProcesses } from '../tools/bench/processes.ts'
 import { benchPurchase } from '../tools/bench/purchase.ts'
 import { benchResidents } from '../tools/bench/residents.ts'
 import { printRatios, type Ratio } from '../tools/bench/ratio.ts'
+import { benchRestart } from '../tools/bench/restart.ts'
 import { benchSeason } from '../tools/bench/season.ts'
 import { benchSignals } from '../tools/bench/signals.ts'
 import { benchSockets } from '../tools/bench/sockets.ts'
@@ -47,6 +48,7 @@ const parts = new Map<string, (world: BenchWorld) => Promise<Ratio[]>>([
   ['sockets', benchSockets],
   ['signals', benchSignals],
   ['live', benchLive],
+  ['restart', benchRestart],
   ['processes', benchProcesses],
   ['market', benchMarket],
   ['start', benchStart],

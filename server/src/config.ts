@@ -107,6 +107,8 @@ export interface LimitsConfig {
   readonly connectionsPerAddress: number
   readonly socketsPerAddress: number
   readonly socketsPerPlayer: number
+  readonly socketsWaiting: number
+  readonly socketsPerSecond: number
   readonly moneyCallsPerSecond: number
   readonly moneyCallBurst: number
   readonly offersPerMinute: number
@@ -281,6 +283,8 @@ function limitsOf(set: Environment): LimitsConfig {
     connectionsPerAddress: set.CONNECTIONS_PER_ADDRESS,
     socketsPerAddress: set.SOCKETS_PER_ADDRESS,
     socketsPerPlayer: set.SOCKETS_PER_PLAYER,
+    socketsWaiting: set.SOCKETS_WAITING,
+    socketsPerSecond: set.SOCKETS_PER_SECOND,
     moneyCallsPerSecond: set.MONEY_CALLS_PER_SECOND,
     moneyCallBurst: set.MONEY_CALL_BURST,
     offersPerMinute: set.OFFERS_PER_MINUTE,

@@ -141,6 +141,8 @@ const variables = z.object({
   CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(1000),
   SOCKETS_PER_ADDRESS: whole(1, 1_000_000).default(20),
   SOCKETS_PER_PLAYER: whole(1, 1_000_000).default(10),
+  SOCKETS_WAITING: whole(1, 1_000_000).default(1000),
+  SOCKETS_PER_SECOND: whole(1, 1_000_000).default(400),
   MONEY_CALLS_PER_SECOND: whole(1, 1_000_000).default(20),
   MONEY_CALL_BURST: whole(1, 1_000_000).default(100),
   OFFERS_PER_MINUTE: whole(1, 1_000_000).default(60),

@@ -22,7 +22,12 @@ export function openLive({ config, game, sessions, keys, onError }: LiveSocketPa
     pool: game.database.game,
     readToken: tokenReader(sessions, keys),
     allowedOrigins: new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins]),
-    limits: { ofAddress: config.limits.socketsPerAddress, ofPlayer: config.limits.socketsPerPlayer },
+    limits: {
+      ofAddress: config.limits.socketsPerAddress,
+      ofPlayer: config.limits.socketsPerPlayer,
+      inAll: config.limits.socketsWaiting,
+      aSecond: config.limits.socketsPerSecond,
+    },
     trustedProxies: config.trustedProxies,
     topics: (send) => followGames({ games: game.liveGames, send, onError }),
     onError,

@@ -141,6 +141,8 @@ async function startServer(
       RESIDENTS: '0',
       SIGN_UPS_PER_HOUR: unlimited,
       CONNECTIONS: unlimited,
+      SOCKETS_PER_SECOND: unlimited,
+      SOCKETS_WAITING: unlimited,
       CONNECTIONS_PER_ADDRESS: unlimited,
       DAILY_TRADE_CENTS: String(unlimitedTradeCents),
       ...settings,

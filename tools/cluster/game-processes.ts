@@ -21,6 +21,7 @@ const unlimited = Object.fromEntries(
     'CONNECTIONS_PER_ADDRESS',
     'SOCKETS_PER_ADDRESS',
     'SOCKETS_PER_PLAYER',
+    'SOCKETS_PER_SECOND',
     'WEEKLY_PURCHASE_CENTS',
     'DAILY_TRADE_CENTS',
   ].map((name) => [name, '1000000']),

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 
 const maxBufferedBytes = 256 * 1024
 const sliceSize = 500
+const turnMilliseconds = 50
+const endedInTurn = 20
+const maxTurns = 160
 
 /** Sends to 500 sockets at a time, so that other work gets its turn. A socket that reads nothing is ended. */
 export function sendInSlices(targets: readonly WebSocket[], message: Buffer, from = 0): void {
@@ -12,9 +16,11 @@ export function sendInSlices(targets: readonly WebSocket[], message: Buffer, fro
   if (from + sliceSize < targets.length) setImmediate(() => sendInSlices(targets, message, from + sliceSize))
 }
 
-export async function terminateInSlices(sockets: readonly WebSocket[]): Promise<void> {
+/** 400 a second, as many as another process lets in, but all of them within eight seconds. */
+export async function terminateInTurns(sockets: readonly WebSocket[]): Promise<void> {
+  const inTurn = Math.max(endedInTurn, Math.ceil(sockets.length / maxTurns))
   for (const [index, socket] of sockets.entries()) {
+    if (index > 0 && index % inTurn === 0) await sleep(turnMilliseconds)
     socket.terminate()
-    if (index % sliceSize === sliceSize - 1) await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -18,6 +18,7 @@ import { createRandom } from '../commit/random.ts'
 import { createRunner } from '../commit/run-command.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { recordObservations } from '../events/record-observations.ts'
+import { reconnectSeconds } from '../../../web/src/api/reconnect.ts'
 import { createKeySessions } from '../keys/key-sessions.ts'
 import { tokenReader } from '../open-live.ts'
 import { turnKeys } from '../provider/keys.ts'
@@ -43,7 +44,7 @@ const errors: unknown[] = []
 let registered = 0
 
 async function startProcess(
-  limits = { ofAddress: 20, ofPlayer: 3 },
+  limits: Partial<LiveParts['limits']> = {},
   settings: Partial<
     Pick<LiveParts, 'trustedProxies' | 'heartbeatMilliseconds' | 'tokenMilliseconds' | 'topics'>
   > = {},
@@ -54,7 +55,7 @@ async function startProcess(
     pool: database.game,
     readToken: tokenReader(identity.sessions, createKeySessions({ pool: game }, { keyCallsPerMinute: 600 })),
     allowedOrigins: new Set([origin]),
-    limits,
+    limits: { ofAddress: 20, ofPlayer: 3, inAll: 1000, aSecond: 400, ...limits },
     trustedProxies: 0,
     ...settings,
     onError: (error) => errors.push(error),
@@ -551,6 +552,70 @@ test('a shutdown ends sockets without a handshake, so that they come back', asyn
   await live.close()
   expect(await listener.closed).toEqual({ code: 1006, wasClean: false })
   expect((await listen(url, token).closed).wasClean).toBe(false)
+})
+
+test('two hundred pages whose server restarts come back at most so many a second, and hear what they missed', async () => {
+  const { id, token } = await register()
+  const [before, after] = [
+    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 1000 }),
+    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 100 }),
+  ]
+  const pages = Array.from({ length: 200 }, () => listen(before.url, token))
+  await Promise.all(pages.map(({ messages, closed }) => heardOrClosed(messages, closed)))
+  const returned = pages.map(async ({ closed }) => {
+    expect(await closed).toEqual({ code: 1006, wasClean: false })
+    for (let losses = 0; ; losses += 1) {
+      await new Promise((resolve) => setTimeout(resolve, reconnectSeconds(losses) * 1000))
+      const { socket, messages, closed: lost } = listen(after.url, token)
+      if (await heardOrClosed(messages, lost)) return { socket, messages, losses }
+    }
+  })
+  await before.live.close()
+  await notify(id)
+  const back = await Promise.all(returned)
+  expect(back.filter(({ losses }) => losses > 0)).not.toEqual([])
+  for (const { messages } of back) expect(messages.length).toBeGreaterThan(0)
+  for (const { socket } of back) socket.terminate()
+})
+
+/** Whether a message came before the socket was closed or turned away. */
+async function heardOrClosed(messages: readonly string[], closed: Promise<unknown>): Promise<boolean> {
+  let isClosed = false
+  void closed.then(() => (isClosed = true))
+  await expect.poll(() => isClosed || messages.length > 0, { timeout: 60_000 }).toBe(true)
+  return messages.length > 0
+}
+
+test('of all addresses together so many sockets wait for their token; one that ignores its end is dropped', async () => {
+  const { url } = await startProcess(
+    { ofAddress: 2, inAll: 3 },
+    { tokenMilliseconds: 200, trustedProxies: 1 },
+  )
+  const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
+  const waiting = ['192.0.2.1', '192.0.2.2', '2001:db8::1'].map(from)
+  await Promise.all(waiting.map(({ socket }) => once(socket, 'open')))
+  const [, response] = await once(from('192.0.2.3').socket, 'unexpected-response')
+  expect(response).toMatchObject({ statusCode: 503 })
+  for (const { socket } of waiting) rawSocketOf(socket).pause()
+  const free = async () => {
+    const { socket } = from('192.0.2.3')
+    return Promise.race([
+      once(socket, 'open').then(() => true),
+      once(socket, 'unexpected-response').then(() => false),
+    ])
+  }
+  await expect.poll(free, { timeout: 20_000 }).toBe(true)
+  for (const { socket } of waiting) socket.terminate()
+})
+
+test('a household of IPv6 addresses is one address', async () => {
+  const { url } = await startProcess({ ofAddress: 1 }, { trustedProxies: 1 })
+  const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
+  const first = from('2001:db8::1')
+  await once(first.socket, 'open')
+  const [, response] = await once(from('2001:db8::2').socket, 'unexpected-response')
+  expect(response).toMatchObject({ statusCode: 429 })
+  first.socket.terminate()
 })
 
 test('pages of other origins, other paths, and too many sockets are turned away', async () => {

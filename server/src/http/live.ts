@@ -2,16 +2,17 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Pool } from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createEntrance, textOf } from './live-entrance.ts'
+import { addressKey } from '../address-keys.ts'
+import { createEntrance, textOf, type EntranceLimits } from './live-entrance.ts'
 import { createListeners, type TokenReader } from './live-listeners.ts'
 import { createNewsTeller } from './live-news.ts'
-import { sendInSlices, terminateInSlices } from './live-send.ts'
+import { sendInSlices, terminateInTurns } from './live-send.ts'
 
 export interface LiveParts {
   readonly pool: Pool
   readonly readToken: TokenReader
   readonly allowedOrigins: ReadonlySet<string>
-  readonly limits: { readonly ofAddress: number; readonly ofPlayer: number }
+  readonly limits: EntranceLimits & { readonly ofPlayer: number }
   /** How many proxies before us may name the caller's address. */
   readonly trustedProxies: number
   readonly heartbeatMilliseconds?: number
@@ -42,7 +43,8 @@ const pollMilliseconds = 250
  * refetches. The exception is the state of games that a socket asks to follow (`topics`). A new socket gets one signal
  * after the first poll that includes it, because anything between the page's own reads and that poll would otherwise
  * be missed. A socket with a refused token is closed cleanly, so that the client does not reconnect; so is one whose
- * session has ended, at the next heartbeat. A shutdown drops sockets without a handshake, so that clients reconnect.
+ * session has ended, at the next heartbeat. A shutdown drops sockets without a handshake, so that clients reconnect, and
+ * one after the other, so that they do not all come to another process at once; those that wait hear news meanwhile.
  */
 export function createLive({
   pool,
@@ -64,6 +66,7 @@ export function createLive({
   })
   const news = createNewsTeller(pool, listeners)
   const entrance = createEntrance({
+    limits,
     tokenMilliseconds,
     authorise: listeners.authorise,
     onAdmitted: hearTopics,
@@ -83,13 +86,14 @@ export function createLive({
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin } = request.headers
-    const address = addressOf(request, trustedProxies)
+    const address = addressKey(addressOf(request, trustedProxies))
     const path = (request.url ?? '').split('?')[0]
     if (path !== '/ws') return refuseUpgrade(socket, '404 Not Found')
     if (closing) return refuseUpgrade(socket, '503 Service Unavailable')
     if (origin !== undefined && !allowedOrigins.has(origin)) return refuseUpgrade(socket, '403 Forbidden')
-    if (entrance.waitingFrom(address) >= limits.ofAddress)
-      return refuseUpgrade(socket, '429 Too Many Requests')
+    const problem = entrance.turnedAway(address)
+    if (problem === 'address is full') return refuseUpgrade(socket, '429 Too Many Requests')
+    if (problem === 'all is full') return refuseUpgrade(socket, '503 Service Unavailable')
     sockets.handleUpgrade(request, socket, head, (accepted) => {
       pulse.watch(accepted)
       accepted.on('error', () => accepted.terminate())
@@ -101,11 +105,11 @@ export function createLive({
     attach: (server) => void server.on('upgrade', upgrade),
     async close() {
       closing = true
+      await terminateInTurns([...sockets.clients])
       listeners.stop()
       clearInterval(poll)
       pulse.stop()
       topics?.close()
-      await terminateInSlices([...sockets.clients])
     },
   }
 }

@@ -1,0 +1,196 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { cents } from '../../shared/src/money.ts'
+import { freePort } from '../../server/test/free-port.ts'
+import { readsOf } from './accounts.ts'
+import { ask } from './live.ts'
+import { loadTimes } from './load.ts'
+import { compare, judged, quantileOf, type Ratio } from './ratio.ts'
+import type { ReturnReport } from './returning-sockets.ts'
+import { serveGame, type BenchPlayer, type ServedGame } from './served-game.ts'
+import type { SilentReport } from './silent-sockets.ts'
+import { openBenchWorld, type BenchWorld } from './world.ts'
+
+const players = 50
+const fullSockets = 5000
+const unlimited = '1000000'
+/** The server's own bounds, as they are without settings. */
+const bounds = { SOCKETS_WAITING: '1000', SOCKETS_PER_SECOND: '400' }
+const goals = { backSeconds: 60, aSecond: 500, waiting: 1000, ofAddress: 20, p99: 1.2 }
+/** Five seconds for the token, and what a busy machine's timers are late. */
+const mostWaitSeconds = 5.5
+/** Five of each address are more than it may have. */
+const silent = { addresses: 200, ofAddress: 25 }
+const silentRounds = 3
+
+/**
+ * What many sockets do to a server: 5,000 pages through a restart, which come back by the client's own waiting times,
+ * and 5,000 sockets that never send a token, beside the reads of a player.
+ */
+export async function benchRestart(
+  outer: BenchWorld,
+  { sockets = fullSockets, reads = 1500 }: { readonly sockets?: number; readonly reads?: number } = {},
+): Promise<Ratio[]> {
+  const world = await openBenchWorld(join(outer.folder, 'restart'))
+  try {
+    return [...(await benchReturn(world, sockets)), ...(await benchSilence(world, reads))]
+  } finally {
+    await world.close()
+  }
+}
+
+async function benchReturn(world: BenchWorld, count: number): Promise<Ratio[]> {
+  const settings = {
+    ...bounds,
+    PORT: String(await freePort()),
+    SOCKETS_PER_ADDRESS: unlimited,
+    SOCKETS_PER_PLAYER: unlimited,
+  }
+  const pages = startProgram('returning-sockets.ts')
+  let game = await serveGame(world, settings)
+  try {
+    const people: BenchPlayer[] = []
+    for (let index = 0; index < players; index += 1) people.push(await game.register())
+    const tokens = await Promise.all(people.map((player) => player.token()))
+    await ask(pages, { do: 'open', address: game.address, tokens, count })
+    const notices = tellEverySecond(world, people)
+    const stoppedAt = Date.now()
+    await game.stop()
+    const downAt = Date.now()
+    game = await serveGame(world, settings)
+    const upAt = Date.now()
+    const backAt = await untilAllBack(pages)
+    const toldAt = await notices.stop()
+    await sleep(3000)
+    const report = await ask<ReturnReport>(pages, { do: 'report' })
+    const seconds = (until: number) => (until - stoppedAt) / 1000
+    console.log(
+      `  ${count} sockets: the server ended after ${seconds(downAt).toFixed(1)} s, was up again after ${seconds(upAt).toFixed(1)} s; ${report.turnedAway} tries were turned away`,
+    )
+    return [
+      judged({ name: 'seconds from the stop until all sockets are back', atMost: goals.backSeconds }, [
+        seconds(backAt),
+      ]),
+      judged({ name: 'most sockets let in within a second', atMost: goals.aSecond }, [
+        mostWithinSecond(report.letIn),
+      ]),
+      judged({ name: 'sockets that were not told after the last notice', atMost: 0 }, [
+        report.heard.filter((at) => at === null || at < toldAt).length,
+      ]),
+    ]
+  } finally {
+    pages.kill()
+    await game.stop()
+  }
+}
+
+/** A notice for each of them once a second, also while the server is away. */
+function tellEverySecond(world: BenchWorld, people: readonly BenchPlayer[]) {
+  let isOver = false
+  let fact = 0
+  const told = tell()
+  async function tell(): Promise<number> {
+    for (;;) {
+      fact += 1
+      const notices = people.map(({ id }) => ({
+        accountId: id,
+        type: 'deposit_received' as const,
+        facts: { cents: cents(100) },
+        payload: {},
+        fact: `restart ${fact}`,
+      }))
+      const at = Date.now()
+      await world.runner.runHouse(async () => ({ answer: null, notices }), null)
+      if (isOver) return at
+      await sleep(1000)
+    }
+  }
+  return {
+    /** Resolves with the moment before the last notice was written. */
+    stop() {
+      isOver = true
+      return told
+    },
+  }
+}
+
+async function untilAllBack(pages: ChildProcess): Promise<number> {
+  const until = Date.now() + 5 * 60_000
+  while (Date.now() < until) {
+    const { heard } = await ask<ReturnReport>(pages, { do: 'report' })
+    if (heard.every((at) => at !== null)) return Date.now()
+    await sleep(250)
+  }
+  throw new Error('not all sockets came back within five minutes')
+}
+
+/** The most in any second, wherever it begins. */
+function mostWithinSecond(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  let first = 0
+  let most = 0
+  for (const [index, at] of sorted.entries()) {
+    while (at - (sorted[first] ?? at) >= 1000) first += 1
+    most = Math.max(most, index - first + 1)
+  }
+  return most
+}
+
+async function benchSilence(world: BenchWorld, reads: number): Promise<Ratio[]> {
+  const game = await serveGame(world, { ...bounds, HOST: '127.0.0.1' })
+  try {
+    const requests = readsOf(await game.register(), reads)
+    const p99 = async () =>
+      quantileOf(await loadTimes(world, game, { name: 'reads', connections: 1, requests }), 0.99)
+    await p99()
+    const reports: SilentReport[] = []
+    const ratio = await compare(
+      { name: 'p99 of a player’s reads beside 5,000 silent sockets / without them', atMost: goals.p99 },
+      silentRounds,
+      { unit: ' ms', reference: p99, ours: async () => besideSilence(game, { p99, reports }) },
+    )
+    const worst = (of: (report: SilentReport) => number) => [Math.max(...reports.map(of))]
+    return [
+      ratio,
+      judged(
+        { name: 'seconds until a silent socket is closed, the longest', atMost: mostWaitSeconds },
+        worst(({ waited }) => Math.max(...waited) / 1000),
+      ),
+      judged({ name: 'silent sockets open at once', atMost: goals.waiting }, worst(({ most }) => most)),
+      judged(
+        { name: 'of them from one address', atMost: goals.ofAddress },
+        worst(({ mostOfAddress }) => mostOfAddress),
+      ),
+    ]
+  } finally {
+    await game.stop()
+  }
+}
+
+async function besideSilence(
+  game: ServedGame,
+  { p99, reports }: { readonly p99: () => Promise<number>; readonly reports: SilentReport[] },
+): Promise<number> {
+  const program = startProgram('silent-sockets.ts')
+  try {
+    await ask(program, { do: 'open', port: Number(new URL(game.address).port), ...silent })
+    // Until those that came first have been closed.
+    await sleep(7000)
+    const time = await p99()
+    const report = await ask<SilentReport>(program, { do: 'report' })
+    reports.push(report)
+    console.log(
+      `  ${report.tries} tries: ${report.answers.map(([status, times]) => `${times} answered ${status}`).join(', ')}`,
+    )
+    return time
+  } finally {
+    program.kill()
+  }
+}
+
+function startProgram(name: string): ChildProcess {
+  const file = fileURLToPath(new URL(`./${name}`, import.meta.url))
+  return fork(file, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+}

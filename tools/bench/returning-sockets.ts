@@ -1,0 +1,80 @@
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { reconnectSeconds } from '../../web/src/api/reconnect.ts'
+
+/**
+ * The process of many pages, `returning-sockets.ts`: each keeps a socket open, and opens it again after the waiting
+ * times of the client. It gets its orders over its channel.
+ */
+const told = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('open'), address: z.string(), tokens: z.array(z.string()), count: z.number() }),
+  /** What has happened since all of them were open. */
+  z.object({ do: z.literal('report') }),
+])
+
+export interface ReturnReport {
+  /** When each socket that came back was let in, in milliseconds since 1970. */
+  readonly letIn: readonly number[]
+  /** By page: when the last message came; null for a page that is not back. */
+  readonly heard: readonly (number | null)[]
+  readonly turnedAway: number
+}
+
+interface Page {
+  readonly token: string
+  losses: number
+  heardAt: number | null
+}
+
+/** Nobody opens thousands of connections at once. */
+const atOnce = 100
+const pages: Page[] = []
+let address = ''
+let letIn: number[] = []
+let turnedAway = 0
+
+process.on('message', (raw) => void obey(told.parse(raw)))
+process.on('disconnect', () => process.exit())
+
+async function obey(order: z.infer<typeof told>): Promise<void> {
+  if (order.do === 'open') await openAll(order)
+  const report: ReturnReport = { letIn, heard: pages.map(({ heardAt }) => heardAt), turnedAway }
+  process.send?.({ done: report })
+}
+
+async function openAll({ tokens, count, ...order }: { address: string; tokens: string[]; count: number }) {
+  address = `${order.address.replace('http', 'ws')}/ws`
+  for (let from = 0; from < count; from += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, count - from) }, (_, index): Page => {
+      return { token: tokens[(from + index) % tokens.length] ?? '', losses: 0, heardAt: null }
+    })
+    pages.push(...some)
+    await Promise.all(some.map((page) => new Promise<void>((resolve) => open(page, resolve))))
+  }
+  letIn = []
+  turnedAway = 0
+}
+
+/** As `web/src/api/live.ts` does. */
+function open(page: Page, onHeard?: () => void): void {
+  const socket = new WebSocket(address, { perMessageDeflate: false })
+  socket.on('open', () => {
+    letIn.push(Date.now())
+    socket.send(page.token)
+  })
+  socket.on('message', () => {
+    page.losses = 0
+    page.heardAt = Date.now()
+    onHeard?.()
+  })
+  socket.on('unexpected-response', (request) => {
+    turnedAway += 1
+    request.destroy()
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    page.heardAt = null
+    setTimeout(() => open(page, onHeard), reconnectSeconds(page.losses) * 1000)
+    page.losses += 1
+  })
+}

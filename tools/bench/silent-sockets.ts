@@ -1,0 +1,84 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+
+/**
+ * The process of somebody who fills the server with sockets that say nothing, `silent-sockets.ts`: from many addresses
+ * of this machine, and again whenever one is closed or turned away, until it is asked for its report.
+ */
+const told = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('open'), port: z.number(), addresses: z.number(), ofAddress: z.number() }),
+  z.object({ do: z.literal('report') }),
+])
+
+export interface SilentReport {
+  readonly tries: number
+  /** How many were open at once, of all addresses and of one. */
+  readonly most: number
+  readonly mostOfAddress: number
+  /** How long the server let each of them wait, in milliseconds. */
+  readonly waited: readonly number[]
+  readonly answers: readonly (readonly [status: string, count: number])[]
+}
+
+const pauseMilliseconds = 1000
+const openFrom = new Map<string, number>()
+const answers = new Map<string, number>()
+const waited: number[] = []
+let [tries, open, most, mostOfAddress] = [0, 0, 0, 0]
+
+process.on('disconnect', () => process.exit())
+process.on('message', (raw) => {
+  const order = told.parse(raw)
+  if (order.do === 'open') fill(order)
+  const report: SilentReport = { tries, most, mostOfAddress, waited, answers: [...answers] }
+  process.send?.({ done: report })
+})
+
+function fill({ port, addresses, ofAddress }: { port: number; addresses: number; ofAddress: number }): void {
+  for (let index = 0; index < addresses * ofAddress; index += 1)
+    void keepTrying(port, `127.0.${3 + Math.floor((index % addresses) / 250)}.${1 + (index % addresses % 250)}`)
+}
+
+async function keepTrying(port: number, localAddress: string): Promise<never> {
+  await sleep(Math.random() * pauseMilliseconds)
+  for (;;) {
+    tries += 1
+    await trySilence(port, localAddress)
+    await sleep(pauseMilliseconds)
+  }
+}
+
+/** Resolves when the server has closed the socket, or turned it away. */
+function trySilence(port: number, localAddress: string): Promise<void> {
+  return new Promise((resolve) => {
+    let openedAt = 0
+    const socket = connect({ host: '127.0.0.1', port, localAddress })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      if (openedAt > 0) count(localAddress, -1)
+      if (openedAt > 0) waited.push(performance.now() - openedAt)
+      resolve()
+    })
+    // The first data are the answer; what comes over an open socket is the frame that closes it.
+    socket.on('data', (data) => {
+      if (openedAt > 0) return socket.destroy()
+      const status = data.toString('latin1', 9, 12)
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+      if (status !== '101') return socket.destroy()
+      openedAt = performance.now()
+      count(localAddress, 1)
+    })
+    socket.write(
+      `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c2lsZW5jZSBpcyBnb2xkZQ==\r\n\r\n`,
+    )
+  })
+}
+
+function count(address: string, change: 1 | -1): void {
+  const here = (openFrom.get(address) ?? 0) + change
+  openFrom.set(address, here)
+  open += change
+  most = Math.max(most, open)
+  mostOfAddress = Math.max(mostOfAddress, here)
+}
