@@ -67,11 +67,9 @@ function open(page: Page, onHeard?: () => void): void {
     page.heardAt = Date.now()
     onHeard?.()
   })
-  socket.on('unexpected-response', (request) => {
-    turnedAway += 1
-    request.destroy()
+  socket.on('error', ({ message }) => {
+    if (message.startsWith('Unexpected server response')) turnedAway += 1
   })
-  socket.on('error', () => socket.terminate())
   socket.on('close', () => {
     page.heardAt = null
     setTimeout(() => open(page, onHeard), reconnectSeconds(page.losses) * 1000)

@@ -7,7 +7,12 @@ import { z } from 'zod'
  * of this machine, and again whenever one is closed or turned away, until it is asked for its report.
  */
 const told = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('open'), port: z.number(), addresses: z.number(), ofAddress: z.number() }),
+  z.object({
+    do: z.literal('open'),
+    port: z.number(),
+    addresses: z.number().max(254),
+    ofAddress: z.number(),
+  }),
   z.object({ do: z.literal('report') }),
 ])
 
@@ -21,7 +26,7 @@ export interface SilentReport {
   readonly answers: readonly (readonly [status: string, count: number])[]
 }
 
-const pauseMilliseconds = 1000
+const pauseMilliseconds = 10_000
 const openFrom = new Map<string, number>()
 const answers = new Map<string, number>()
 const waited: number[] = []
@@ -37,11 +42,23 @@ process.on('message', (raw) => {
 
 function fill({ port, addresses, ofAddress }: { port: number; addresses: number; ofAddress: number }): void {
   for (let index = 0; index < addresses * ofAddress; index += 1)
-    void keepTrying(port, `127.0.${3 + Math.floor((index % addresses) / 250)}.${1 + (index % addresses % 250)}`)
+    void keepTrying({
+      port,
+      localAddress: `127.0.3.${1 + (index % addresses)}`,
+      pause: 2 * index,
+    })
 }
 
-async function keepTrying(port: number, localAddress: string): Promise<never> {
-  await sleep(Math.random() * pauseMilliseconds)
+async function keepTrying({
+  port,
+  localAddress,
+  pause,
+}: {
+  readonly port: number
+  readonly localAddress: string
+  readonly pause: number
+}): Promise<never> {
+  await sleep(pause)
   for (;;) {
     tries += 1
     await trySilence(port, localAddress)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { Duplex } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
@@ -606,6 +607,21 @@ test('of all addresses together so many sockets wait for their token; one that i
   }
   await expect.poll(free, { timeout: 20_000 }).toBe(true)
   for (const { socket } of waiting) socket.terminate()
+})
+
+test('a caller who resets a connection that was turned away does no harm', async () => {
+  const { server, url } = await startProcess()
+  const { hostname, port } = new URL(url)
+  const refused: Duplex[] = []
+  server.on('upgrade', (_request, socket) => refused.push(socket))
+  const callers = Array.from({ length: 20 }, () => connect(Number(port), hostname))
+  for (const caller of callers) {
+    caller.on('error', () => undefined)
+    caller.write('GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    caller.once('data', () => caller.resetAndDestroy())
+  }
+  await expect.poll(() => refused.filter(({ destroyed }) => destroyed).length).toBe(20)
+  expect(refused.every((socket) => socket.listenerCount('error') > 0)).toBe(true)
 })
 
 test('a household of IPv6 addresses is one address', async () => {

@@ -141,6 +141,8 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? direct
 }
 
+/** Nobody else listens for this connection's errors any more: a caller who resets it would end the process. */
 function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
