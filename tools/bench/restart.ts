@@ -194,5 +194,6 @@ async function besideSilence(
 
 function startProgram(name: string): ChildProcess {
   const file = fileURLToPath(new URL(`./${name}`, import.meta.url))
-  return fork(file, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  // Each question listens for the program's end anew.
+  return fork(file, { execArgv: ['--disable-warning=ExperimentalWarning'] }).setMaxListeners(0)
 }
