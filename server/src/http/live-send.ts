@@ -5,7 +5,7 @@ const maxBufferedBytes = 256 * 1024
 const sliceSize = 500
 const turnMilliseconds = 50
 const endedInTurn = 20
-const maxTurns = 160
+const maxTurns = 100
 
 /** Sends to 500 sockets at a time, so that other work gets its turn. A socket that reads nothing is ended. */
 export function sendInSlices(targets: readonly WebSocket[], message: Buffer, from = 0): void {
@@ -16,7 +16,7 @@ export function sendInSlices(targets: readonly WebSocket[], message: Buffer, fro
   if (from + sliceSize < targets.length) setImmediate(() => sendInSlices(targets, message, from + sliceSize))
 }
 
-/** 400 a second, as many as another process lets in, but all of them within eight seconds. */
+/** 400 a second, as many as another process lets in, but all of them within five seconds, because a stop has fifteen. */
 export async function terminateInTurns(sockets: readonly WebSocket[]): Promise<void> {
   const inTurn = Math.max(endedInTurn, Math.ceil(sockets.length / maxTurns))
   for (const [index, socket] of sockets.entries()) {
