@@ -559,7 +559,7 @@ test('two hundred pages whose server restarts come back at most so many a second
   const { id, token } = await register()
   const [before, after] = [
     await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 1000 }),
-    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 100 }),
+    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 200 }),
   ]
   const pages = Array.from({ length: 200 }, () => listen(before.url, token))
   await Promise.all(pages.map(({ messages, closed }) => heardOrClosed(messages, closed)))

@@ -43,7 +43,7 @@ export function onActs(listener: () => void): () => void {
 
 /**
  * Opens the live connection of the player whose token is in the cookie, and closes an earlier one. A broken socket is
- * opened again after at most 1 s, doubling to 30 s. One that the server closes cleanly is not (LIVE-05, LIVE-06), because the
+ * opened again after 1 s, doubling to 30 s. One that the server closes cleanly is not (LIVE-05, LIVE-06), because the
  * server no longer accepts the token.
  */
 export function connectLive(): void {
