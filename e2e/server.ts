@@ -52,7 +52,8 @@ export async function startServer(environment: Readonly<Record<string, string>> 
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
-    await rm(folder, { recursive: true, force: true })
+    // A machine that is slow may still be ending the database.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
     if (faults.length > 0) throw new Error(`The server logged ${faults.length} faults:\n${faults.join('\n')}`)
   }
   await untilGreeted(child).catch(async (error: unknown) => {
