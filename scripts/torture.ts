@@ -32,6 +32,7 @@ const faults = [
   'server/src/http/lost-answers.test.ts',
   'server/src/http/clock-steps.test.ts',
   'server/src/http/live.test.ts',
+  'server/src/http/live-entrance.test.ts',
   'server/src/http/bounded-server.test.ts',
   'server/src/jobs/ticker.test.ts',
   'server/src/provider/revocations.test.ts',

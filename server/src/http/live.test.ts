@@ -1,129 +1,20 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { connect } from 'node:net'
-import { Duplex } from 'node:stream'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { WebSocket, type ClientOptions } from 'ws'
-import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
-import { cents } from '@called-shot/shared/money.ts'
+import { expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import { craftFrom, giveFour } from '../../test/crafted.ts'
-import { Browser, pkce } from '../../test/browser.ts'
-import { useTestDatabase } from '../../test/database.ts'
+import { pkce, type Browser } from '../../test/browser.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
 import { forgedTokens } from '../../test/forged-tokens.ts'
 import { giveKey } from '../../test/key-samples.ts'
+import { listen, liveSealingKey, rawSocketOf, untilHeard, useLiveSockets } from '../../test/live-sockets.ts'
 import { startProxy } from '../../test/proxy.ts'
-import { startTestIdentity, type TestIdentity } from '../../test/identity.ts'
-import { createIdSource } from '../commit/ids.ts'
 import { createRandom } from '../commit/random.ts'
-import { createRunner } from '../commit/run-command.ts'
-import { openDatabase, type Database } from '../db/database.ts'
 import { recordObservations } from '../events/record-observations.ts'
-import { reconnectSeconds } from '../../../web/src/api/reconnect.ts'
-import { createKeySessions } from '../keys/key-sessions.ts'
-import { tokenReader } from '../open-live.ts'
 import { turnKeys } from '../provider/keys.ts'
-import { createLive, type LiveParts, type Live } from './live.ts'
 
-const { game, owner, lists, connection } = await useTestDatabase()
+const { game, owner, lists, identity, errors, startProcess, register, notify } = await useLiveSockets()
 const world = await smallWorld({ game, owner, lists })
-const runner = createRunner({ game, ids: createIdSource(game), random: createRandom(Buffer.alloc(32, 7)) })
-const origin = 'http://game.test'
-const sealingKey = Buffer.alloc(32, 9)
-
-/** A process as far as live signals go: a server, connections and sockets of its own. */
-interface Process {
-  readonly live: Live
-  readonly database: Database
-  readonly server: Server
-  readonly url: string
-}
-
-let identity: TestIdentity
-const processes: Process[] = []
-const errors: unknown[] = []
-let registered = 0
-
-async function startProcess(
-  limits: Partial<LiveParts['limits']> = {},
-  settings: Partial<
-    Pick<LiveParts, 'trustedProxies' | 'heartbeatMilliseconds' | 'tokenMilliseconds' | 'topics'>
-  > = {},
-  options = '',
-): Promise<Process> {
-  const database = openDatabase({ connection: { ...connection, options } })
-  const live = createLive({
-    pool: database.game,
-    readToken: tokenReader(identity.sessions, createKeySessions({ pool: game }, { keyCallsPerMinute: 600 })),
-    allowedOrigins: new Set([origin]),
-    limits: { ofAddress: 20, ofPlayer: 3, inAll: 1000, aSecond: 400, ...limits },
-    trustedProxies: 0,
-    ...settings,
-    onError: (error) => errors.push(error),
-  })
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  live.attach(server)
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const started = { live, database, server, url: `ws://127.0.0.1:${address.port}/ws` }
-  processes.push(started)
-  return started
-}
-
-async function stopProcess({ live, database, server }: Process): Promise<void> {
-  await live.close()
-  server.close()
-  await database.close()
-}
-
-beforeAll(async () => {
-  identity = await startTestIdentity({ game, sealingKey })
-})
-
-afterAll(async () => {
-  await Promise.all(processes.map(stopProcess))
-  await identity.stop()
-})
-
-async function register(): Promise<{ id: AccountId; token: string; browser: Browser }> {
-  registered += 1
-  const browser = new Browser(identity.publicUrl)
-  const answer = await browser.postJson('/api/auth/register', {
-    email: `ann${registered}@example.com`,
-    password: 'correct horse battery',
-    name: 'Ann Lee',
-    birth_date: '1990-05-17',
-    state: 'CA',
-  })
-  const body: { token: string; user: { id: number } } = JSON.parse(await answer.text())
-  return { id: accountId(body.user.id), token: body.token, browser }
-}
-
-interface Listener {
-  readonly socket: WebSocket
-  readonly messages: string[]
-  readonly closed: Promise<{ code: number; wasClean: boolean }>
-}
-
-function listen(url: string, token: string | null, options: ClientOptions = {}): Listener {
-  const socket = new WebSocket(url, { origin, ...options })
-  const messages: string[] = []
-  socket.on('message', (data) => messages.push(String(data)))
-  socket.on('error', () => undefined)
-  if (token !== null) socket.on('open', () => socket.send(token))
-  const closed = new Promise<{ code: number; wasClean: boolean }>((resolve) =>
-    // 1006 is what a browser is told when no close frame came: not clean.
-    socket.on('close', (code) => resolve({ code, wasClean: code !== 1006 })),
-  )
-  return { socket, messages, closed }
-}
-
-/** Each socket is told once that it is heard; what is counted afterwards is news. */
-async function untilHeard({ messages }: Listener): Promise<void> {
-  await expect.poll(() => messages.length).toBe(1)
-  messages.length = 0
-}
 
 test('a player’s act reaches every browser of theirs in both processes, and nobody else’s', async () => {
   const [one, two] = [await startProcess(), await startProcess()]
@@ -142,21 +33,6 @@ test('a player’s act reaches every browser of theirs in both processes, and no
     await expect.poll(() => messages).toEqual(['{"type":"refresh","topics":["account"]}'])
   expect(other.messages).toEqual([])
 })
-
-let facts = 0
-async function notify(account: AccountId, count = 1): Promise<void> {
-  const notices = Array.from({ length: count }, () => {
-    facts += 1
-    return {
-      accountId: account,
-      type: 'deposit_received',
-      facts: { cents: cents(100) },
-      payload: {},
-      fact: `fact ${facts}`,
-    } as const
-  })
-  await runner.runHouse(async () => ({ answer: null, notices }), null)
-}
 
 test('one notice reaches its player’s sockets in both processes, and nobody else’s', async () => {
   const [one, two] = [await startProcess(), await startProcess()]
@@ -309,7 +185,7 @@ test('a bad token is closed cleanly, so that nobody comes back with it', async (
 test('what makes no session opens no socket: forged tokens, and good ones that do not come in the first message', async () => {
   const { url } = await startProcess({ ofAddress: 200, ofPlayer: 3 }, { tokenMilliseconds: 1000 })
   const { token } = await register()
-  const [key] = await turnKeys(game, createRandom(sealingKey))
+  const [key] = await turnKeys(game, createRandom(liveSealingKey))
   if (!key) throw new Error('no signing key')
   const forged = await forgedTokens(token, key)
   const closings = await Promise.all(forged.map(([, text]) => listen(url, text).closed))
@@ -406,13 +282,6 @@ function sendEndlessly(socket: WebSocket): void {
   for (let part = 0; part < 100; part += 1) socket.send('x'.repeat(100), { fin: false })
 }
 
-/** Below the frames that the library makes well. */
-function rawSocketOf(socket: WebSocket): Duplex {
-  const raw: unknown = Reflect.get(socket, '_socket')
-  if (!(raw instanceof Duplex)) throw new Error('the socket has no connection')
-  return raw
-}
-
 test('after a log-out or a closed account its sockets are closed cleanly; the others stay', async () => {
   const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
   const [ann, bob, cyd] = [await register(), await register(), await register()]
@@ -443,31 +312,6 @@ test('an API key with the scope read listens for its player until it is revoked;
   await expect.poll(() => program.messages.length).toBe(1)
   await owner.query('update api_key set revoked_at = clock_timestamp() where id = $1', [reader.id])
   expect(await program.closed).toEqual({ code: 4401, wasClean: true })
-})
-
-test('a socket that is gone before its token is read leaves nothing behind: fifty of them do not use up a player’s places', async () => {
-  const { url } = await startProcess({ ofAddress: 50, ofPlayer: 3 })
-  const ann = await register()
-  const dropped = await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      const { socket, closed } = listen(url, null)
-      await once(socket, 'open')
-      await new Promise((resolve) => socket.send(ann.token, resolve))
-      socket.terminate()
-      return await closed
-    }),
-  )
-  expect(dropped).toHaveLength(50)
-  const after = listen(url, ann.token)
-  await untilHeard(after)
-  expect(after.socket.readyState).toBe(WebSocket.OPEN)
-})
-
-test('a socket that sends no token in time is closed', async () => {
-  const { url } = await startProcess(undefined, { tokenMilliseconds: 200 })
-  const at = Date.now()
-  expect(await listen(url, null).closed).toEqual({ code: 4401, wasClean: true })
-  expect(Date.now() - at).toBeGreaterThan(190)
 })
 
 test('a socket whose machine is gone is ended after two beats, and its place is free again', async () => {
@@ -553,125 +397,6 @@ test('a shutdown ends sockets without a handshake, so that they come back', asyn
   await live.close()
   expect(await listener.closed).toEqual({ code: 1006, wasClean: false })
   expect((await listen(url, token).closed).wasClean).toBe(false)
-})
-
-test('two hundred pages whose server restarts all come back, and hear what they missed', async () => {
-  const { id, token } = await register()
-  const [before, after] = [
-    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 1000 }),
-    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 200 }),
-  ]
-  const pages = Array.from({ length: 200 }, () => listen(before.url, token))
-  await Promise.all(pages.map(({ messages, closed }) => heardOrClosed(messages, closed)))
-  const returned = pages.map(async ({ closed }) => {
-    expect(await closed).toEqual({ code: 1006, wasClean: false })
-    for (let losses = 0; ; losses += 1) {
-      await new Promise((resolve) => setTimeout(resolve, reconnectSeconds(losses) * 1000))
-      const { socket, messages, closed: lost } = listen(after.url, token)
-      if (await heardOrClosed(messages, lost)) return { socket, messages }
-    }
-  })
-  await before.live.close()
-  await notify(id)
-  const back = await Promise.all(returned)
-  for (const { messages } of back) expect(messages.length).toBeGreaterThan(0)
-  for (const { socket } of back) socket.terminate()
-})
-
-/** Whether a message came before the socket was closed or turned away. */
-async function heardOrClosed(messages: readonly string[], closed: Promise<unknown>): Promise<boolean> {
-  let isClosed = false
-  void closed.then(() => (isClosed = true))
-  await expect.poll(() => isClosed || messages.length > 0, { timeout: 60_000 }).toBe(true)
-  return messages.length > 0
-}
-
-test('so many sockets come in within a second, and the next one is turned away', async () => {
-  // One in a thousand seconds, so that no machine is too slow to see it.
-  const { url } = await startProcess({ aSecond: 0.001 })
-  const first = listen(url, null)
-  await once(first.socket, 'open')
-  const [, response] = await once(listen(url, null).socket, 'unexpected-response')
-  expect(response).toMatchObject({ statusCode: 503 })
-  first.socket.terminate()
-})
-
-test('of all addresses together so many sockets wait for their token; one that ignores its end is dropped', async () => {
-  const { url } = await startProcess(
-    { ofAddress: 2, inAll: 3 },
-    { tokenMilliseconds: 200, trustedProxies: 1 },
-  )
-  const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
-  const waiting = ['192.0.2.1', '192.0.2.2', '2001:db8::1'].map(from)
-  await Promise.all(waiting.map(({ socket }) => once(socket, 'open')))
-  const [, response] = await once(from('192.0.2.3').socket, 'unexpected-response')
-  expect(response).toMatchObject({ statusCode: 503 })
-  for (const { socket } of waiting) rawSocketOf(socket).pause()
-  const free = async () => {
-    const { socket } = from('192.0.2.3')
-    return Promise.race([
-      once(socket, 'open').then(() => true),
-      once(socket, 'unexpected-response').then(() => false),
-    ])
-  }
-  await expect.poll(free, { timeout: 20_000 }).toBe(true)
-  for (const { socket } of waiting) socket.terminate()
-})
-
-test('a caller who resets a connection that was turned away does no harm', async () => {
-  const { server, url } = await startProcess()
-  const { hostname, port } = new URL(url)
-  const refused: Duplex[] = []
-  server.on('upgrade', (_request, socket) => refused.push(socket))
-  const callers = Array.from({ length: 20 }, () => connect(Number(port), hostname))
-  for (const caller of callers) {
-    caller.on('error', () => undefined)
-    caller.write('GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-    caller.once('data', () => caller.resetAndDestroy())
-  }
-  await expect.poll(() => refused.filter(({ destroyed }) => destroyed).length).toBe(20)
-  expect(refused.every((socket) => socket.listenerCount('error') > 0)).toBe(true)
-})
-
-test('a household of IPv6 addresses is one address', async () => {
-  const { url } = await startProcess({ ofAddress: 1 }, { trustedProxies: 1 })
-  const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
-  const first = from('2001:db8::1')
-  await once(first.socket, 'open')
-  const [, response] = await once(from('2001:db8::2').socket, 'unexpected-response')
-  expect(response).toMatchObject({ statusCode: 429 })
-  first.socket.terminate()
-})
-
-test('pages of other origins, other paths, and too many sockets are turned away', async () => {
-  const { url } = await startProcess({ ofAddress: 2, ofPlayer: 1 })
-  const statusOf = (listener: Listener) =>
-    new Promise((resolve) =>
-      listener.socket.on('unexpected-response', (_request, response) => resolve(response.statusCode)),
-    )
-  expect(await statusOf(listen(url, null, { origin: 'http://evil.test' }))).toBe(403)
-  expect(await statusOf(listen(`${url}/other`, null))).toBe(404)
-  const waiting = [listen(url, null), listen(url, null)]
-  await Promise.all(waiting.map(({ socket }) => once(socket, 'open')))
-  expect(await statusOf(listen(url, null))).toBe(429)
-  for (const { socket } of waiting) socket.terminate()
-  await Promise.all(waiting.map(({ closed }) => closed))
-  const { token } = await register()
-  const first = listen(url, token)
-  await untilHeard(first)
-  expect(await listen(url, token).closed).toEqual({ code: 4429, wasClean: true })
-  first.socket.close()
-})
-
-test('behind a trusted proxy addresses are those that it names', async () => {
-  const { url } = await startProcess({ ofAddress: 1, ofPlayer: 3 }, { trustedProxies: 1 })
-  const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
-  const listeners = [from('192.0.2.1'), from('192.0.2.2')]
-  await Promise.all(listeners.map(({ socket }) => once(socket, 'open')))
-  const third = from('198.51.100.7, 192.0.2.2')
-  const [, response] = await once(third.socket, 'unexpected-response')
-  expect(response).toMatchObject({ statusCode: 429 })
-  for (const { socket } of listeners) socket.terminate()
 })
 
 test('nothing in all this was an error of the server', () => {

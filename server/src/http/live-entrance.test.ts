@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { reconnectSeconds } from '../../../web/src/api/reconnect.ts'
+import { listen, rawSocketOf, untilHeard, useLiveSockets, type Listener } from '../../test/live-sockets.ts'
+
+// Who may come in, how many wait at the door, and what becomes of those who are turned away.
+
+const { errors, startProcess, register, notify } = await useLiveSockets()
+
+/** Where nothing is to run out while something else is looked at. */
+const patience = 600_000
+
+/** The status with which it is refused. */
+async function turnedAway({ socket }: Listener): Promise<number> {
+  const [, { statusCode }] = await once(socket, 'unexpected-response')
+  return statusCode
+}
+
+test('a socket that is gone before its token is read leaves nothing behind: fifty of them do not use up a player’s places', async () => {
+  const { url } = await startProcess({ ofAddress: 50, ofPlayer: 3 })
+  const ann = await register()
+  const dropped = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const { socket, closed } = listen(url, null)
+      await once(socket, 'open')
+      await new Promise((resolve) => socket.send(ann.token, resolve))
+      socket.terminate()
+      return await closed
+    }),
+  )
+  expect(dropped).toHaveLength(50)
+  const after = listen(url, ann.token)
+  await untilHeard(after)
+  expect(after.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a socket that sends no token in time is closed', async () => {
+  const { url } = await startProcess(undefined, { tokenMilliseconds: 200 })
+  const at = Date.now()
+  expect(await listen(url, null).closed).toEqual({ code: 4401, wasClean: true })
+  expect(Date.now() - at).toBeGreaterThan(190)
+})
+
+test('two hundred pages whose server restarts all come back, and hear what they missed', async () => {
+  const { id, token } = await register()
+  const [before, after] = [
+    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 1000 }, { tokenMilliseconds: patience }),
+    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 200 }, { tokenMilliseconds: patience }),
+  ]
+  const pages = Array.from({ length: 200 }, () => listen(before.url, token))
+  await Promise.all(pages.map(({ messages, closed }) => heardOrClosed(messages, closed)))
+  const returned = pages.map(async ({ closed }) => {
+    expect(await closed).toEqual({ code: 1006, wasClean: false })
+    for (let losses = 0; ; losses += 1) {
+      await sleep(reconnectSeconds(losses) * 1000)
+      const { socket, messages, closed: lost } = listen(after.url, token)
+      if (await heardOrClosed(messages, lost)) return { socket, messages }
+    }
+  })
+  await before.live.close()
+  await notify(id)
+  const back = await Promise.all(returned)
+  for (const { messages } of back) expect(messages.length).toBeGreaterThan(0)
+  for (const { socket } of back) socket.terminate()
+})
+
+/** Whether a message came before the socket was closed or turned away. */
+async function heardOrClosed(messages: readonly string[], closed: Promise<unknown>): Promise<boolean> {
+  let isClosed = false
+  void closed.then(() => (isClosed = true))
+  await expect.poll(() => isClosed || messages.length > 0).toBe(true)
+  return messages.length > 0
+}
+
+test('so many sockets come in within a second, and the next one is turned away', async () => {
+  // One in a thousand seconds, so that no machine is too slow to see it.
+  const { url } = await startProcess({ aSecond: 0.001 })
+  const first = listen(url, null)
+  await once(first.socket, 'open')
+  expect(await turnedAway(listen(url, null))).toBe(503)
+  first.socket.terminate()
+})
+
+test('of all addresses together so many sockets wait for their token', async () => {
+  const { url } = await startProcess(
+    { ofAddress: 2, inAll: 3 },
+    { tokenMilliseconds: patience, trustedProxies: 1 },
+  )
+  const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
+  const waiting = ['192.0.2.1', '192.0.2.2', '2001:db8::1'].map(from)
+  await Promise.all(waiting.map(({ socket }) => once(socket, 'open')))
+  expect(await turnedAway(from('192.0.2.3'))).toBe(503)
+  for (const { socket } of waiting) socket.terminate()
+})
+
+test('a socket that ignores its end is dropped, and its place is free', async () => {
+  const { url } = await startProcess({ inAll: 1 }, { tokenMilliseconds: 200 })
+  const deaf = listen(url, null)
+  await once(deaf.socket, 'open')
+  rawSocketOf(deaf.socket).pause()
+  await expect.poll(() => isLetIn(listen(url, null))).toBe(true)
+  deaf.socket.terminate()
+})
+
+async function isLetIn({ socket }: Listener): Promise<boolean> {
+  const isOpen = await Promise.race([
+    once(socket, 'open').then(() => true),
+    once(socket, 'unexpected-response').then(() => false),
+  ])
+  socket.terminate()
+  return isOpen
+}
+
+test('a caller who resets a connection that was turned away does no harm', async () => {
+  const { server, url } = await startProcess()
+  const { hostname, port } = new URL(url)
+  const refused: Duplex[] = []
+  server.on('upgrade', (_request, socket) => refused.push(socket))
+  const callers = Array.from({ length: 20 }, () => connect(Number(port), hostname))
+  for (const caller of callers) {
+    caller.on('error', () => undefined)
+    caller.write('GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    caller.once('data', () => caller.resetAndDestroy())
+  }
+  await expect.poll(() => refused.filter(({ destroyed }) => destroyed).length).toBe(20)
+  expect(refused.every((socket) => socket.listenerCount('error') > 0)).toBe(true)
+})
+
+test('a household of IPv6 addresses is one address', async () => {
+  const { url } = await startProcess({ ofAddress: 1 }, { trustedProxies: 1 })
+  const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
+  const first = from('2001:db8::1')
+  await once(first.socket, 'open')
+  expect(await turnedAway(from('2001:db8::2'))).toBe(429)
+  first.socket.terminate()
+})
+
+test('pages of other origins, other paths, and too many sockets are turned away', async () => {
+  const { url } = await startProcess({ ofAddress: 2, ofPlayer: 1 })
+  expect(await turnedAway(listen(url, null, { origin: 'http://evil.test' }))).toBe(403)
+  expect(await turnedAway(listen(`${url}/other`, null))).toBe(404)
+  const waiting = [listen(url, null), listen(url, null)]
+  await Promise.all(waiting.map(({ socket }) => once(socket, 'open')))
+  expect(await turnedAway(listen(url, null))).toBe(429)
+  for (const { socket } of waiting) socket.terminate()
+  await Promise.all(waiting.map(({ closed }) => closed))
+  const { token } = await register()
+  const first = listen(url, token)
+  await untilHeard(first)
+  expect(await listen(url, token).closed).toEqual({ code: 4429, wasClean: true })
+  first.socket.close()
+})
+
+test('behind a trusted proxy addresses are those that it names', async () => {
+  const { url } = await startProcess({ ofAddress: 1, ofPlayer: 3 }, { trustedProxies: 1 })
+  const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
+  const listeners = [from('192.0.2.1'), from('192.0.2.2')]
+  await Promise.all(listeners.map(({ socket }) => once(socket, 'open')))
+  const third = from('198.51.100.7, 192.0.2.2')
+  expect(await turnedAway(third)).toBe(429)
+  for (const { socket } of listeners) socket.terminate()
+})
+
+test('nothing in all this was an error of the server', () => {
+  expect(errors).toEqual([])
+})

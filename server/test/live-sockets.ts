@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { Duplex } from 'node:stream'
+import { afterAll, expect } from 'vitest'
+import { WebSocket, type ClientOptions } from 'ws'
+import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { createIdSource } from '../src/commit/ids.ts'
+import { createRandom } from '../src/commit/random.ts'
+import { createRunner } from '../src/commit/run-command.ts'
+import { openDatabase, type Database } from '../src/db/database.ts'
+import { createLive, type Live, type LiveParts } from '../src/http/live.ts'
+import { createKeySessions } from '../src/keys/key-sessions.ts'
+import { tokenReader } from '../src/open-live.ts'
+import { Browser } from './browser.ts'
+import { useTestDatabase } from './database.ts'
+import { startTestIdentity } from './identity.ts'
+
+const origin = 'http://game.test'
+export const liveSealingKey = Buffer.alloc(32, 9)
+
+/** A process as far as live signals go: a server, connections and sockets of its own. */
+interface Process {
+  readonly live: Live
+  readonly database: Database
+  readonly server: Server
+  readonly url: string
+}
+
+/** Processes with live sockets on a database of their own, players with tokens, and what they are told. */
+export async function useLiveSockets() {
+  const { game, owner, lists, connection } = await useTestDatabase()
+  const identity = await startTestIdentity({ game, sealingKey: liveSealingKey })
+  const runner = createRunner({ game, ids: createIdSource(game), random: createRandom(Buffer.alloc(32, 7)) })
+  const processes: Process[] = []
+  const errors: unknown[] = []
+  let registered = 0
+  let facts = 0
+
+  afterAll(async () => {
+    await Promise.all(processes.map(stopProcess))
+    await identity.stop()
+  })
+
+  async function startProcess(
+    limits: Partial<LiveParts['limits']> = {},
+    settings: Partial<
+      Pick<LiveParts, 'trustedProxies' | 'heartbeatMilliseconds' | 'tokenMilliseconds' | 'topics'>
+    > = {},
+    options = '',
+  ): Promise<Process> {
+    const database = openDatabase({ connection: { ...connection, options } })
+    const live = createLive({
+      pool: database.game,
+      readToken: tokenReader(
+        identity.sessions,
+        createKeySessions({ pool: game }, { keyCallsPerMinute: 600 }),
+      ),
+      allowedOrigins: new Set([origin]),
+      limits: { ofAddress: 20, ofPlayer: 3, inAll: 1000, aSecond: 400, ...limits },
+      trustedProxies: 0,
+      ...settings,
+      onError: (error) => errors.push(error),
+    })
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    live.attach(server)
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const started = { live, database, server, url: `ws://127.0.0.1:${address.port}/ws` }
+    processes.push(started)
+    return started
+  }
+
+  async function register(): Promise<{ id: AccountId; token: string; browser: Browser }> {
+    registered += 1
+    const browser = new Browser(identity.publicUrl)
+    const answer = await browser.postJson('/api/auth/register', {
+      email: `ann${registered}@example.com`,
+      password: 'correct horse battery',
+      name: 'Ann Lee',
+      birth_date: '1990-05-17',
+      state: 'CA',
+    })
+    const body: { token: string; user: { id: number } } = JSON.parse(await answer.text())
+    return { id: accountId(body.user.id), token: body.token, browser }
+  }
+
+  async function notify(account: AccountId, count = 1): Promise<void> {
+    const notices = Array.from({ length: count }, () => {
+      facts += 1
+      return {
+        accountId: account,
+        type: 'deposit_received',
+        facts: { cents: cents(100) },
+        payload: {},
+        fact: `fact ${facts}`,
+      } as const
+    })
+    await runner.runHouse(async () => ({ answer: null, notices }), null)
+  }
+
+  return { game, owner, lists, identity, errors, startProcess, register, notify }
+}
+
+async function stopProcess({ live, database, server }: Process): Promise<void> {
+  await live.close()
+  server.close()
+  await database.close()
+}
+
+export interface Listener {
+  readonly socket: WebSocket
+  readonly messages: string[]
+  readonly closed: Promise<{ code: number; wasClean: boolean }>
+}
+
+/** Opens a socket that sends its token, unless it has none, and keeps what it hears. */
+export function listen(url: string, token: string | null, options: ClientOptions = {}): Listener {
+  const socket = new WebSocket(url, { origin, ...options })
+  const messages: string[] = []
+  socket.on('message', (data) => messages.push(String(data)))
+  socket.on('error', () => undefined)
+  if (token !== null) socket.on('open', () => socket.send(token))
+  const closed = new Promise<{ code: number; wasClean: boolean }>((resolve) =>
+    // 1006 is what a browser is told when no close frame came: not clean.
+    socket.on('close', (code) => resolve({ code, wasClean: code !== 1006 })),
+  )
+  return { socket, messages, closed }
+}
+
+/** Each socket is told once that it is heard; what is counted afterwards is news. */
+export async function untilHeard({ messages }: Listener): Promise<void> {
+  await expect.poll(() => messages.length).toBe(1)
+  messages.length = 0
+}
+
+/** Below the frames that the library makes well. */
+export function rawSocketOf(socket: WebSocket): Duplex {
+  const raw: unknown = Reflect.get(socket, '_socket')
+  if (!(raw instanceof Duplex)) throw new Error('the socket has no connection')
+  return raw
+}
