@@ -5,7 +5,8 @@ import { paginate } from '@called-shot/shared/page.ts'
 import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { monthNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Player } from '../commit/player.ts'
-import type { Queries } from '../commit/reader.ts'
+import { queriesOf, type Queries } from '../commit/reader.ts'
+import type { Database } from '../db/database.ts'
 import { assetsByIds, type Asset } from './asset-reads.ts'
 import { cardItemOf, slotItemOf, type Viewer } from './card-view.ts'
 import { fits, isOpenEvent, type GivenCards, type PredictionKind, type Sql } from './fits.ts'
@@ -25,6 +26,14 @@ export interface CardReads {
 /** Also the counts that lists of everybody's cards use. */
 export interface CountedReads extends CardReads {
   readonly counts: MarketCounts
+}
+
+export function countedReads(
+  database: Database,
+  { lockoutSeconds, counts }: { readonly lockoutSeconds: number; readonly counts: MarketCounts },
+): CountedReads {
+  const { lists, firstPages, game } = database
+  return { lists, firstPages, queries: queriesOf(game), lockoutSeconds, counts }
 }
 
 type Page = AnswerOf<typeof cards.listDates>

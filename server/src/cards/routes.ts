@@ -6,7 +6,7 @@ import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { createLiveForms } from '../live/live-forms.ts'
 import type { LiveGames } from '../live/live-games.ts'
 import { cardForm, type FormReads } from './card-form.ts'
-import { listCards, type CountedReads } from './card-lists.ts'
+import { countedReads, listCards } from './card-lists.ts'
 import { eligibleMatches } from './eligible-matches.ts'
 import { identityMatches } from './identity-matches.ts'
 import { listFilters } from './list-filters.ts'
@@ -28,13 +28,7 @@ export function cardRoutes(
   { database, liveGames, lockoutSeconds, counts = createMarketCounts() }: CardParts,
 ): void {
   const queries = queriesOf(database.game)
-  const reads: CountedReads = {
-    lists: database.lists,
-    firstPages: database.firstPages,
-    queries,
-    lockoutSeconds,
-    counts,
-  }
+  const reads = countedReads(database, { lockoutSeconds, counts })
   serveCommand(server, cards.lockCard, lockCard({ lockoutSeconds }))
   serve(server, cards.listDates, ({ player, query }) => listCards(reads, player, { tab: 'dates', query }))
   serve(server, cards.listCategories, ({ player, query }) =>

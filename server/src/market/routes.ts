@@ -1,6 +1,6 @@
 import { market } from '@called-shot/shared/market/contract.ts'
 import { latestTrades } from '@called-shot/shared/market/latest-contract.ts'
-import type { CountedReads } from '../cards/card-lists.ts'
+import { countedReads } from '../cards/card-lists.ts'
 import type { MarketCounts } from '../cards/market-filters.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
@@ -27,13 +27,7 @@ export interface MarketParts {
 export function marketRoutes(server: Server, { database, settings, counts }: MarketParts): void {
   const { lockoutSeconds } = settings
   const queries = queriesOf(database.game)
-  const reads: CountedReads = {
-    lists: database.lists,
-    firstPages: database.firstPages,
-    queries,
-    lockoutSeconds,
-    counts,
-  }
+  const reads = countedReads(database, { lockoutSeconds, counts })
   serve(server, market.listCards, ({ player, query }) => listMarket(reads, player, { tab: 'cards', query }))
   serve(server, market.listPacks, ({ player, query }) => listMarket(reads, player, { tab: 'packs', query }))
   serve(server, market.identityMatches, ({ player, query }) => marketMatches(reads, player, query))
