@@ -33,8 +33,20 @@ export async function openBenchWorld(
     settings,
     say: () => undefined,
   })
+  const world = worldOn(folder, connection)
+  await migrate(world.database.owner)
+  return {
+    ...world,
+    async close() {
+      await world.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** The same on a database that is there already, and stays. */
+export function worldOn(folder: string, connection: ClientConfig): BenchWorld {
   const database = openDatabase({ connection })
-  await migrate(database.owner)
   const ids = createIdSource(database.game)
   const random = createRandom(benchKey)
   return {
@@ -43,16 +55,13 @@ export async function openBenchWorld(
     database,
     ids,
     random,
-    runner: createRunner({ game: database.game, ids, random }),
+    runner: createRunner({ game: database.game, house: database.house, ids, random }),
     async postgresVersion() {
       const { rows } = await database.owner.query<{ version: string }>(
         `select current_setting('server_version') as version`,
       )
       return rows[0]?.version ?? 'unknown'
     },
-    async close() {
-      await database.close()
-      await postgres.stop()
-    },
+    close: () => database.close(),
   }
 }

@@ -4,13 +4,10 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../server/test/free-port.ts'
 import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts'
-import { createIdSource } from '../../server/src/commit/ids.ts'
-import { createRandom } from '../../server/src/commit/random.ts'
-import { createRunner } from '../../server/src/commit/run-command.ts'
-import { openDatabase, reachDatabase } from '../../server/src/db/database.ts'
+import { reachDatabase } from '../../server/src/db/database.ts'
 import { postgresUserFor } from '../../server/src/db/postgres-user.ts'
 import { root } from '../../scripts/web-build.ts'
-import { benchKey, type BenchWorld } from '../bench/world.ts'
+import { worldOn, type BenchWorld } from '../bench/world.ts'
 import { DatabaseNodes } from './database-nodes.ts'
 import { poolerFile, proxyEnvironment, proxyFile, type NodePorts } from './files.ts'
 import { GameProcesses } from './game-processes.ts'
@@ -76,7 +73,7 @@ export async function startCluster(
       processes,
       database,
       game,
-      openWorld: () => openWorld(folder, connectionString),
+      openWorld: () => worldOn(folder, { connectionString, application_name: 'cluster tool' }),
       stop,
     }
   } catch (error) {
@@ -129,26 +126,4 @@ async function startWays({
     environment: proxyEnvironment({ nodes, leader: ports.leader, web: ports.web }),
     user: null,
   })
-}
-
-function openWorld(folder: string, connectionString: string): BenchWorld {
-  const connection = { connectionString, application_name: 'cluster tool' }
-  const database = openDatabase({ connection })
-  const ids = createIdSource(database.game)
-  const random = createRandom(benchKey)
-  return {
-    folder,
-    connection,
-    database,
-    ids,
-    random,
-    runner: createRunner({ game: database.game, house: database.house, ids, random }),
-    async postgresVersion() {
-      const { rows } = await database.owner.query<{ version: string }>(
-        `select current_setting('server_version') as version`,
-      )
-      return rows[0]?.version ?? 'unknown'
-    },
-    close: () => database.close(),
-  }
 }
