@@ -15,7 +15,7 @@ import { secondChecker } from '../server/test/second-checker.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 
 const folder = await makeTemporaryFolder('witness')
-/** What the game tells whoever asks next. */
+/** What the game answers to the next request. */
 let told: DayOfHistory[] = []
 const game = createServer((_, response) => {
   response.end(

@@ -194,6 +194,6 @@ async function besideSilence(
 
 function startProgram(name: string): ChildProcess {
   const file = fileURLToPath(new URL(`./${name}`, import.meta.url))
-  // Each question listens for the program's end anew.
+  // Each question adds a listener for the program's end.
   return fork(file, { execArgv: ['--disable-warning=ExperimentalWarning'] }).setMaxListeners(0)
 }

@@ -14,7 +14,8 @@ const seen = z.object({
 
 /**
  * Three machines with PostgreSQL and Patroni, and three with etcd, as far as one can have that on a loopback. They are
- * apart because etcd counts every lease anew when its own leader goes: Patroni's would then last up to twice as long.
+ * apart because etcd restarts the clock of every lease when its own leader fails: Patroni's lease would then last up to
+ * twice as long.
  */
 export class DatabaseNodes {
   readonly #parts: {

@@ -3,7 +3,7 @@ import type { ContentEdit, EditToPublish, Previewed } from './content-edit.ts'
 import type { FolderToPublish, Publication } from './publish-folder.ts'
 import type * as work from './publish-work.ts'
 
-/** Publications wait for each other in the database; whoever checks an edit meanwhile does not. */
+/** Publications wait for each other in the database; previews run beside them. */
 const tasksAtOnce = 8
 const keptMilliseconds = 30_000
 

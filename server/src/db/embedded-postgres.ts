@@ -87,7 +87,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     watch()
   }
 
-  /** It cannot even recover its log without room; with room again nobody has to start the game anew. */
+  /** Without room it cannot even recover its log; once there is room, nobody has to restart the game. */
   async function startWhereRoom(): Promise<Server> {
     for (let tries = 0; ; tries += 1) {
       const wasFull = await isFull(place.data)

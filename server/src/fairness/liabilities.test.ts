@@ -208,7 +208,7 @@ describe('a server that lies', () => {
     expect((await second(day, parts)).broken).toEqual([])
   })
 
-  test('about a negative balance that makes its debt smaller is found by whoever stands beside it', async () => {
+  test('about a negative balance that makes its debt smaller is found by the player in the next leaf', async () => {
     const leaves = [...honest, ...leavesOf('nobody', -400, -100)]
     const { published: day, partFor } = await treeOf(leaves, 107)
     const parts = ['ann', 'bob', 'eve'].map(partFor)

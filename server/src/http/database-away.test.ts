@@ -74,7 +74,7 @@ test.each<[string, () => void]>([
     const answers = await Promise.all([balance(), buy(`during ${how}`), balance()])
     for (const answer of answers) expectTurnedAway(answer)
     expect((await health()).status).toBe(503)
-    // A supervisor must not start the process anew: that would not bring the database back.
+    // A supervisor must not restart the process: that would not bring the database back.
     expect((await app.send('GET', '/api/health/live')).status).toBe(200)
 
     network.heal()

@@ -7,7 +7,7 @@ import type { Game } from '../game.ts'
 /**
  * `GET /api/health` tells a load balancer whether to send requests here: 200 once they can be served, 503 while the
  * database does not answer or the process is stopping. Alarms are for monitoring: they keep nobody from playing.
- * `GET /api/health/live` tells a supervisor whether to start the process anew: 200 as long as it answers at all, because
+ * `GET /api/health/live` tells a supervisor whether to restart the process: 200 as long as it answers at all, because
  * a new process would not find the database either.
  */
 export function serveHealth(

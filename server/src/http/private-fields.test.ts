@@ -19,7 +19,7 @@ const anyone: Readonly<Record<string, string>> = {
   'packs.proof': 'client_seed server_seed',
 }
 
-/** The caller’s own; and the code of an invitation, for whoever has made, joined or been sent it. */
+/** The caller’s own, and invitation codes, for players who made, joined or received the invitation. */
 const player: Readonly<Record<string, string>> = {
   'session.getProfile': profile,
   'session.setFlags': profile,

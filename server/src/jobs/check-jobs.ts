@@ -54,7 +54,7 @@ async function check({ connection, rehearse }: CheckParts, kind: CheckKind): Pro
 
 /**
  * Job: restores each new backup once, for a rehearsal, so that nightly backups are rehearsed nightly. It begins and does
- * not wait for the end. A copy that has a report, whoever made it, is not restored again.
+ * not wait for the end. A copy that already has a report is not restored again.
  */
 export function rehearsalJob(
   { isDue, rehearse }: { readonly isDue: () => Promise<boolean>; readonly rehearse: () => Promise<unknown> },

@@ -151,7 +151,7 @@ describe('roles', () => {
 })
 
 describe('what a role does not cover', () => {
-  /** Each call is made with nothing in it: whoever may make it is told that this is no input. */
+  /** Each call is made with an empty body: a role that may make it is told that the input is bad. */
   const tryAll = async (who: Someone, calls: readonly Endpoint[]) =>
     Promise.all(
       calls.map(async ({ method, path }) => {

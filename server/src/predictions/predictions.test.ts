@@ -249,7 +249,7 @@ describe('a prediction', () => {
     expect(await placesOf(cards)).toEqual(allBack)
   })
 
-  test('about the event itself is shared by everybody, whoever their identity is', async () => {
+  test('about the event itself is shared by everybody, no matter which identity they used', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const event = await newGame()
     const hers = await predict(alice, { event, trigger: 'points48' })

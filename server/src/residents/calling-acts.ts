@@ -69,7 +69,7 @@ export function callShots(most: number): Act {
   }
 }
 
-/** Where nobody plays in a game at hand: somebody more, or for whoever has people enough more games. */
+/** With nobody to play a game at hand: finishes one more person or, with enough people, buys more games. */
 async function findGame(actor: Actor, idlePrizes: number): Promise<void> {
   const people = await freePeople(actor)
   if (people.length < enoughPeople) return finishIdentity(actor)

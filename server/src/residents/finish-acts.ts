@@ -20,7 +20,7 @@ const wellKnown = 25
 const nearest = 8
 /** How often a pair of own cards is tried that nobody may share. */
 const maxTries = 4
-/** Most finish somebody who plays in a game that they hold a card of, some whoever is nearest. */
+/** Most finish somebody who plays in a game they hold a card of; some finish the nearest person. */
 const forOwnEventPercent = 75
 
 /** Crafts the person for whom everything is there, if there is one. */

@@ -43,7 +43,7 @@ export async function joinPeople(actor: Actor): Promise<void> {
   if (!first) return
   const hand = await handOf(actor)
   if (hand.prediction === null || (await joinOne(actor, waiting, hand))) return
-  // Whoever may not be played against any more is not worth a wager.
+  // Somebody who may not be played against any more is not worth a wager.
   if (!hand.wagers.some(isWorth(first.stake))) await buyWager(actor, first.stake)
 }
 

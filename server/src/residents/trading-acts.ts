@@ -55,7 +55,7 @@ const maxLooks = 6
 /** How many bids are filled at a sitting. */
 const maxFills = 3
 
-/** Gives some spare cards to whoever bids nearly what they are worth. */
+/** Sells some spare cards to bids of nearly what they are worth. */
 export async function fillBids(actor: Actor): Promise<void> {
   const { caller, pick } = actor
   const tab = pick.of(bidTabs)

@@ -245,7 +245,7 @@ describe('head-to-head', () => {
     await claim(alice, hers.prediction)
   })
 
-  test('a cancelled event gives everything back, whoever is first to return it', async () => {
+  test('a cancelled event gives everything back, no matter which job returns it first', async () => {
     const [game, other] = [await newGame(), await newGame()]
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const [hers, his] = [await cardsOf(alice, game), await cardsOf(bob, other, { person: 'allen' })]

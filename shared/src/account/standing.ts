@@ -139,7 +139,7 @@ interface Judged {
 
 /**
  * Why an operator cannot suspend or restore that account, or null: only owners decide about operators, and nobody
- * suspends themselves. Since whoever suspends can still act afterwards, the last active owner is never suspended. If
+ * suspends themselves. Since the one who suspends can still act, the last active owner is never suspended. If
  * two suspend each other at once, the second finds their own account suspended.
  */
 export function whyCannotSuspend(operator: Judged, account: Judged): Refused | null {

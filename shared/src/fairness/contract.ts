@@ -52,7 +52,7 @@ const liabilityDay = z.object({
 const pathNode = z.object({
   /** Where the neighbor stands. */
   side: z.enum(['left', 'right']),
-  /** The sum below it; may be anything a lying server sends, so whoever checks must refuse what is below zero. */
+  /** The sum below it; a lying server may send anything, so a checker must refuse what is below zero. */
   cents: z.number(),
   hash: z.string(),
 })

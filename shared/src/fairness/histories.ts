@@ -6,7 +6,7 @@ export interface DayOfHistory {
   readonly liabilities: { readonly root: string } | null
 }
 
-/** Something that has one hash for ever, whoever asks and whenever. */
+/** Something whose hash never changes, no matter who asks, or when. */
 export interface Claim {
   readonly what: string
   readonly hash: string

@@ -40,7 +40,7 @@ export const players = {
     refusals: ['not_found', 'changed'],
     summary: 'Logs an account out everywhere; its password and API keys stay',
     moves: true,
-    alone: 'It protects: whoever is logged in logs in again, and nothing moves.',
+    alone: 'It protects: the player has to log in again, and nothing moves.',
   }),
 
   listNotes: endpoint({

@@ -67,7 +67,7 @@ function OwnSeed({ proof }: Pick<StoryProps, 'proof'>) {
       <p>
         {proof.client_seed === '0'
           ? 'The program that opened this pack threw none in, so it is 0. The proof then shows that nothing was exchanged after the seal was made; it does not show that the house could not choose the server seed.'
-          : 'Added by whoever opened it, after the seal was made: the house could not know it.'}
+          : 'Added by the player who opened it, after the seal was made: the house could not know it.'}
       </p>
       <Facts facts={[['Client seed', proof.client_seed]]} />
     </Step>

@@ -22,8 +22,8 @@ export function WhatIsOwed() {
       <h2 id="owed-title">What we owe you</h2>
       <p>
         Every day we add up what all players have: money, money held by offers, bonus money and prizes that
-        can be redeemed. The root proves the sum without showing anybody&rsquo;s. Whoever checks their own
-        part makes sure that nobody can leave it out.
+        can be redeemed. The root proves the sum without showing anybody&rsquo;s. Check your own part, and
+        nobody can leave it out unnoticed.
       </p>
       {isError && (
         <FailedState onRetry={refetch}>{messageOf(error) || 'The sums could not be read.'}</FailedState>
