@@ -34,7 +34,7 @@ const shortestSeconds = 0.001
 
 /**
  * Job: continues the chain over the transfers (PROOF I-M5) and returns whether there is more to do right away. It
- * chains only moments in which nothing can be written any more, because commits become visible in a different order
+ * chains only moments in which nothing can be written anymore, because commits become visible in a different order
  * than their moments; a session frozen in its transaction stops the chain until it ends. Of two concurrent runs one
  * writes. Every block is a short transaction of its own, so that nobody waits for it; can run at any time.
  */

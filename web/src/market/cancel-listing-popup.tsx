@@ -82,7 +82,7 @@ function start(card: CardItem, onCancel: () => Promise<void>) {
       <CardLine card={card}>
         {card.cost ? <p className={styles.price}>{priceText(card.cost)}</p> : null}
       </CardLine>
-      <p>Nobody can buy it any more; open offers on it stay.</p>
+      <p>Nobody can buy it anymore. Open offers on it stay.</p>
     </Dialog>
   )
 }

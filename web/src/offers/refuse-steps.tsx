@@ -28,7 +28,7 @@ export function DeclineOffer({ offer, flow }: OfferStepProps) {
   )
 }
 
-/** Taking back what one has offered or asked. */
+/** Taking back the player's own offer or counter-offer. */
 export function WithdrawOffer({ offer, flow }: OfferStepProps) {
   return (
     <Dialog
