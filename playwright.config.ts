@@ -18,7 +18,7 @@ export default defineConfig({
   timeout: 600_000,
   expect: {
     timeout: 90_000,
-    // Edges of letters differ a little from one build of the browser to the next; a colour or a line that moved does not.
+    // Edges of letters differ a little from one build of the browser to the next; a color or a line that moved does not.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'device', maxDiffPixels: 100 },
   },
   snapshotPathTemplate: 'e2e/visual/{arg}{ext}',

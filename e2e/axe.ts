@@ -19,7 +19,7 @@ export async function lastingFindingsOfAxe(page: Page, within?: string): Promise
 }
 
 /**
- * Nothing on the page, or in a part of it, keeps it from being used by all. A colour may still be on its way; what is
+ * Nothing on the page, or in a part of it, keeps it from being used by all. A color may still be on its way; what is
  * wrong with a page that stands still stays wrong.
  */
 export async function expectNothingFromAxe(page: Page, within?: string): Promise<void> {

@@ -152,7 +152,7 @@ test('a plan buys everything that is missing at once, and the identity is crafte
   await page.goto('/crafting/identity')
   await fillSlots(page, ['Day'])
   await page.getByLabel('Find a match').fill('Ryan Gosling')
-  // Nothing moves any more once nobody else is listed.
+  // Nothing moves anymore once nobody else is listed.
   await expect(page.getByRole('button', { name: /^Plan / })).toHaveCount(1)
   await page.getByRole('button', { name: 'Plan Ryan Gosling' }).click()
   const plan = page.getByRole('dialog', { name: 'Plan: Ryan Gosling' })
@@ -488,7 +488,7 @@ test('a locked card cannot be sold or crafted with until it is unlocked, and say
   await expect(details.getByRole('button', { name: 'Sell' })).toBeEnabled()
 })
 
-test('on a phone on its side, a tablet and at 200 % one’s cards are in view beside the places', async ({
+test('on a phone on its side, a tablet and at 200% one’s cards are in view beside the places', async ({
   browser,
 }) => {
   const { page, email } = await trader(browser, 'Ann Lee')

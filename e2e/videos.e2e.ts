@@ -118,7 +118,7 @@ test('how to play and learn to play have players with captions that are shown an
   )
 })
 
-test('every film is there for every browser, under 2 MB, for ever, and in ranges', async ({ page }) => {
+test('every film is there for every browser, under 2 MB, forever, and in ranges', async ({ page }) => {
   await page.goto('/')
   const sources = page.locator('video source')
   await expect(sources).toHaveCount(4)

@@ -51,7 +51,7 @@ test('a first visit of the landing page takes at most 150 KB of script, and as m
 })
 
 test('a first visit of the dashboard takes at most 150 KB of script', async ({ page, request }) => {
-  // The scripts of the other pages are fetched in the quiet afterwards; here it never comes, however long this takes.
+  // The scripts of the other pages are fetched in the quiet afterward; here it never comes, however long this takes.
   await page.addInitScript(() => {
     const { setTimeout: start } = window
     Object.assign(window, {

@@ -14,10 +14,10 @@ try {
   if (folder === undefined) throw new CannotStart('Where to? npm run backup -- <folder> [--keep <n>]')
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (keep !== null && !(Number.isSafeInteger(keep) && keep >= 1))
-    throw new CannotStart(`--keep ${values.keep} is no number of copies: write 14.`)
+    throw new CannotStart(`--keep ${values.keep} is not a number of copies: write 14, for example.`)
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (databaseUrl !== null)
-    throw new CannotStart('DATABASE_URL is set: back that server up by its own means (docs/operating.md).')
+    throw new CannotStart('DATABASE_URL is set: back that server up with its own tools (docs/operating.md).')
   const {
     place,
     folder: made,

@@ -11,7 +11,7 @@ try {
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (databaseUrl !== null)
     throw new CannotStart(
-      'DATABASE_URL is set: reset only removes the embedded database; empty your own server by its own means.',
+      'DATABASE_URL is set: reset only removes the embedded database; empty your own server with its own tools.',
     )
   await reset(dataDir)
 } catch (error) {

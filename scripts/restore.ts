@@ -21,10 +21,10 @@ try {
   if (folder === undefined) throw new CannotStart('From where? npm run restore -- <folder> [--until <time>]')
   const until = values.until === undefined ? null : new Date(values.until)
   if (until !== null && Number.isNaN(until.getTime()))
-    throw new CannotStart(`--until ${values.until} is no time: write 2026-11-21T17:56:00Z.`)
+    throw new CannotStart(`--until ${values.until} is not a time: write it like 2026-11-21T17:56:00Z.`)
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (databaseUrl !== null)
-    throw new CannotStart('DATABASE_URL is set: restore that server by its own means (docs/operating.md).')
+    throw new CannotStart('DATABASE_URL is set: restore that server with its own tools (docs/operating.md).')
   await prepareDataDirectory(dataDir)
   const { base, lastChangeAt, putAside } = await restoreBackup(
     join(dataDir, 'postgres'),

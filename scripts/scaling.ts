@@ -1,4 +1,4 @@
-// `npm run scaling`: the half hour around a Sunday's kick-off for more and more players, played with what calls cost
+// `npm run scaling`: the half hour around a Sunday's kickoff for more and more players, played with what calls cost
 // here (docs/scaling.md), and which part breaks first.
 import {
   playKickOff,
@@ -7,7 +7,7 @@ import {
   type Assumed,
   type Machines,
   type Measured,
-} from '../tools/scaling/kick-off.ts'
+} from '../tools/scaling/kickoff.ts'
 
 /**
  * Of `npm run cluster` on two cores. `message` is an upper bound of `npm run bench -- live` (ADR 39). A limited series'

@@ -1,4 +1,4 @@
-// `npm run verify -- liabilities`: checks one's own part of what the house says it owes (docs/fairness.md), with nothing
+// `npm run verify -- liabilities`: checks a player's own part of what the house says it owes (docs/fairness.md), with nothing
 // but Node.js. With CALLED_SHOT_KEY (an API key that may read) it asks the game at PUBLIC_URL, or the local one at PORT,
 // and compares with one's own movements of money; `-- liabilities mine.json theirs.json` checks parts that were saved
 // from GET /api/me/liabilities and that no two share a leaf. `--day 2025-11-21`, `--days list.json`: a saved list of
@@ -61,7 +61,7 @@ async function liabilityChecks(
     : [...checks, { says: 'no two of these parts share a leaf or an owner', holds: pairs.length === 0 }]
 }
 
-/** Whether the money in it is what one's own list of movements says for that moment. */
+/** Whether the money in it matches the player's own list of movements at that moment. */
 async function ownMovements(
   { available, reserved, bonus }: { available: number; reserved: number; bonus: number },
   takenAt: Date,

@@ -17,7 +17,7 @@ const line = z.strictObject({ entry: z.string(), key: z.string(), signature: z.s
 const beforeTheFirst = '0'.repeat(64)
 
 export interface Journal {
-  /** The witness's public key, as it is told to others. */
+  /** The witness's public key, as others get it. */
   readonly key: string
   readonly claims: readonly Claim[]
   /** The hash of the newest entry. */

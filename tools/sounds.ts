@@ -34,7 +34,7 @@ function noise(seed: number): Wave {
   }
 }
 
-/** A resonant band of a wave: its colour, from dull to hissing. */
+/** A resonant band of a wave: its color, from dull to hissing. */
 function band(wave: Wave, hertz: (seconds: number) => number, sharpness: number): Wave {
   let low = 0
   let middle = 0

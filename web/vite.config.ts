@@ -206,7 +206,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Which files a page consists of: the server names them at the head of it.
     manifest: 'files.json',
-    // Nothing as a `data:` address: our content policy has none for scripts and fonts, and files are cached for ever.
+    // Nothing as a `data:` address: our content policy has none for scripts and fonts, and files are cached forever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

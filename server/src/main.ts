@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
     connection: await connect(config),
     timeouts: config.timeouts,
     onDeaf: (error) =>
-      console.error('News of games are not heard at once (docs/operating.md, Connections):', error),
+      console.error('News of games is not heard at once (docs/operating.md, Connections):', error),
   })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)

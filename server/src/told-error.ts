@@ -1,4 +1,4 @@
-/** What may stand in a message of ours or of a library and is nobody's business: whom it is about, and keys. */
+/** Private parts that a message of ours or a library's may contain: whom it is about, and keys. */
 const privateWords: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],

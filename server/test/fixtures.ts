@@ -183,7 +183,7 @@ async function assetRow(read: Reader, id: AssetId): Promise<AssetRow> {
   return rows[0]
 }
 
-/** The three ledger accounts have the ids behind the account's own, so the four must be neighbours. */
+/** The three ledger accounts have the ids behind the account's own, so the four must be neighbors. */
 async function idWithPurse(read: Reader): Promise<number> {
   const [first = 0, , , last = 0] = await read.newIds(4)
   return last === first + 3 ? first : idWithPurse(read)

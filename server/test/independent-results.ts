@@ -192,13 +192,13 @@ function awards(events: readonly Row[], nominations: readonly Row[]): Reader {
       const count = (of: readonly Row[], name: string) => of.filter((row) => contender(row) === name).length
       const names = [...new Set(rows.map(contender))]
       const most = Math.max(...names.map((name) => count(rows, name)))
-      const favourites = names.filter((name) => count(rows, name) === most)
+      const favorites = names.filter((name) => count(rows, name) === most)
       const top = won
         .filter((row) => cell(row, 'category') === (isFilms ? 'BEST PICTURE' : 'ALBUM OF THE YEAR'))
         .map(contender)
       if (metric === 'most_awards') return Math.max(...names.map((name) => count(won, name)))
-      if (metric === 'favourite_awards') return Math.max(...favourites.map((name) => count(won, name)))
-      if (metric === 'top_prize_to_favourite') return top.some((name) => favourites.includes(name)) ? 1 : 0
+      if (metric === 'favourite_awards') return Math.max(...favorites.map((name) => count(won, name)))
+      if (metric === 'top_prize_to_favourite') return top.some((name) => favorites.includes(name)) ? 1 : 0
       if (metric === 'top_prize_winner_awards') return Math.max(...top.map((name) => count(won, name)))
       if (metric === 'top_prize_winner_nominations') return Math.max(...top.map((name) => count(rows, name)))
       if (metric === 'identity_winners') {

@@ -129,7 +129,7 @@ export function listen(url: string, token: string | null, options: ClientOptions
   return { socket, messages, closed }
 }
 
-/** Each socket is told once that it is heard; what is counted afterwards is news. */
+/** Each socket is told once that it is heard; what is counted afterward is news. */
 export async function untilHeard({ messages }: Listener): Promise<void> {
   await expect.poll(() => messages.length).toBe(1)
   messages.length = 0

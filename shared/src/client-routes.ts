@@ -13,7 +13,7 @@ export const clientRoutes = {
   inventoryPrizes: '/inventory/prizes',
   inventoryPredictions: '/inventory/predictions',
   inventoryCardPacks: '/inventory/card-packs',
-  /** How much of each collection one has. */
+  /** How much of each collection the player has. */
   album: '/album',
   albumCollection: '/album/:collection',
   openCardPack: '/inventory/card-pack-open/:id',

@@ -55,7 +55,7 @@ export interface Endpoint<
   readonly summary: string
   /** Of a read: the topics that it shows. The client reads it again when one of them has changed. */
   readonly reads?: readonly Topic[]
-  /** Of a command: the topics that are out of date afterwards, beyond what its own answer says. */
+  /** Of a command: the topics that are out of date afterward, beyond what its own answer says. */
   readonly changes?: readonly Topic[]
   /** Operators can close it for a while: `closed_for_now`. */
   readonly closedBy?: SwitchName
@@ -77,7 +77,7 @@ type Assigned =
   | { readonly who: 'operator'; readonly roles: readonly NamedRole[] }
   | { readonly who: Exclude<Who, 'operator'>; readonly roles?: never }
 
-/** One object per call; validation, serialisation, OpenAPI, the client's types and the rights table all read it. */
+/** One object per call; validation, serialization, OpenAPI, the client's types and the rights table all read it. */
 export function endpoint<
   Params extends Shape = z.ZodUndefined,
   Query extends Shape = z.ZodUndefined,

@@ -6,13 +6,13 @@ export const topics = [
   /** The lists of a player's own cards. */
   'cards',
   'packs',
-  /** What those come to: album, biographies, dashboard. */
+  /** Everything made from those: album, biographies, dashboard. */
   'summaries',
   /** The counts beside each filter of a list. */
   'filters',
-  /** What fits together: people, parts and prizes for crafting. */
+  /** Matches for crafting: people, parts and prizes. */
   'matches',
-  /** What everybody sells. */
+  /** Everything that players have for sale. */
   'market',
   /** One card's price and its history. */
   'prices',
@@ -21,7 +21,7 @@ export const topics = [
   'balance',
   'transactions',
   'withdrawals',
-  /** How predictions stand, and what decided them. */
+  /** The state of predictions, and what decided them. */
   'predictions',
   'pools',
   'tournaments',
@@ -29,7 +29,7 @@ export const topics = [
   'live',
   'notifications',
   'leaderboards',
-  /** What can be bought of each series. */
+  /** How many packs of each series can still be bought. */
   'series',
   'daily pack',
   'first steps',

@@ -10,7 +10,7 @@ import type { Play } from '../../shared/src/live/play.ts'
 import { root } from '../../scripts/web-build.ts'
 import type { FollowersReport } from './follow-sockets.ts'
 import { waitForEvent } from './gifts.ts'
-import type { Ratio } from './ratio.ts'
+import { judged, type Ratio } from './ratio.ts'
 import { serveGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
@@ -136,29 +136,27 @@ function ratiosOf(
   const isWhole = (state: string) => state.startsWith(`{"plays":${JSON.stringify(plays)},`)
   const most = Math.max(...held.filter(([state]) => isWhole(state)).map(([, count]) => count), 0)
   const lost = sockets - most
-  const p95 = percentile(0.95)
   return [
     {
-      name: `milliseconds from the report of a play to the message at ${sockets} sockets, p95`,
-      value: p95,
+      ...judged(
+        {
+          name: `milliseconds from the report of a play to the message at ${sockets} sockets, p95`,
+          atMost: goals.p95Milliseconds,
+        },
+        [percentile(0.95)],
+      ),
       spread: [percentile(0.5), percentile(1)],
-      goal: `at most ${goals.p95Milliseconds}`,
-      isMet: p95 <= goals.p95Milliseconds,
     },
-    {
-      name: 'queries a second for the game, reads and beats',
-      value: queries / seconds,
-      spread: [queries / seconds, queries / seconds],
-      goal: `at most ${goals.queriesPerSecond}`,
-      isMet: queries / seconds <= goals.queriesPerSecond,
-    },
-    {
-      name: `sockets that do not hold the whole game, after one in ${reconnectEvery} came back`,
-      value: lost,
-      spread: [lost, lost],
-      goal: `at most ${goals.lost}`,
-      isMet: lost <= goals.lost,
-    },
+    judged({ name: 'queries a second for the game, reads and beats', atMost: goals.queriesPerSecond }, [
+      queries / seconds,
+    ]),
+    judged(
+      {
+        name: `sockets that do not hold the whole game, after one in ${reconnectEvery} came back`,
+        atMost: goals.lost,
+      },
+      [lost],
+    ),
   ]
 }
 

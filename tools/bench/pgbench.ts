@@ -7,7 +7,7 @@ export interface PgbenchRun {
   readonly name: string
   readonly script: string
   readonly clients: number
-  /** Transactions per client; or, where the script can run for ever, seconds. */
+  /** Transactions per client, or seconds for a script that can run forever. */
   readonly transactions?: number
   readonly seconds?: number
   readonly variables?: Readonly<Record<string, number>>

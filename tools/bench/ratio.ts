@@ -13,11 +13,11 @@ export type Goal = { readonly name: string } & (
   | { readonly atMost: number; readonly atLeast?: never }
 )
 
-/** Past this spread of the reference, (most - least) / median, its neighbours on the machine were what was measured. */
+/** Past this spread of the reference, (most - least) / median, its neighbors on the machine were what was measured. */
 const maxReferenceSpread = 0.25
 
 /**
- * Measures ours and the reference in turns, so that a neighbour on the machine disturbs both, and takes the median of
+ * Measures ours and the reference in turns, so that a neighbor on the machine disturbs both, and takes the median of
  * the rounds' ratios. No verdict where the reference spreads too far.
  */
 export async function compare(

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { playSeason } from '../season/play-season.ts'
 import { root } from '../../scripts/web-build.ts'
-import type { Ratio } from './ratio.ts'
+import { judged, type Ratio } from './ratio.ts'
 import type { BenchWorld } from './world.ts'
 
 /**
@@ -25,18 +25,11 @@ export async function benchSeason({ folder }: Pick<BenchWorld, 'folder'>): Promi
   const broken = weeks.reduce((sum, { breaches }) => sum + breaches.length, 0) + failures.length
   return [
     {
-      name: 'what the house keeps of its pack sales at the end of the season',
-      value: last,
+      ...judged({ name: 'what the house keeps of its pack sales at the end of the season', atLeast: 0 }, [
+        last,
+      ]),
       spread: [Math.min(...kept), Math.max(...kept)],
-      goal: 'at least 0',
-      isMet: last >= 0,
     },
-    {
-      name: 'broken invariants and failed calls of a whole season',
-      value: broken,
-      spread: [broken, broken],
-      goal: 'at most 0',
-      isMet: broken === 0,
-    },
+    judged({ name: 'broken invariants and failed calls of a whole season', atMost: 0 }, [broken]),
   ]
 }

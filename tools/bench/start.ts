@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Ratio } from './ratio.ts'
+import { judged, type Ratio } from './ratio.ts'
 import { textOf } from './pgbench.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,16 +21,12 @@ export async function benchStart(): Promise<Ratio[]> {
     const fresh = await secondsToHealth(clone)
     const warm = await secondsToHealth(clone)
     return [
-      within(`a fresh clone answers /api/health after (seconds)`, fresh, freshSeconds),
-      within(`a warm npm start answers /api/health after (seconds)`, warm, warmSeconds),
+      judged({ name: 'a fresh clone answers /api/health after (seconds)', atMost: freshSeconds }, [fresh]),
+      judged({ name: 'a warm npm start answers /api/health after (seconds)', atMost: warmSeconds }, [warm]),
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function within(name: string, value: number, most: number): Ratio {
-  return { name, value, spread: [value, value], goal: `at most ${most}`, isMet: value <= most }
 }
 
 async function secondsToHealth(clone: string): Promise<number> {

@@ -14,7 +14,7 @@ export const moments = [1, 0.75, 0.5, 0.25] as const
 export interface PlayedGame {
   readonly id: string
   readonly sides: Sides
-  /** None where they are not at hand: then the game only counts as form of later ones. */
+  /** None where they are not available: then the game counts only as form for later ones. */
   readonly plays: readonly Play[]
   readonly final: { readonly home: number; readonly away: number }
 }
@@ -143,7 +143,7 @@ function caseOf(
   return { id, scores, final: finalScore, people }
 }
 
-/** Those that were over when so much of the game was left. */
+/** Those that were over when this much of the game was left. */
 function playsUntil(plays: readonly Play[], left: number): readonly Play[] {
   if (left === 1) return []
   return plays.filter(({ quarter, secondsLeft }) => {

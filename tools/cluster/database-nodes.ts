@@ -13,7 +13,7 @@ const seen = z.object({
 })
 
 /**
- * Three machines with PostgreSQL and Patroni, and three with etcd, as far as one can have that on a loopback. They are
+ * Three machines with PostgreSQL and Patroni, and three with etcd, as nearly as a loopback allows. They are
  * apart because etcd restarts the clock of every lease when its own leader fails: Patroni's lease would then last up to
  * twice as long.
  */

@@ -60,7 +60,7 @@ function printCosts({ read, act, behind, rows }: Costs): void {
   console.log(`a list costs of a core: ${told(read)}`)
   console.log(`an act costs of a core: ${told(act)}`)
   console.log(
-    `standbys are behind by ${behind.median.toFixed(1)} ms (median), ${behind.p99.toFixed(1)} ms (99 %), ${behind.most.toFixed(1)} ms (most)`,
+    `standbys are behind by ${behind.median.toFixed(1)} ms (median), ${behind.p99.toFixed(1)} ms (p99), ${behind.most.toFixed(1)} ms (most)`,
   )
   console.log(
     `transactions a second of 8 connections: ${rows.ownRows.toFixed(0)} on rows of their own, ${rows.oneRow.toFixed(0)} on one row, ${rows.oneSharedRow.toFixed(0)} that share one row`,

@@ -66,7 +66,7 @@ export class Traders {
     await this.#work
   }
 
-  /** Ends at once, also where nobody answers any more. */
+  /** Ends at once, also where nobody answers anymore. */
   abandon(): void {
     this.#state = 'abandoned'
   }

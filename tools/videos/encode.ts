@@ -8,7 +8,7 @@ const quality = {
   screen: { vp9: 46, h264: 31 },
 } as const
 
-const colours = ['-vf', 'scale=1280:720:out_color_matrix=bt709:out_range=tv,format=yuv420p']
+const colors = ['-vf', 'scale=1280:720:out_color_matrix=bt709:out_range=tv,format=yuv420p']
 const meaning = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
 /** Nothing in the file tells when and by what it was made. */
 const exact = [
@@ -34,7 +34,7 @@ export async function encode(
     '-i',
     master,
     ...(sound === undefined ? [] : ['-i', sound]),
-    ...colours,
+    ...colors,
     ...meaning,
     ...exact,
   ]

@@ -102,7 +102,7 @@ export class Film {
 
   /** The camera goes there while other things happen. */
   async lookAt(what: Locator, zoom: number): Promise<void> {
-    this.#aim = withinPage({ ...(await centreOf(what)), zoom })
+    this.#aim = withinPage({ ...(await centerOf(what)), zoom })
   }
 
   lookAtAll(): void {
@@ -330,7 +330,7 @@ async function boxOf(what: Locator) {
   return box
 }
 
-async function centreOf(what: Locator): Promise<Place> {
+async function centerOf(what: Locator): Promise<Place> {
   const box = await boxOf(what)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { unsubscribeAll } from '../push/subscribe.ts'
 
 /**
@@ -26,17 +27,9 @@ export async function endSessionsEverywhere(
   game: Pool,
   account: { readonly id: AccountId; readonly authId: string },
 ): Promise<number> {
-  const client = await game.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(game, async (client) => {
     const ended = await endSessionsOf(client, account.authId)
     await unsubscribeAll(client, account.id)
-    await client.query('commit')
     return ended
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

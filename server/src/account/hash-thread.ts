@@ -1,7 +1,7 @@
 import { hashSync, verifySync, type Options } from '@node-rs/argon2'
 
 /*
- * What runs in the threads of hash-threads.ts, by its name.
+ * The functions that the threads of hash-threads.ts run, by name.
  */
 
 export interface ToHash {

@@ -7,8 +7,8 @@ const niceIncrement = 10
 const idleMilliseconds = 30_000
 
 /**
- * argon2 in threads of its own, to which the operating system gives what others leave (on Linux; elsewhere they are
- * threads like any): a crowd at the door waits for its own hashes, and nobody else does. They end when nobody comes.
+ * argon2 in threads of its own that get only the processor time that others leave (on Linux; elsewhere they are
+ * ordinary threads): a crowd at the door waits for its own hashes, and nobody else does. They end when idle.
  */
 export function openHashThreads(maxThreads: number): Argon2 {
   const threads = new Piscina<unknown, unknown>({

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
- * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. At most two hashes run at once, and only
- * one where a second would take the last core from everybody else's calls; a hundred wait, and further callers are told
- * to try again.
+ * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. At most two hashes run at once, and
+ * only one where a second would take the last core from everybody else's calls; a hundred wait, and further callers are
+ * asked to try again.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'

@@ -1,6 +1,6 @@
 import { refuse } from '@called-shot/shared/refusals.ts'
 
-/** What another provider sent back; the body is null where it was no JSON. */
+/** Another provider's answer; the body is null if it was not JSON. */
 export interface Sent {
   readonly status: number
   readonly body: unknown

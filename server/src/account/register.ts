@@ -40,7 +40,7 @@ export async function register(
   if (await accountByEmail(queriesOf(game), input.email)) throw refuse('email_taken')
   const passwordHash = await hashing.inTurn((hasher) => hasher.hash(input.password))
   const walletAddress = wallet.addressAt(await nextWalletIndex(game))
-  // The page says that creating an account accepts these: of which text it was is kept with the account.
+  // The page says that creating an account accepts these: the account records which version of the text it was.
   const person = { ...input, agreed: agreedAtSignUp }
   const id = await openAccount(newAccountFor(person, { passwordHash, walletAddress }))
   // After the commit that opened it: no mail is worth holding that up, and it can be sent again.

@@ -6,7 +6,7 @@ import type { Queries } from '../commit/reader.ts'
 import { getBalance } from '../wallet/get-balance.ts'
 import { readPossessions } from './export-reads.ts'
 
-/** What closing the account would leave behind, shown before the player decides. */
+/** Shows what closing the account would leave behind, before the player decides. */
 export async function showClosing(
   queries: Queries,
   player: Player,

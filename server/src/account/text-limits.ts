@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { addressKey } from '../address-keys.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 
 /** Maximum text messages in any 24 hours. */
 export interface TextSettings {
@@ -39,10 +40,8 @@ type Limit = 'pause' | 'number' | 'player' | 'address' | 'house'
  */
 export function createTextLimits(pool: Pool, settings: TextSettings): TextLimits {
   return {
-    async count(text) {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
+    count: (text) =>
+      inTransaction(pool, async (client) => {
         // A separate statement: the next one takes a new snapshot, with the rows of the previous lock holder.
         await client.query(`select pg_advisory_xact_lock(hashtext('text messages'))`)
         await client.query(`delete from text_sent where sent_at <= clock_timestamp() - interval '1 day'`)
@@ -51,14 +50,7 @@ export function createTextLimits(pool: Pool, settings: TextSettings): TextLimits
         await client.query('insert into text_sent (account_id, number_hash, address) values ($1, $2, $3)', [
           ...row,
         ])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined)
-        throw error
-      } finally {
-        client.release()
-      }
-    },
+      }),
   }
 }
 

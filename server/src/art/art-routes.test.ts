@@ -68,7 +68,7 @@ describe('GET /art/<file>', () => {
     },
   )
 
-  test('the ink keeps its colour: nothing of the black behind it bleeds into the lines', async () => {
+  test('the ink keeps its color: nothing of the black behind it bleeds into the lines', async () => {
     const { rawPayload } = await app.inject(artPath({ kind: 'category', seed: 'golfer', rarity: 1 }))
     const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
     for (let index = 0; index < data.length; index += 4) {

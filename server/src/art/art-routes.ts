@@ -11,7 +11,7 @@ const aYear = 'public, max-age=31536000, immutable'
 
 export interface ArtRoutesOptions {
   readonly dataDir: string
-  /** How many pictures may wait to be drawn before the next caller is told to come back. */
+  /** How many pictures may wait to be drawn before further callers are refused for now. */
   readonly maxWaiting?: number
   /** Pictures that one address may have drawn, over ten minutes; those that are drawn already do not count. */
   readonly newPicturesPerMinute?: number

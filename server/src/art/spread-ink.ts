@@ -4,7 +4,7 @@ export interface Pixels {
   readonly height: number
 }
 
-/** The mean of each sample and its neighbours within `reach` along one direction, in one running sum. */
+/** The mean of each sample and its neighbors within `reach` along one direction, in one running sum. */
 function boxBlur(
   plane: Float32Array,
   { width, height }: Pixels,
@@ -29,9 +29,9 @@ function boxBlur(
 }
 
 /**
- * Gives the transparent pixels between the lines the colour of the ink around them. Lossy pictures store
- * colour and transparency apart; without this the black of "nothing" bleeds into every hairline, and the
- * colour plane costs more than the lines (measured: 42 KB before, 20 KB after, for a Legendary rosette).
+ * Gives the transparent pixels between the lines the color of the ink around them. Lossy pictures store
+ * color and transparency apart; without this the black of "nothing" bleeds into every hairline, and the
+ * color plane costs more than the lines (measured: 42 KB before, 20 KB after, for a Legendary rosette).
  */
 export function spreadInk(pixels: Pixels, reach: number): Uint8Array {
   const { data, width, height } = pixels
@@ -49,14 +49,14 @@ export function spreadInk(pixels: Pixels, reach: number): Uint8Array {
       total[channel] = (total[channel] ?? 0) + inked
     })
   }
-  const [weights = weight, ...colours] = [weight, ...planes].map((plane) =>
+  const [weights = weight, ...colors] = [weight, ...planes].map((plane) =>
     boxBlur(boxBlur(plane, pixels, reach, true), pixels, reach, false),
   )
   const spread = new Uint8Array(data)
   const inkedPixels = total[3] ?? 0
   for (let index = 0; index < count; index += 1) {
     const around = weights[index] ?? 0
-    colours.forEach((plane, channel) => {
+    colors.forEach((plane, channel) => {
       const sum =
         around > 0.5 ? (plane[index] ?? 0) / around : (total[channel] ?? 0) / Math.max(1, inkedPixels)
       spread[index * 4 + channel] = Math.round(sum)

@@ -114,7 +114,7 @@ function heldCards(
   })
 }
 
-/** Every series on sale, as packs of which the player holds none. */
+/** Every series on sale, as packs that the player does not hold. */
 function packsOnSale(queries: Queries): Promise<Alike[]> {
   return queries.query<Alike>({
     name: 'packs-on-sale-alike',

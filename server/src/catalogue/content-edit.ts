@@ -86,7 +86,7 @@ export function publishEdit(edit: EditToPublish): Promise<Publication> {
   })
 }
 
-/** What publishing the edit would do, and why it would be refused. Loads nothing. */
+/** Returns what publishing the edit would do, and why it would be refused. Loads nothing. */
 export function previewEdit(edit: ContentEdit): Promise<Previewed> {
   return within(edit, async (owner, { newest, source }) => {
     const client = await owner.connect()
@@ -182,8 +182,8 @@ async function refusalsOf(
 }
 
 /**
- * The broken rules of an edit: those that it breaks, and those that are broken without it, as those of a collection
- * whose season is over; these keep their series and triggers off sale, and nobody from mending something else.
+ * The rules that an edit breaks, and those that are broken without it, such as by a collection whose season is over.
+ * The latter keep their series and triggers off sale, but stop nobody from fixing something else.
  */
 async function sorted(
   client: PoolClient,

@@ -30,7 +30,7 @@ const everyId = `
   union all select 'definition ' || kind || ' ' || collection_id || ' ' || ref, id from definition
   order by key`
 
-test('an empty database holds the whole catalogue afterwards', async () => {
+test('an empty database holds the whole catalogue afterward', async () => {
   const loaded = await loadCatalogue(owner, content, replay)
   expect(loaded).toMatchObject({
     changed: true,
@@ -207,7 +207,7 @@ test('a trigger prints its hit rates, is in the packs of its collections, and ne
   ).rejects.toThrow('passing-yards-300')
 })
 
-test('a trigger that leaves the content, or is too easy, comes out of no pack any more', async () => {
+test('a trigger that leaves the content, or is too easy, comes out of no pack anymore', async () => {
   const triggers = [
     ...content.triggers.filter(({ key }) => key !== 'sack'),
     { ...first(content.triggers), key: 'too-easy', name: 'Throws a pass', threshold: 1, published: false },

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { seasonsWithResults } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { checkContent, type ContentCheck } from './check-content.ts'
 import type { Content } from './content.ts'
 import { createCatalogueIds } from './catalogue-ids.ts'
@@ -56,16 +57,11 @@ export async function loadCatalogue(
   content: ContentToLoad,
   season: CatalogueSeason,
 ): Promise<LoadedCatalogue> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(owner, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [oneAtATime])
     const hash = hashOf(content.hash, season)
     const before = await loadedBefore(client, content.hash, season)
-    if (before) {
-      await client.query('rollback')
-      return before
-    }
+    if (before) return before
     requireResultsOf(season, content)
     const check = checkContent(content, season, await publishedTriggers(client))
     await content.approve?.(client, check)
@@ -73,14 +69,8 @@ export async function loadCatalogue(
     await remember(client, { hash, content, check })
     const loaded = { changed: true, findings: check.findings, added }
     await content.whenChanged?.(client, loaded)
-    await client.query('commit')
     return loaded
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** A season that was requested by name is not silently replaced by another. */

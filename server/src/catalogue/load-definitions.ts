@@ -23,9 +23,9 @@ interface Definition {
 }
 
 /**
- * What a card can be a copy of, for each collection: the parts of its people (and no others, so that every part can
- * belong to somebody), the people themselves, its triggers, values and packs. Events get theirs when they are
- * published, predictions when they are crafted, and odd prize values when prizes are combined.
+ * Loads everything that a card can be a copy of, for each collection: the parts of its people (and no others, so that
+ * every part can belong to somebody), the people themselves, its triggers, values and packs. Events get theirs when
+ * they are published, predictions when they are crafted, and odd prize values when prizes are combined.
  */
 export async function loadDefinitions(client: PoolClient, { content }: Loading, ids: Ids): Promise<void> {
   const wanted = content.collections.flatMap((collection) => {

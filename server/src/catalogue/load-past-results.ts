@@ -11,8 +11,8 @@ import { footballSeason, type CatalogueSeason } from './upcoming-events.ts'
 const shownGames = 8
 
 /**
- * What the content knows of seasons before the one that is played. Results of the season itself are left out: they
- * become known one by one as its events are decided, in a replay as in a live season.
+ * Loads what the content knows about seasons before the one being played. Results of the season itself are left out:
+ * they become known one by one as its events are decided, in a replay as in a live season.
  */
 export async function loadPastResults(
   client: PoolClient,

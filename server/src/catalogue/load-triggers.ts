@@ -101,7 +101,7 @@ const replaceCollections = `
   insert into trigger_collection (trigger_id, collection_id)
   select trigger_id, collection_id from wanted on conflict do nothing`
 
-/** The triggers that were in packs once, whatever the content says of them now. */
+/** The triggers that have ever been in packs, even if the content no longer has them. */
 export async function publishedTriggers(client: PoolClient): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ key: string }>(
     'select source_id as key from trigger_definition where published_at is not null',

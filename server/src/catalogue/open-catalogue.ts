@@ -97,7 +97,7 @@ async function openPublished(owner: Pool, { contentDir }: Pick<Config, 'contentD
   const missing = await access(folder).then(() => null, codeOf)
   if (missing !== null)
     console.error(
-      `The content published from ${directory} is not below ${contentDir} any more (${missing}): its JSON files are those that were published, its facts those of ${contentDir}.`,
+      `The content published from ${directory} is no longer below ${contentDir} (${missing}): its JSON files are those that were published, its facts those of ${contentDir}.`,
     )
   const isGiven = newest !== null && (!fromFiles || missing !== null)
   return {

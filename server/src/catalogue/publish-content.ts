@@ -24,11 +24,11 @@ export interface PublishingParts {
 const maxReasonLetters = 2000
 
 /**
- * Publishes a folder below CONTENT_DIR: its files stand for those of the same name above it, all in one transaction,
- * and later starts go on with it; `.` is CONTENT_DIR as it is now. Refuses a folder that is not there, that holds no
- * content file or one with an unknown name, and content that cannot be read, telling file, line and field. What breaks
- * a content rule is listed and stays unpublished (docs/content.md). Publishing again is harmless. The process keeps
- * serving requests meanwhile; the audit log gets the act in the transaction that loads the content.
+ * Publishes a folder below CONTENT_DIR: its files replace those of the same name above it, all in one transaction, and
+ * later starts go on with it; `.` is CONTENT_DIR as it is now. Refuses a folder that is not there, that holds no
+ * content file or one with an unknown name, and content that cannot be read, naming file, line and field. Anything that
+ * breaks a content rule is listed and stays unpublished (docs/content.md). Publishing again is harmless. The process
+ * keeps serving requests meanwhile; the audit log gets the act in the transaction that loads the content.
  */
 export function publishContent({ connection, config }: PublishingParts) {
   return async (

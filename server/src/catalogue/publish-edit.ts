@@ -66,7 +66,7 @@ async function requireNewest(read: Context['read'], base: string): Promise<void>
 type Preview = AnswerOf<typeof content.preview>
 type Figures = NonNullable<Preview['figures']>
 
-/** What the same would change and break; loads nothing. */
+/** Returns what the same edit would change and break; loads nothing. */
 export function previewEdited({ connection, config }: PublishingParts) {
   return async (
     { read }: Context,

@@ -1,5 +1,5 @@
 /*
- * What the thread of publish-thread.ts does, by its name.
+ * The functions that the thread of publish-thread.ts runs, by name.
  */
 export { previewEdit, publishEdit } from './content-edit.ts'
 export { publishFolder } from './publish-folder.ts'

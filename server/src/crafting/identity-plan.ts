@@ -20,8 +20,8 @@ import { countPartsForSale, readPartCards } from './plan-reads.ts'
 type Answer = AnswerOf<typeof crafting.identityPlan>
 
 /**
- * The cheapest way to an identity of a rarity or above: own cards are free, others cost their listed price. If that
- * rarity is out of reach, each part shows the cheapest card there is. Buying is `market.buyListings`.
+ * The cheapest way to an identity of a rarity or above: the player's own cards are free, others cost their listed
+ * price. If that rarity is out of reach, each part shows the cheapest card there is. Buying is `market.buyListings`.
  */
 export async function identityPlan(
   { queries, lockoutSeconds }: { readonly queries: Queries; readonly lockoutSeconds: number },

@@ -126,7 +126,7 @@ test('the process survives a pooler that says twice, to connections in use, that
   expect((await pooled.game.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pooled.close()
   await way.close()
-  // PostgreSQL notices only when it has something to say that nobody is there any more.
+  // PostgreSQL notices only when it has something to say that nobody is there anymore.
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(600)' and state = 'active'`,
   )

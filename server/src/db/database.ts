@@ -6,9 +6,10 @@ import { createEar, type Ear } from './ear.ts'
 import { prepareStatements } from './prepared-statements.ts'
 
 /**
- * The process's connections, each pool for one use. `game` and `lists` together are the 6 connections that two
- * cores serve best: every one more that is awake costs a wake-up (5 for the game did 15 % fewer claims a second than 3,
- * 8 did 30 % fewer); `firstPages` takes work off `lists`; `owner` is idle but for sign-ins, `house` between two turns of its jobs.
+ * The process's connections, each pool for one use. `game` and `lists` together are the 6 connections that two cores
+ * serve best: each additional one that is awake costs a wake-up (5 for the game did 15% fewer claims a second than 3, 8
+ * did 30% fewer); `firstPages` takes work off `lists`; `owner` is idle but for sign-ins, `house` between two turns of
+ * its jobs.
  */
 export interface Database {
   /** Owns the tables: migrations, the identity provider's tables, loading the catalogue. */
@@ -20,9 +21,9 @@ export interface Database {
   /** Lists with filters that differ from call to call: planned for their values each time. */
   readonly lists: Kysely<unknown>
   /**
-   * First pages of lists, most of which are asked for in the same few forms: each form is parsed and planned once a
-   * connection, which takes longer than running it. The limit must stand in the text: a plan that does not know it
-   * assumes that a tenth of all rows is wanted.
+   * First pages of lists, most of which are asked for in the same few forms: each form is parsed and planned once per
+   * connection, because planning takes longer than running it. The limit must be in the text: a plan that does not know
+   * it assumes that a tenth of all rows is wanted.
    */
   readonly firstPages: Kysely<unknown>
   /** Hears which events have news; connects at the first request. */
@@ -36,7 +37,7 @@ export interface OpenDatabaseOptions {
   readonly connection: ClientConfig
   /** Called when an idle connection is lost; the pool replaces it by itself. */
   readonly onLostConnection?: (error: Error) => void
-  /** Told once whenever news of games cannot be heard any more: games are then looked at by the clock. */
+  /** Called once whenever news of games can no longer be heard: games are then read on a timer. */
   readonly onDeaf?: (error: unknown) => void
   /** How many connections run commands at most. */
   readonly gameConnections?: number
@@ -56,7 +57,7 @@ export interface DatabaseTimeouts {
  */
 export const defaultTimeouts: DatabaseTimeouts = { statementSeconds: 5, lockSeconds: 2, listSeconds: 10 }
 
-/** Batches of jobs: they hold up no player's call, but must not hang for ever either. */
+/** Batches of jobs: they hold up no player's call, but must not hang forever either. */
 const houseTimeouts = { statementSeconds: 60, lockSeconds: 10 }
 
 /** An idle transaction is rolled back: nothing here leaves one open between two statements for long. */
@@ -66,7 +67,7 @@ const idleSeconds = 10
 const silenceSeconds = 2
 
 /**
- * What a connection sets before its first query. Not startup options: a pooler between us and PostgreSQL refuses those
+ * The settings that a connection makes before its first query. Not startup options: a pooler between us and PostgreSQL refuses those
  * or drops them, and the game's connections would then own the tables. The hook fails the connection if it fails.
  */
 function beginsWith(...settings: readonly string[]) {

@@ -45,7 +45,7 @@ class ListeningEar implements Ear {
   #isHearing = false
   #isClosed = false
   #losses = 0
-  /** The beat that was told and is not heard yet. */
+  /** The beat that was sent and has not been heard yet. */
   #awaited: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 

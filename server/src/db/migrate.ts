@@ -21,8 +21,8 @@ export const ours: MigrationSources = {
 
 /**
  * While a migration waits for a table, every call that comes after it waits behind it. So it waits for less than a call
- * does (LOCK_SECONDS) and than PostgreSQL before it looks for a deadlock, steps back, and tries again: of a migration
- * and a call that want the same tables it is never the call that is given up.
+ * does (LOCK_SECONDS) and than PostgreSQL before it looks for a deadlock, steps back, and tries again: if a migration
+ * and a call want the same tables, the call never loses.
  */
 const longestLockWait = '500ms'
 const mostTries = 240

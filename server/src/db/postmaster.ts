@@ -97,7 +97,7 @@ export async function endOrphan(data: string): Promise<void> {
 }
 
 /**
- * Whether no server process works in the folder any more; only Linux can tell. The process id may still be taken, by
+ * Whether no server process works in the folder anymore; only Linux can tell. The process id may still be taken, by
  * another program (ids start over after a container restarts) or by a zombie, if the container's first process does
  * not reap its children.
  */

@@ -8,11 +8,11 @@ const report = z.object({
   began_at: z.iso.datetime(),
   ended_at: z.iso.datetime(),
   passed: z.boolean(),
-  /** What was found, in sentences. */
+  /** The findings, in sentences. */
   findings: z.array(z.string()),
 })
 
-/** What came of restoring a backup for a rehearsal; a file in the folder `rehearsals` beside the copies. */
+/** The result of a rehearsed restore; a file in the folder `rehearsals` beside the copies. */
 export type RehearsalReport = z.infer<typeof report>
 
 const keptReports = 60

@@ -39,7 +39,7 @@ export interface Restored {
  * Restores the database to `until`, or to its newest known moment, from a folder that `makeBaseBackup` filled: the
  * newest base before that moment, and the kept log from there on. The log that the replaced database has not archived
  * yet is read too, and its folder is moved aside, never removed. Refuses while a server is running there, without a
- * base early enough, and a moment that the log does not reach. Afterwards nothing is archived until the next base
+ * base early enough, and a moment that the log does not reach. Afterward nothing is archived until the next base
  * backup.
  */
 export async function restoreBackup(folder: string, from: string, until: Date | null): Promise<Restored> {

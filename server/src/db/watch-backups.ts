@@ -51,7 +51,7 @@ export function watchBackups({ owner, isEmbedded, maxAgeHours, say }: BackupWatc
     return seen
   }
 
-  // A database that does not answer is told of elsewhere (health).
+  // A database that does not answer is reported elsewhere (health).
   const lookAgain = () => void look().catch(() => undefined)
   lookAgain()
   const timer = setInterval(lookAgain, lookMilliseconds)

@@ -29,9 +29,9 @@ interface Known {
 }
 
 /**
- * What final reports decide or change: a verdict that sources corrected inside the dispute window, which restarts; and
- * a decision that they now contradict, which is frozen for an operator. Nothing is decided here about a person who is
- * known not to take part, and an undecided outcome stays pending while sources differ.
+ * Returns what final reports decide or change: a verdict that sources corrected inside the dispute window, which
+ * restarts; and a decision that they now contradict, which is frozen for an operator. Nothing is decided here about a
+ * person who is known not to take part, and an undecided outcome stays pending while sources differ.
  */
 export function decisionsOf(
   { outcomes, events, reports }: Known,

@@ -36,8 +36,8 @@ interface Corrections {
 }
 
 /**
- * What is owed on predictions that had ended before their outcome was amended, at most 300 at once. Asking again owes
- * nothing twice, because earlier payments count.
+ * Returns what is owed on predictions that had ended before their outcome was amended, at most 300 at once. Asking
+ * again owes nothing twice, because earlier payments count.
  */
 export async function correctionsOn(read: Reader, amended: Amended): Promise<Corrections> {
   const { owed, last, hasMore } = await owedOn(read, amended)

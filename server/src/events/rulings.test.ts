@@ -143,7 +143,7 @@ describe('a quorum', () => {
   })
 })
 
-test('reports, rulings and claims are kept for ever; even the database’s owner cannot change them', async () => {
+test('reports, rulings and claims are kept forever; even the database’s owner cannot change them', async () => {
   const alice = await world.openAccount()
   const event = await newGame()
   const prediction = await atOnce.predict(alice, { event })

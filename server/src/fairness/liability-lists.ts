@@ -26,7 +26,7 @@ interface DayRow extends Kinds {
 const kindColumns = `available_cents as available, reserved_cents as reserved, bonus_cents as bonus,
   prizes_cents as prizes`
 
-/** What the house owed all players on each day, newest first, beside what its own accounts said at that moment. */
+/** The house's debt to all players on each day, newest first, beside its own accounts at that moment. */
 export async function listLiabilities(
   queries: Queries,
   { limit, offset }: QueryOf<typeof fairness.liabilities>,

@@ -48,7 +48,7 @@ export function createSource(mappedSources: readonly string[]) {
     { body }: CommandInput<typeof feeds.createSource>,
   ): Promise<Effects<AnswerOf<typeof feeds.createSource>>> => {
     if (builtInSources.includes(body.name.trim().toLowerCase()))
-      throw refuse('name_taken', 'name: this source is there by itself')
+      throw refuse('name_taken', 'name: this source is built in')
     if (await isFeedsName(read, body.name, mappedSources)) throw refuse('name_taken')
     const id = await read.newId()
     const keyId = newKeyId(random)

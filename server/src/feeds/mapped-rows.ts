@@ -143,7 +143,7 @@ interface Place {
 function numberOf(cell: string, { row, column }: Place): number {
   const value = Number(cell.replaceAll(/[$,%]/g, ''))
   if (!Number.isFinite(value))
-    throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is no number`)
+    throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is not a number`)
   return value
 }
 
@@ -151,6 +151,6 @@ function timeOf(cell: string, { row, column }: Place): Date | null {
   if (cell === '') return null
   const at = new Date(cell)
   if (Number.isNaN(at.getTime()))
-    throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is no time`)
+    throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is not a time`)
   return at
 }

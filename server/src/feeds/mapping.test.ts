@@ -135,7 +135,7 @@ test.each([
   [
     'a number that is none',
     `${header}\n${mahomes.replace('312', 'many')}`,
-    /row 1, pass_yds: "many" is no number/,
+    /row 1, pass_yds: "many" is not a number/,
   ],
   [
     'a time that is none',

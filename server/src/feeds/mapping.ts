@@ -39,7 +39,7 @@ export const mappingFile = z
     source: z
       .string()
       .regex(/^[a-z0-9][a-z0-9 ._-]{0,59}$/i, 'must be letters, digits, spaces, dots and dashes')
-      .refine((name) => !builtInSources.includes(name.toLowerCase()), 'is a source that is there by itself'),
+      .refine((name) => !builtInSources.includes(name.toLowerCase()), 'is a built-in source'),
     url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
     format: z.enum(['json', 'csv']),
     every_seconds: z.number().int().min(5).max(86_400).default(60),

@@ -126,8 +126,8 @@ test('a feed that fails is told of, and the next good answer ends it', async () 
   answer = { status: 503, body: '', etag: '' }
   await expect(job.work()).rejects.toThrow(/answers 503/)
   answer = { status: 200, body: csv(`kc-buf,${people.mahomes.id},Final,far`), etag: '' }
-  await expect(job.work()).rejects.toThrow(/row 1, yards: "far" is no number/)
-  expect(await polls()).toMatchObject({ failures: 2, problem: 'row 1, yards: "far" is no number' })
+  await expect(job.work()).rejects.toThrow(/row 1, yards: "far" is not a number/)
+  expect(await polls()).toMatchObject({ failures: 2, problem: 'row 1, yards: "far" is not a number' })
   answer = { status: 200, body: csv(), etag: '' }
   await job.work()
   expect(await polls()).toMatchObject({ failures: 0, problem: null })

@@ -37,7 +37,7 @@ function secretsOfKey({ random, standingSecret }: Omit<FeedKeys, 'queries'>, key
 
 const purposeOf = (keyId: string) => `feed key ${keyId}`
 
-/** `t=…,s=…`: HMAC-SHA-256 over the moment in seconds, a dot and the body as it stands, in hexadecimal. */
+/** `t=…,s=…`: HMAC-SHA-256 over the moment in seconds, a dot and the raw body, in hexadecimal. */
 export function feedSignature(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},s=${hmac(secret, seconds, body)}`

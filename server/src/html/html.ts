@@ -1,4 +1,4 @@
-/** Markup that is safe to send: whatever was put into it has been escaped. */
+/** Markup that is safe to send: everything inserted into it has been escaped. */
 export interface Html {
   readonly markup: string
 }

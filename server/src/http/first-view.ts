@@ -42,7 +42,7 @@ export interface FirstView {
 }
 
 /**
- * What a visitor sees until the client's script has loaded, in the places where the client will draw: guests see the
+ * The page that a visitor sees until the client's script has loaded, in the places where the client will draw: guests see the
  * page itself, not interactive yet; players see only its bar, because their page is private. On a phone held upright a
  * notice asks to turn it, except on the landing page. The client then draws in its place.
  */

@@ -10,7 +10,7 @@ export interface Metrics {
   /** A plan that met a change, a deadlock or a serialization failure: the goal is none of the last two. */
   onRestart(reason: string): void
   onJobError(job: string): void
-  /** What a resident sat down for and how it ended: 'done', or the code of the refusal. */
+  /** The act a resident sat down for and how it ended: 'done', or the code of the refusal. */
   onResidentAct(act: { readonly habit: string; readonly act: string; readonly result: string }): void
   /** The current alarms, read with the figures. */
   countAlarms(alarms: () => readonly string[]): void

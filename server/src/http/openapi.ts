@@ -4,7 +4,7 @@ import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 from the same objects that validate and serialise; the wire side of every codec is described. */
+/** OpenAPI 3.1 from the same objects that validate and serialize; the wire side of every codec is described. */
 export function openapiDocument(
   slices: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
   url: string,

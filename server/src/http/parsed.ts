@@ -3,7 +3,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { plainWords } from './plain-words.ts'
 
 /**
- * Decodes what came in, or refuses with 400 and a message that names the field as it stands on the wire.
+ * Decodes the input, or refuses with 400 and a message that names the field as it is on the wire.
  * A call that takes no body accepts an empty one.
  */
 export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {

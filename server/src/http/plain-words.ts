@@ -17,7 +17,7 @@ const forms: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is wrong with a value, worded to follow the name of its field ("price: is missing"). Used where the contract
+ * Says what is wrong with a value, worded to follow the name of its field ("price: is missing"). Used where the contract
  * has no words of its own, so that players and authors of clients do not read the library's sentences.
  */
 export function plainWords(issue: z.core.$ZodRawIssue): string {

@@ -8,7 +8,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { TokenVerifier, VerifiedToken } from '../provider/token-verifier.ts'
 import { rememberedPlayers } from './remembered-players.ts'
 
-/** What a call asks of its caller. */
+/** What a call requires of its caller. */
 type Asked = Pick<Endpoint, 'who' | 'standing' | 'roles'>
 
 /** Finds the player behind a request, and refuses a call that the account may not make. */
@@ -31,7 +31,7 @@ export interface Sessions {
   sessionOfToken(token: string): Promise<Session>
   /**
    * Whether an operator's browser asks for a file or a page. Such requests carry no header, so the cookie decides. It
-   * gives access to the room's scripts and nothing else; each call of the room is authorised by its own token.
+   * gives access to the room's scripts and nothing else; each call of the room is authorized by its own token.
    */
   isOperatorsBrowser(request: FastifyRequest): Promise<boolean>
 }

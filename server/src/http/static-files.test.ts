@@ -280,7 +280,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  test('a file with its hash in its name is kept for ever, and comes compressed', async () => {
+  test('a file with its hash in its name is kept forever, and comes compressed', async () => {
     const { headers, rawPayload } = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' })
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

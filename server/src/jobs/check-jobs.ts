@@ -16,8 +16,8 @@ const mostFindings = 50
 const interrupted = 'The process that did it stopped. Ask again.'
 
 /**
- * Does the checks that operators asked for, the oldest first, and returns how many. One that the process before this one
- * began and never ended is told of as interrupted.
+ * Does the checks that operators asked for, the oldest first, and returns how many. One that an earlier process began
+ * and never finished is reported as interrupted.
  */
 export async function runAskedChecks(parts: CheckParts): Promise<number> {
   const { owner } = parts

@@ -24,7 +24,7 @@ export function houseJobs(game: Game): Job[] {
   return [...deadlineJobs(game), ...upkeepJobs(game)]
 }
 
-/** What a deadline ends or releases for players: offers, bids, trades, starter events, bonus money. */
+/** Ends or releases what has a deadline: offers, bids, trades, starter events, bonus money. */
 function deadlineJobs({ runner, rules }: Game): Job[] {
   const jobOf = (name: string, everyMilliseconds: number, command: HouseCommand<null, number>): Job => ({
     name,
@@ -42,7 +42,7 @@ function deadlineJobs({ runner, rules }: Game): Job[] {
   ]
 }
 
-/** What keeps the database honest and small: seals, the transfer chain, counts, old idempotency keys. */
+/** Keeps the database honest and small: seals, the transfer chain, counts, old idempotency keys. */
 function upkeepJobs({ database, random }: Game): Job[] {
   const { owner } = database
   const jobOf = (name: string, everyMilliseconds: number, work: () => Promise<unknown>): Job => ({

@@ -14,7 +14,7 @@ interface Seen {
   readonly quarter: number | null
 }
 
-/** So much later a game may be looked at first; nothing that happened before is left out then. */
+/** The first look at a game may come this much later and still miss nothing that happened before. */
 const beginningMilliseconds = 10_000
 
 /**

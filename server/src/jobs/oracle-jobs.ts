@@ -24,7 +24,7 @@ interface Work {
 const maxEvents = 20
 const maxOutcomes = 50
 
-/** What happens to outcomes without anybody asking: each job finds its work by query and can be repeated. */
+/** Handles outcomes without anybody asking: each job finds its work by query and can be repeated. */
 export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] {
   const parts = { queries: queriesOf(database.house), runner }
   return [

@@ -15,8 +15,8 @@ const settings = { shared_buffers: '64MB', archive_mode: 'off', fsync: 'off', au
 
 /**
  * Restores the newest backup in `from` to its newest moment, as `npm run restore` would, into `folder`, and asks every
- * promise of the books and both chains there. What came of it, whatever that is, is a report in the folder of the
- * backups. The folder is removed afterwards, and first if an earlier rehearsal was cut off; the game's own data is not
+ * promise of the books and both chains there. The result, good or bad, is a report in the folder of the
+ * backups. The folder is removed afterward, and first if an earlier rehearsal was cut off; the game's own data is not
  * touched. Fails only where the backups cannot be read, or the report not be written.
  */
 export async function rehearseRestore(folder: string, from: string): Promise<RehearsalReport> {

@@ -109,7 +109,7 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
   }
 }
 
-/** Keeps the leader's session from counting as idle. What goes wrong with it is told by the connection itself. */
+/** Keeps the leader's session from counting as idle. The connection itself reports its errors. */
 function beat(client: PoolClient, milliseconds: number): NodeJS.Timeout {
   let isAnswered = true
   return setInterval(() => {

@@ -6,7 +6,7 @@ const worthALookMs = 50
 
 /**
  * The job with a span for each run that commits something, fails, has more to do or takes long. Most runs look whether
- * something is due and find nothing: dozens a second, of which nobody wants a trace.
+ * something is due and find nothing: dozens a second, and nobody wants a trace of those.
  */
 export function traceJob(tracing: Tracing, job: Job): Job {
   return {

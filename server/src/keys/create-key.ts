@@ -4,6 +4,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { ApiKey } from '@called-shot/shared/keys/contract.ts'
 import { maxNewKeysPerDay, scopes, whyNoMoreKeys, type Scope } from '@called-shot/shared/keys/rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { keyColumns } from './key-columns.ts'
 import { newKey } from './key-text.ts'
 
@@ -23,9 +24,7 @@ export async function createKey(
   wanted: WantedKey,
 ): Promise<ApiKey & { readonly key: string }> {
   const { text, hash, tail } = newKey()
-  const client = await game.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(game, async (client) => {
     // A separate statement: the next one takes a new snapshot, with the keys of the previous lock holder.
     await client.query('select 1 from account where id = $1 for no key update', [accountId])
     const { rows: counts } = await client.query<{ live: number; named: number; today: number }>(
@@ -55,14 +54,8 @@ export async function createKey(
         wanted.expiresInDays,
       ],
     )
-    await client.query('commit')
     const [created] = rows
     if (!created) throw new Error('the new key was not returned')
     return { ...created, key: text }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

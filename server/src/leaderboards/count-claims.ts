@@ -3,6 +3,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import { zeroCents } from '@called-shot/shared/money.ts'
 import { withClaim, type SeasonRecord } from '@called-shot/shared/leaderboards/rules.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { settledUntil, settlingSeconds } from '../ledger/roll-up.ts'
 
 interface Claimed {
@@ -34,23 +35,11 @@ export async function countClaims(owner: Pool, olderThanSeconds = settlingSecond
 }
 
 /** One count at a time; a waiting one continues from where the other stopped. */
-async function asOneCount<Result>(
-  owner: Pool,
-  count: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
+function asOneCount<Result>(owner: Pool, count: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  return inTransaction(owner, async (client) => {
     await client.query('select 1 from season_record_head for update')
-    const result = await count(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+    return count(client)
+  })
 }
 
 /** Returns whether there may be more. */

@@ -31,7 +31,7 @@ export const cardInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-C2',
-    says: 'what is gone is gone for ever: no price, no offer, nothing around it',
+    says: 'what is gone is gone forever: no price, no offer, nothing around it',
     breaches: `
       select a.id, a.kind, a.gone_as from asset a
       where a.place = 'gone' and (a.price_cents is not null or a.inside_id is not null or a.gone_as is null

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../db/in-transaction.ts'
 import { settledUntil, settlingSeconds } from './roll-up.ts'
 
 /** The predecessor that the first block names. */
@@ -33,33 +34,27 @@ const shortestSeconds = 0.001
 
 /**
  * Job: continues the chain over the transfers (PROOF I-M5) and returns whether there is more to do right away. It
- * chains only moments in which nothing can be written any more, because commits become visible in a different order
+ * chains only moments in which nothing can be written anymore, because commits become visible in a different order
  * than their moments; a session frozen in its transaction stops the chain until it ends. Of two concurrent runs one
  * writes. Every block is a short transaction of its own, so that nobody waits for it; can run at any time.
  */
 export async function chainTransfers(owner: Pool, settings: ChainingSettings = {}): Promise<boolean> {
   const { olderThanSeconds = settlingSeconds, maxTransfers = 10_000, maxBlocks = 20 } = settings
-  const client = await owner.connect()
-  try {
-    const settled = await settledUntil(client, olderThanSeconds)
-    let width: number | null = null
-    for (let blocks = 0; blocks < maxBlocks; blocks += 1) {
-      await client.query('begin')
+  const settled = await settledUntil(owner, olderThanSeconds)
+  let width: number | null = null
+  for (let blocks = 0; blocks < maxBlocks; blocks += 1) {
+    const size = { maxTransfers, width }
+    const found = await inTransaction(owner, async (client) => {
       // Forces the index on moments; a plan that reads the table from its start is slow.
       await client.query('set local enable_seqscan = off')
-      const found = await nextWindow(client, settled, { maxTransfers, width })
-      if (found) await writeBlock(client, found)
-      await client.query('commit')
-      if (!found) return false
-      width = found.width
-    }
-    return true
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
+      const window = await nextWindow(client, settled, size)
+      if (window) await writeBlock(client, window)
+      return window
+    })
+    if (!found) return false
+    width = found.width
   }
+  return true
 }
 
 /** The next time window with few enough transfers for one block; null if there is none or another process writes. */

@@ -1,7 +1,7 @@
 import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
 
 /**
- * What a transfer means for withdrawing when it touches a player's `available`:
+ * The effect of a transfer on withdrawals when it touches a player's `available`:
  * `waits`: what comes in can be withdrawn seven days later (`freshMoneySeconds`);
  * `at once`: what comes in can be withdrawn at once;
  * `takes back`: what goes out is taken from what still waits;
@@ -24,27 +24,30 @@ export const maturityOf: Readonly<Record<TransferKind, MaturityRule>> = {
   pack_purchase: { matures: '–', because: 'it is spent' },
   pack_refund: {
     matures: 'at once',
-    because: 'own money back; what of it was fresh is so by its own transfer',
+    because: 'own money back; any part that was fresh still is, by its own transfer',
   },
   prize: { matures: 'at once', because: 'won from the house' },
   promotion: { matures: '–', because: 'it is bonus money' },
   grant: { matures: 'waits', because: 'so that one operator cannot give and pay out at once' },
   pool_bonus: { matures: 'waits', because: 'what other players have forfeited' },
-  sale: { matures: 'waits', because: 'money of another player' },
-  market_fee: { matures: 'takes back', because: 'of a sale less its fee waits' },
+  sale: { matures: 'waits', because: "another player's money" },
+  market_fee: { matures: 'takes back', because: 'only the price less the fee waits' },
   offer_hold: { matures: '–', because: 'it is held' },
   offer_release: { matures: 'at once', because: 'own money back' },
   bid_hold: { matures: '–', because: 'it is held' },
   bid_release: { matures: 'at once', because: 'own money back' },
-  sale_hold: { matures: 'takes back', because: 'it waits for an operator first, and from its release on' },
-  sale_release: { matures: 'waits', because: 'money of another player' },
+  sale_hold: {
+    matures: 'takes back',
+    because: 'it waits for an operator first; its seven days begin at its release',
+  },
+  sale_release: { matures: 'waits', because: "another player's money" },
   sale_return: { matures: 'at once', because: 'own money back' },
-  deposit: { matures: 'waits', because: 'the card that paid it may be stolen' },
-  deposit_reversal: { matures: 'takes back', because: 'a fresh deposit that has gone waits no more' },
+  deposit: { matures: 'waits', because: 'the card that paid for it may be stolen' },
+  deposit_reversal: { matures: 'takes back', because: 'a fresh deposit that is gone no longer waits' },
   withdrawal: { matures: '–', because: 'it is paid out' },
   withdrawal_return: { matures: 'at once', because: 'it had matured' },
   bonus_matured: { matures: 'at once', because: 'the bonus rule has let it go' },
-  tournament_pot: { matures: 'waits', because: 'the stakes of other players' },
+  tournament_pot: { matures: 'waits', because: "other players' stakes" },
   correction: { matures: 'at once', because: 'a prize that was owed' },
   resident_funds: { matures: 'waits', because: 'residents withdraw nothing, and what they spend is a sale' },
 }

@@ -97,7 +97,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M6',
-    says: 'a sale pays its price to the seller, who pays the fee of 5 %, half a cent up, and at least a cent',
+    says: 'a sale pays its price to the seller, who pays the fee of 5%, half a cent up, and at least a cent',
     breaches: `
       select s.id, s.ref, s.cents as price, f.cents as fee from transfer s
       left join transfer f on f.commit_id = s.commit_id and f.kind = 'market_fee' and f.ref = s.ref and f.from_id = s.to_id

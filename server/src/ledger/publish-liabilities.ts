@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../db/in-transaction.ts'
 import { nodesInChunk } from './liability-nodes.ts'
 import { houseTotals } from './roll-up.ts'
 
@@ -12,27 +13,23 @@ const keptDays = 7
  * of players. Locks no row that a player's call needs. Of two concurrent runs one writes.
  */
 export async function publishLiabilities(owner: Pool): Promise<boolean> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin isolation level repeatable read')
-    // Sorts of millions of hashes stay in memory.
-    await client.query(`set local work_mem = '256MB'`)
-    const day = await dayToPublish(client)
-    if (day !== null) {
-      await gatherParts(client, day)
-      const levels = await buildTree(client)
-      await writeDay(client, day, levels)
-      await client.query(`delete from liability_nodes where day <= $1::date - $2::int`, [day, keptDays])
-      await client.query(`delete from liability_part where day <= $1::date - $2::int`, [day, keptDays])
-    }
-    await client.query('commit')
-    return day !== null
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  return inTransaction(
+    owner,
+    async (client) => {
+      // Sorts of millions of hashes stay in memory.
+      await client.query(`set local work_mem = '256MB'`)
+      const day = await dayToPublish(client)
+      if (day !== null) {
+        await gatherParts(client, day)
+        const levels = await buildTree(client)
+        await writeDay(client, day, levels)
+        await client.query(`delete from liability_nodes where day <= $1::date - $2::int`, [day, keptDays])
+        await client.query(`delete from liability_part where day <= $1::date - $2::int`, [day, keptDays])
+      }
+      return day !== null
+    },
+    'isolation level repeatable read',
+  )
 }
 
 /** Today, if it is not published yet and nobody else is at it. */

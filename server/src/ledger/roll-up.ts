@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../db/in-transaction.ts'
 
 /** A commit ends within seconds of the moment it stamps on its rows. */
 export const settlingSeconds = 60
@@ -43,9 +44,7 @@ const rolledUpTo = `
  * charts only sums what came after. Can run at any time, any number of times: one run waits for another.
  */
 export async function rollUpHouseAccounts(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(owner, async (client) => {
     // Hours are added to, so no two runs may add the same transfers.
     await client.query('lock table house_rollup in share row exclusive mode')
     await client.query(
@@ -68,13 +67,7 @@ export async function rollUpHouseAccounts(owner: Pool, olderThanSeconds = settli
       on conflict (ledger_account_id) do update set cents = excluded.cents, up_to = excluded.up_to`,
       [await settledUntil(client, olderThanSeconds)],
     )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** What moved on each account of the house by hour and kind: what is rolled up, and what came after. */

@@ -1,20 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../db/in-transaction.ts'
 
 /** Everything inside reads the same moment of the database, and writes nothing. */
-export async function inOneSnapshot<Result>(
+export function inOneSnapshot<Result>(
   pool: Pool,
   read: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    const result = await read(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  return inTransaction(pool, read, 'isolation level repeatable read read only')
 }

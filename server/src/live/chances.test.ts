@@ -16,10 +16,10 @@ test.each([
   ['passing_yards', 0.13],
   ['receiving_yards', 0.12],
   ['rushing_yards', 0.12],
-])('at half-time the chance of %s has a Brier score of at most %d', (metric, most) => {
+])('at halftime the chance of %s has a Brier score of at most %d', (metric, most) => {
   const calls = at(0.5).filter(({ trigger }) => trigger.metric === metric)
   const score = brierScore(countsOf(calls))
-  console.log(`${metric} at half-time: ${score.toFixed(4)} of ${calls.length} calls`)
+  console.log(`${metric} at halftime: ${score.toFixed(4)} of ${calls.length} calls`)
   expect(calls.length).toBeGreaterThan(200)
   expect(score).toBeLessThanOrEqual(most)
 })

@@ -13,7 +13,7 @@ export interface Topic<Socket> {
   toldAsOf: number
 }
 
-/** The games that any socket follows; a game that nobody follows any more is forgotten. */
+/** The games that any socket follows; a game that nobody follows is forgotten. */
 export function createTopics<Socket>() {
   const topics = new Map<EventId, Topic<Socket>>()
   const followedBy = new Map<Socket, ReadonlySet<EventId>>()

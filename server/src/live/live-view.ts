@@ -123,7 +123,7 @@ export function stateOf(game: LiveGame, call: OneCall): CallState {
   return { value, running, state }
 }
 
-/** An estimate of a football call that is open, in whole percent; while it is on only where plays are told. */
+/** The estimate for an open football call, in whole percent; during the game only where plays are reported. */
 export function chanceOf(
   game: Omit<LiveGame, 'readAt'>,
   { personId, metric, comparator, threshold }: Omit<OneCall, 'isDecided'>,

@@ -38,7 +38,7 @@ test('the last play leaves the final score, and overtime is reached in the games
   }
 })
 
-test('the last running value is the final one for 98 % of people or more, by metric', () => {
+test('the last running value is the final one for 98% of people or more, by metric', () => {
   const counts = new Map<string, { same: number; all: number }>()
   for (const line of content.statLines.filter(({ game }) => running.has(game.id))) {
     const game = running.get(line.game.id)

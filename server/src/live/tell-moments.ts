@@ -17,8 +17,8 @@ interface Owner {
 const maxNotices = 500
 
 /**
- * House command: notifies owners of what happened to their calls, once per prediction and kind, and only of kinds that
- * they chose. Nothing else changes. Returns the last prediction that was looked at, or null when all have been.
+ * House command: notifies owners about their calls, once per prediction and kind, and only of kinds that they chose.
+ * Nothing else changes. Returns the last prediction that was looked at, or null when all have been.
  */
 export async function tellMoments(
   { read }: Context<null>,

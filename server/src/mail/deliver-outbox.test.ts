@@ -310,7 +310,7 @@ describe('a text message', () => {
     ])
   })
 
-  test('with a code that has expired meanwhile is not sent any more', async () => {
+  test('with a code that has expired meanwhile is not sent anymore', async () => {
     textStatuses = [503]
     await mailer.send({ ...text, goodForSeconds: 600 })
     await deliver()

@@ -16,7 +16,7 @@ interface Claimed extends Outgoing {
 /**
  * Delivers what is queued and due, and returns whether there may be more. Each message is in one visible state:
  * queued, sent once the other side has accepted it, or failed if it never will, did not in eight tries, or nobody
- * needs the message any more. Codes and links of delivered messages are deleted here. No commit waits for this.
+ * needs the message anymore. Codes and links of delivered messages are deleted here. No commit waits for this.
  */
 export async function deliverOutbox(pool: Pool, transports: Transports): Promise<boolean> {
   await pool.query(

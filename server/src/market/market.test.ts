@@ -51,7 +51,7 @@ async function openOffersOn(card: AssetId): Promise<number> {
 }
 
 describe('a listing', () => {
-  test('is bought: the buyer pays the price, the seller gets 95 % of it, the card changes hands', async () => {
+  test('is bought: the buyer pays the price, the seller gets 95% of it, the card changes hands', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
     const card = await world.givePart(alice, ['month', 'mahomes'])
     expect((await sell(alice, card, 1010)).card).toMatchObject({

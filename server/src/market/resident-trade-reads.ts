@@ -10,9 +10,9 @@ export interface Dealings extends PersonsDealings {
 }
 
 /**
- * What a seller and the residents have traded, and what the seller has paid in and won. Not read for sellers who are
- * residents. A pool's bonus counts from its settlement on, claimed or not, so that claiming late changes nothing;
- * residents' part of it is rounded up to the next cent.
+ * Returns what a seller and the residents have traded, and what the seller has paid in and won. Not read for sellers
+ * who are residents. A pool's bonus counts from its settlement on, claimed or not, so that claiming late changes
+ * nothing; residents' part of it is rounded up to the next cent.
  */
 export async function readDealings(queries: Queries, seller: AccountId, seconds: number): Promise<Dealings> {
   const rows = await queries.query<Dealings>({

@@ -127,6 +127,6 @@ function namedBy(body: Body): 'name' | 'definition_id' | 'series_id' {
       'definition_id: name what you want by definition_id, name or series_id, one of them',
     )
   }
-  if (field === 'series_id' && body.kind !== 'pack') throw refuse('bad_input', 'series_id: is of packs only')
+  if (field === 'series_id' && body.kind !== 'pack') throw refuse('bad_input', 'series_id: is for packs only')
   return field
 }

@@ -6,7 +6,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 
-/** Turns offers for an own card on or off. Turning them off ends the open ones and returns their holds. */
+/** Turns offers for one of the player's cards on or off. Turning them off ends the open ones and returns their holds. */
 export async function setOffersOpen(
   { read, player }: Context,
   { params, body }: CommandInput<typeof offers.setOffersOpen>,

@@ -70,8 +70,8 @@ interface OutcomeRow {
 }
 
 /**
- * What depends on each outcome of an event, leaving out outcomes without predictions; from a moment on, only what was
- * crafted since. Refuses with `not_found`.
+ * Returns what depends on each outcome of an event, without outcomes that nobody predicted; given a moment, only what
+ * was crafted since. Refuses with `not_found`.
  */
 export async function listExposure(
   queries: Queries,

@@ -5,7 +5,7 @@ import type { Queries } from '../commit/reader.ts'
 
 type Answer = AnswerOf<typeof players.listNotes>
 
-/** What operators wrote down about an account, newest first. */
+/** Operators' notes about an account, newest first. */
 export async function listNotes(queries: Queries, account: AccountId): Promise<Answer> {
   const data = await queries.query<Answer['data'][number]>({
     name: 'account-notes',

@@ -18,7 +18,7 @@ interface Found {
 }
 
 /**
- * What amending an outcome would pay, by the same rule that pays it; counts the first 6,000 ended predictions. Refuses
+ * Returns what amending an outcome would pay, by the same rule that pays it; counts the first 6,000 ended predictions. Refuses
  * with `not_found` an outcome that nobody has predicted.
  */
 export async function previewAmendment(

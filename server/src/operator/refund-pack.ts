@@ -20,7 +20,7 @@ export async function refundPack(
 ): Promise<Effects<AnswerOf<typeof operator.refundPack>>> {
   const [pack] = await assetsByIds(read, [assetId(params.id)])
   if (!pack || pack.kind !== 'pack') throw refuse('not_found', 'id: there is no such pack')
-  if (pack.place === 'gone') throw refuse('already_opened', 'That pack is opened, or refunded already.')
+  if (pack.place === 'gone') throw refuse('already_opened', 'That pack has already been opened or refunded.')
   registered(read, pack)
   const paid = await read.query<{ fromId: LedgerAccountId; cents: Cents }>({
     name: 'paid-for-pack',

@@ -10,7 +10,7 @@ import type { CommandInput } from '../http/serve.ts'
 
 export interface ReportingSettings {
   readonly oracle: OracleSettings
-  /** TWO_PERSONS: all reports by operators count as one source, whatever name they are sent with. */
+  /** TWO_PERSONS: all reports by operators count as one source, under any name. */
   readonly needsTwoPersons: boolean
   /** The sources of the mapping files in FEED_MAPPINGS_DIR. */
   readonly mappedSources: readonly string[]

@@ -59,10 +59,10 @@ interface Counts {
 }
 
 /**
- * Seals everything that the key before this one has sealed with SECRET_KEY: the seeds of closed packs, then
- * operators' second factors and the provider's keys. Runs in batches of one transaction each, while the game goes on; packs that are just being opened
- * are skipped and counted as left. The provider's keys come last, and only when no seed is left: no process starts
- * without being able to open them, so the old key cannot be dropped too early. Can be repeated.
+ * Reseals with SECRET_KEY everything that the previous key has sealed: the seeds of closed packs, then operators'
+ * second factors and the provider's keys. Runs in batches of one transaction each, while the game goes on; packs that
+ * are just being opened are skipped and counted as left. The provider's keys come last, and only when no seed is left:
+ * no process starts without being able to open them, so the old key cannot be dropped too early. Can be repeated.
  */
 export function rotateSecrets({ owner, runner }: RotationParts) {
   return async ({
@@ -75,11 +75,13 @@ export function rotateSecrets({ owner, runner }: RotationParts) {
       async () => ({ answer: null, audit: { ...audit, action: 'secrets_rotation_begun', detail: {} } }),
       null,
     )
-    const packs = await resealTable(owner, random, seeds)
+    const packs = await throughTable(owner, random, { table: seeds, reseals: true })
     const answer = { packs: packs.resealed, keys: 0, left: packs.left, unreadable: packs.unreadable }
     for (const table of [secondFactors, signingKeys, cookieKeys, pushKey]) {
-      const { resealed, left, unreadable } =
-        packs.left === 0 ? await resealTable(owner, random, table) : await countTable(owner, random, table)
+      const { resealed, left, unreadable } = await throughTable(owner, random, {
+        table,
+        reseals: packs.left === 0,
+      })
       answer.keys += resealed
       answer.left += left
       answer.unreadable += unreadable
@@ -88,14 +90,7 @@ export function rotateSecrets({ owner, runner }: RotationParts) {
   }
 }
 
-async function resealTable(owner: Pool, random: Random, table: SealedTable): Promise<Counts> {
-  return throughTable(owner, random, { table, reseals: true })
-}
-
-async function countTable(owner: Pool, random: Random, table: SealedTable): Promise<Counts> {
-  return throughTable(owner, random, { table, reseals: false })
-}
-
+/** Reseals the outdated rows of a table, or only counts them. */
 async function throughTable(
   owner: Pool,
   random: Random,

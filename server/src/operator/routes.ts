@@ -157,7 +157,7 @@ function contentRoutes(
   serveCommand(server, operator.publishContent, publishContent(parts))
 }
 
-/** What operators do about events and their outcomes. */
+/** Operators' calls about events and their outcomes. */
 function eventRoutes(
   server: Server,
   {
@@ -197,7 +197,7 @@ function moneyRoutes(server: Server, { database, config }: Pick<OperatorParts, '
   }))
 }
 
-/** What operators know and do about one account, beside its page. */
+/** Operators' calls about one account, beside its page. */
 function playerRoutes(
   server: Server,
   { database, config }: Pick<OperatorParts, 'database' | 'config'>,

@@ -17,7 +17,7 @@ export function setSwitch(open: boolean) {
   return async ({ read, player }: Context, { body }: Input): Promise<Effects<Answer>> => {
     const { name, series_id: series, reason } = body
     if (series !== undefined && name !== 'pack_sales')
-      throw refuse('bad_input', 'series_id: only the sale of packs has parts')
+      throw refuse('bad_input', 'series_id: only pack sales can be closed by series')
     if (series !== undefined && !(await isSeries(read, series)))
       throw refuse('not_found', 'series_id: there is no such series')
     const full = series === undefined ? name : `${name}/${series}`

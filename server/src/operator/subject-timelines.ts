@@ -35,7 +35,7 @@ const ofCard = `
   from pack p join account a on a.id = p.opened_by where p.asset_id = $1
   union all ${transfersAbout}`
 
-/** What happened to one thing, by its kind: each entry with its moment, words, amount, who, and where it leads. */
+/** The history of one thing, by its kind: each entry has its moment, words, amount, author and link. */
 export const timelineText: Readonly<Record<SubjectKind, string>> = {
   account: `
     ${audit(`'account ' || $1::bigint`)}

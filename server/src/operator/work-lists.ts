@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /**
- * What is waiting, according to the tables. A day is a fourteenth of the time after which an event is void
+ * The work that is waiting, according to the tables. A day is a fourteenth of the time after which an event is void
  * (docs/operating.md).
  */
 const waitingText = `

@@ -124,7 +124,7 @@ describe('a purchase', () => {
     await expect(buy(alice, limited)).rejects.toEqual(refusal('sold_out'))
   })
 
-  test('counts towards the limit for seven days, bonus money too', async () => {
+  test('counts toward the limit for seven days, bonus money too', async () => {
     const alice = await openAccount()
     await owner.query('update account set weekly_limit_cents = 400, version = version + 1 where id = $1', [
       alice,
@@ -148,7 +148,7 @@ describe.each([
   const fifty = <Result>(attempt: (index: number) => Promise<Result>) =>
     Array.from({ length: 50 }, (_, index) => attempt(index))
 
-  test('of fifty purchases of 60 % of a balance, one happens', async () => {
+  test('of fifty purchases of 60% of a balance, one happens', async () => {
     const alice = await openAccount()
     await giveMoney(alice, { available: 333 })
     const outcomes = await outcomesOf(fifty(() => buy(alice, series.identity, { runner })))

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { inTransaction } from '../db/in-transaction.ts'
 import { settledUntil, settlingSeconds } from '../ledger/roll-up.ts'
 
 /**
@@ -6,9 +7,7 @@ import { settledUntil, settlingSeconds } from '../ledger/roll-up.ts'
  * beside the published odds. Can run at any time, any number of times.
  */
 export async function countDrawnRarities(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(owner, async (client) => {
     // One count at a time; a waiting one continues from where the other stopped.
     await client.query('select 1 from drawn_rarity_head for update')
     const until = await settledUntil(client, olderThanSeconds)
@@ -25,11 +24,5 @@ export async function countDrawnRarities(owner: Pool, olderThanSeconds = settlin
       [until],
     )
     await client.query('update drawn_rarity_head set up_to = greatest(up_to, $1::timestamptz)', [until])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

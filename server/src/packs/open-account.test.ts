@@ -43,7 +43,7 @@ test('an email that is taken, in any case, opens nothing', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('many who sign up at once each have neighbouring ids for their purse', async () => {
+test('many who sign up at once each have neighboring ids for their purse', async () => {
   const ids = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       world.runner.runHouse(open, {

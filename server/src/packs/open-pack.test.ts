@@ -265,7 +265,7 @@ describe('anybody can check a draw', () => {
     }
   })
 
-  test('the opener’s own seed is in the draw, and cannot be changed any more', async () => {
+  test('the opener’s own seed is in the draw, and cannot be changed anymore', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const player = await world.playerOf(alice)

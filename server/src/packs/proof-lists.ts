@@ -117,7 +117,7 @@ async function whole<Row>(queries: Queries, list: string | readonly Row[]): Prom
 }
 
 /**
- * The commitments of a day (UTC) as they were made, in order. One that was replaced says so, and appears beside its
+ * The commitments of a day (UTC) as they were made, in order. A replaced one says so, and appears beside its
  * successor in the list of reseals.
  */
 export async function listCommitments(

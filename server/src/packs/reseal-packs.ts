@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { Random } from '../commit/random.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { commitmentOf } from './seal.ts'
 import { sealPlace } from './seal-place.ts'
 
@@ -119,22 +120,4 @@ async function writeSeals(
       work.reason,
     ],
   )
-}
-
-async function inTransaction<Result>(
-  owner: Pool,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
 }

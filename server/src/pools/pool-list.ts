@@ -147,7 +147,7 @@ function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
   }
 }
 
-/** Null while it is open what the entry gets; who is wrong or void for good gets nothing, whatever the others do. */
+/** Null while the entry's share is open; one that is wrong or void for good gets nothing in any case. */
 function bonusKnown(
   { id, outcomeId, cents, counts: isCounted }: OwnEntry,
   { kept, status }: { readonly kept: KeptSettlement | null; readonly status: PredictionStatus },

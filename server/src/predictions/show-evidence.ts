@@ -46,8 +46,9 @@ interface Row extends EventClock {
 }
 
 /**
- * Why one of the player's predictions came out as it did: the rule, every report that could decide it (source, value,
- * time), and every ruling so far with its reason. Works for claimed predictions too. Refuses (404) another player's.
+ * Shows why one of the player's predictions came out as it did: the rule, every report that could decide it (source,
+ * value, time), and every ruling so far with its reason. Works for claimed predictions too. Refuses (404) another
+ * player's.
  */
 export async function showEvidence(
   reads: { readonly queries: Queries; readonly games: LiveGames; readonly lockoutSeconds: number },

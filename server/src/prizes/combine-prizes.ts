@@ -15,7 +15,7 @@ import { mintedAsset } from '../packs/minted-asset.ts'
 type Answer = AnswerOf<typeof prizes.combinePrizes>
 
 /**
- * Burns prize cards into one of their summed value, at most $50.00: in the collection of the first, as rare as the
+ * Burns prize cards into one with their total value, at most $50.00: in the collection of the first, as rare as the
  * least rare, with a new serial number (GAME 'Combining', PRZ-02 to PRZ-09). Listed ones are delisted. Refuses cards
  * that are not the player's, named twice or gone, and cards that the rule does not combine.
  */

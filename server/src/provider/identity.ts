@@ -37,7 +37,7 @@ export interface IdentityParts {
 
 const keysMilliseconds = 60_000
 const purgeMilliseconds = 10 * 60_000
-/** A token with an unknown key makes us look for new keys, but at most this often, whatever is forged. */
+/** A token with an unknown key makes us look for new keys, but at most this often, even for forged ones. */
 const unknownKeyMilliseconds = 5_000
 
 /**

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../db/in-transaction.ts'
 
 /** `next` is known to every process before it signs, `current` signs, `old` is still good for what it has signed. */
 export type KeyState = 'next' | 'current' | 'old'
@@ -27,20 +28,11 @@ export async function inTurn<Keys>(
   keys: TurningKeys,
   read: (client: PoolClient) => Promise<Keys>,
 ): Promise<Keys> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [oneAtATime])
     await moveOn(client, keys)
-    const found = await read(client)
-    await client.query('commit')
-    return found
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+    return read(client)
+  })
 }
 
 /** Makes the first key; a next one after 90 days, which signs an hour later; and removes what is old enough. */

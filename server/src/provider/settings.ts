@@ -52,6 +52,6 @@ export const secondsOf = {
   interaction: 30 * 60,
   session: 14 * 86_400,
   refreshToken: 14 * 86_400,
-  /** Longer than everything that hangs on it. */
+  /** Longer than everything that depends on it. */
   grant: 30 * 86_400,
 } as const

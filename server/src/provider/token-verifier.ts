@@ -14,7 +14,7 @@ export interface VerifiedToken {
 }
 
 export interface TokenVerifier {
-  /** Refuses with `not_logged_in` whatever is not a valid, live access token for this API. */
+  /** Refuses (`not_logged_in`) anything but a valid, live access token for this API. */
   verify(token: string): Promise<VerifiedToken>
 }
 
@@ -75,7 +75,7 @@ function isOfToken(error: unknown): boolean {
   return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
 }
 
-/** Whom the token was given to, under the names of OpenID Connect and of RFC 9068. */
+/** The client that the token was issued to, under the claim names of OpenID Connect and RFC 9068. */
 function clientsOf({ azp, client_id }: JWTPayload): unknown[] {
   return [azp, client_id].filter((client) => client !== undefined)
 }

@@ -8,7 +8,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
  * Subscribes a browser. A browser is known by its endpoint, so the next player who subscribes there takes it over and
- * the previous one gets nothing there any more. Beyond ten browsers the oldest is dropped. Refuses a key that is not a
+ * the previous one gets nothing there anymore. Beyond ten browsers the oldest is dropped. Refuses a key that is not a
  * point on the curve, because nothing could be encrypted for it.
  */
 export async function subscribe(

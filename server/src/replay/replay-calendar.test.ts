@@ -89,7 +89,7 @@ test('only presidential contests have people in them, and House contests are no 
   expect(withPeople.every(({ participants }) => participants.length >= 2)).toBe(true)
 })
 
-test('every kick-off names people for the starter packs: known, no defenders, always on the field', () => {
+test('every kickoff names people for the starter packs: known, no defenders, always on the field', () => {
   const personOf = new Map(content.people.map((person) => [person.id, person]))
   for (const game of football(calendar.between({ from: epoch, until: hours(9) }))) {
     const { starters } = game.detail

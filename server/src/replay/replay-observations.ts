@@ -22,9 +22,9 @@ export function secondsOf(type: EventType): number {
 }
 
 /**
- * What the feed reports about an event, `elapsed` seconds of the replay (real seconds times the speed) after its
- * start: for a football game first who takes part, and for every event its final values once it is over. No value is
- * derived from a final one before the end, so the other sports report nothing until then. Asking late or twice is
+ * Returns what the feed reports about an event, `elapsed` seconds of the replay (real seconds times the speed) after
+ * its start: for a football game first who takes part, and for every event its final values once it is over. No value
+ * is derived from a final one before the end, so the other sports report nothing until then. Asking late or twice is
  * harmless, because each answer includes everything reported before. Empty before the start, and for an event without
  * results.
  *

@@ -85,7 +85,7 @@ async function publishedGames(): Promise<PublishedGame[]> {
   })
 }
 
-/** Time passes by moving the kick-offs back: the feed reports at each of its moments, and the jobs do the rest. */
+/** Time passes by moving the kickoffs back: the feed reports at each of its moments, and the jobs do the rest. */
 async function playBack(games: readonly PublishedGame[]): Promise<void> {
   for (const seconds of [0, secondsOf('football') / 2, secondsOf('football')]) {
     await database.owner.query(

@@ -52,8 +52,8 @@ interface Accepted {
 }
 
 /**
- * Takes a code of the caller's authenticator app, or a recovery code, and answers with what a pass is made of. The first
- * code of a new second factor puts it in the place of the one before, with ten recovery codes. Refuses wrong codes
+ * Takes a code of the caller's authenticator app, or a recovery code, and returns what a pass is made of. The first
+ * code of a new second factor makes it replace the previous one, with ten recovery codes. Refuses wrong codes
  * (`wrong_code`), one that was given before (`code_used`), and any after too many wrong ones (`too_many`).
  */
 export function giveCode(guesses: Guesses) {

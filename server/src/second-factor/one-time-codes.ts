@@ -21,7 +21,7 @@ function totpOf(secret: Buffer, email = ''): TOTP {
   })
 }
 
-/** What an authenticator app is set up with: the secret in base 32, and the address for a QR code. */
+/** The values that set up an authenticator app: the secret in base 32, and the address for a QR code. */
 export function shownSecret(
   secret: Buffer,
   email: string,

@@ -5,7 +5,7 @@ import type { Random } from '../commit/random.ts'
 
 export const passSeconds = 12 * secondsPerHour
 
-/** What a pass says: whose it is, which second factor it came from, and until when it counts. */
+/** The content of a pass: whose it is, which second factor it came from, and until when it counts. */
 export interface Pass {
   readonly accountId: AccountId
   readonly factorId: number

@@ -11,6 +11,7 @@ import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Share } from '@called-shot/shared/sharing/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { ownFacts, type WantedThing } from './own-facts.ts'
 import { shareColumns, shareOf, type ShareRow } from './share-columns.ts'
 
@@ -27,9 +28,7 @@ export async function createShare(
   account: AccountId,
   wanted: WantedThing & ShareChoice,
 ): Promise<Share> {
-  const client = await game.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(game, async (client) => {
     const { rows: owners } = await client.query<{ nickname: string | null }>(
       'select nickname from account where id = $1 for no key update',
       [account],
@@ -40,14 +39,8 @@ export async function createShare(
     const facts = keptFacts(await ownFacts(queriesOf(client), { id: account, nickname }, wanted), wanted)
     const share =
       (await sameShare(client, account, facts)) ?? (await newShare(client, account, { wanted, facts }))
-    await client.query('commit')
     return shareOf(share)
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 async function sameShare(client: PoolClient, account: AccountId, facts: object): Promise<ShareRow | null> {

@@ -35,7 +35,7 @@ function table(seed: string): string {
   const yards = Array.from({ length: 9 }, (_, index) => `M${(index + 1) * 120} 0V630`).join('')
   const shine = rosette(
     `table ${seed}`,
-    { centre: { x: 1080, y: 600 }, radius: 330, hole: 0.4 },
+    { center: { x: 1080, y: 600 }, radius: 330, hole: 0.4 },
     { width: 1, inks: ['#1d3129', '#1a2b24'], multiply: false },
   )
   return (

@@ -51,7 +51,7 @@ export interface OwnedPerson {
   readonly rarity: Rarity
 }
 
-/** A person of whom this player has an Identity, with the highest rarity of theirs. */
+/** A person whose Identity this player has, with the highest rarity among the player's copies. */
 export async function ownedPerson(
   queries: Queries,
   player: AccountId,

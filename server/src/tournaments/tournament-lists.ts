@@ -80,7 +80,7 @@ async function viewed(
   }
 }
 
-/** The tournament of an invite link, whatever has become of it. */
+/** The tournament of an invite link, even one that is over. */
 export async function getInvited(
   { queries, settings }: TournamentListReads,
   viewer: AccountId,

@@ -340,7 +340,7 @@ describe('with residents', () => {
     return id
   }
 
-  // 2 % of $90.00 is the stake of one resident.
+  // 2% of $90.00 is the stake of one resident.
   async function payIn(who: AccountId): Promise<void> {
     await world.runner.runHouse(async () => {
       const { available: to } = purseOf(who)

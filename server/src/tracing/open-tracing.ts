@@ -34,7 +34,7 @@ const mostWaiting = 4096
 
 /**
  * Sends traces to the collector of OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP, JSON). Only the start of a program with
- * that variable imports this file. `say` is told once when the collector takes nothing, and once when it does again.
+ * that variable imports this file. `say` is called once when the collector stops accepting spans, and once when it accepts them again.
  */
 export function openTracing(config: TracesConfig, say: (sentence: string) => void): Tracing {
   const exporter = new OTLPTraceExporter({
@@ -125,8 +125,8 @@ function telling(exporter: SpanExporter, say: (sentence: string) => void): SpanE
       exporter.export(spans, (result) => {
         const failsNow = result.error !== undefined
         if (failsNow && !fails)
-          say(`The collector of traces takes none (${kindOf(result.error)}): they are dropped until it does.`)
-        if (!failsNow && fails) say('The collector of traces takes them again.')
+          say(`The trace collector accepts none (${kindOf(result.error)}): they are dropped until it does.`)
+        if (!failsNow && fails) say('The trace collector accepts them again.')
         fails = failsNow
         done(result)
       })

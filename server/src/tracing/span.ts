@@ -24,7 +24,7 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/** What the work that runs just now lets be seen of its parts. */
+/** How the work that is running now shows its parts. */
 interface Scope {
   readonly span: Pick<Span, 'begin'>
   readonly showsReads: boolean

@@ -149,7 +149,7 @@ describe('the collector', () => {
     const tracing = openTracing(configOf(silent.endpoint), () => undefined)
     for (let span = 0; span < 10_000; span += 1) tracing.begin('job x', { kind: 'job' }).end()
     while (silent.requests.length === 0) await sleep(10)
-    // Both end while it has answered nothing: it is released only afterwards.
+    // Both end while it has answered nothing: it is released only afterward.
     await traceJob(tracing, { name: 'y', everyMilliseconds: 1, work: async () => true }).work()
     await tracing.close()
     silent.release()
@@ -168,8 +168,8 @@ describe('the collector', () => {
     while (told.length === 1) await sleep(10)
     await tracing.close()
     expect(told).toEqual([
-      expect.stringMatching(/^The collector of traces takes none \(\w+\): they are dropped/),
-      'The collector of traces takes them again.',
+      expect.stringMatching(/^The trace collector accepts none \(\w+\): they are dropped/),
+      'The trace collector accepts them again.',
     ])
   })
 })

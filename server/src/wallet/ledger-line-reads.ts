@@ -4,7 +4,7 @@ import { purseOf } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
 
-/** A transfer of which one end or both is an account of the player. */
+/** A transfer with the player's account at one end or both. */
 export interface OwnTransfer {
   readonly id: number
   readonly commitId: CommitId

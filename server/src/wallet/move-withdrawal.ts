@@ -126,7 +126,11 @@ async function approvalOf(read: Reader, { withdrawal, player, settings }: Approv
       approvers: { approvedBy: player.id },
       guards: aloneGuards(withdrawal, player),
     }
-  if (first) throw refuse('not_allowed', 'You have approved this withdrawal already: a second operator must.')
+  if (first)
+    throw refuse(
+      'not_allowed',
+      'You have already approved this withdrawal: a second operator has to approve it too.',
+    )
   return {
     status: 'review',
     approvers: { approvedBy: player.id },

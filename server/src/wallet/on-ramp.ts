@@ -41,7 +41,7 @@ export function onRampOf(config: Config, key: Buffer): OnRamp | null {
 export interface WidgetFor {
   readonly accountId: number
   readonly walletAddress: string
-  /** Where the widget sends the browser afterwards; what stands in that address credits nothing. */
+  /** Where the widget sends the browser afterward; nothing in that address credits money. */
   readonly returnUrl: string
 }
 
@@ -76,7 +76,7 @@ export function signedParameters(onRamp: OnRamp, search: string): URLSearchParam
 /** A message older than this is refused: the on-ramp signs each retry again. */
 const oldestSeconds = 300
 
-/** `t=…,s=…`: HMAC-SHA-256 over the moment, a dot and the body as it stands, in hexadecimal. */
+/** `t=…,s=…`: HMAC-SHA-256 over the moment, a dot and the raw body, in hexadecimal. */
 export function webhookSignature({ webhookKey }: OnRamp, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},s=${webhookHash(webhookKey, seconds, body)}`

@@ -223,7 +223,7 @@ describe('a withdrawal', () => {
     expect(await approve(500.03, operators[2])).toMatchObject({ status: 'approved' })
   })
 
-  test('waits for a third operator where the first who approved it is none any more', async () => {
+  test('waits for a third operator where the first who approved it is none anymore', async () => {
     const ann = await playerWith(2000)
     const { id } = await ask(ann, 2000)
     const [one, two, three] = [await newOperator(), await newOperator(), await newOperator()]

@@ -127,7 +127,7 @@ export const account = {
     body: z.strictObject({ number: phoneNumber, code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
     answer: byStatus(profile),
     refusals: ['suspended', 'bad_input', 'changed', 'too_many'],
-    summary: 'Keeps the phone number to which this code was sent: within 10 minutes, at most 5 tries',
+    summary: 'Saves the phone number that this code was sent to: within 10 minutes, at most 5 tries',
   }),
 
   resendCode: endpoint({
@@ -153,7 +153,7 @@ export const account = {
     /** Null where another provider keeps the passwords: the session that was there goes on. */
     answer: z.object({ token: z.string().nullable() }),
     refusals: ['suspended', 'not_allowed', 'bad_input', 'too_many', 'busy'],
-    summary: 'Changes the password, logs out everywhere else, and answers a new token',
+    summary: 'Changes the password, logs out everywhere else, and returns a new token',
   }),
 
   changeEmail: endpoint({
@@ -274,7 +274,7 @@ export const account = {
       redeemable_value: usd,
     }),
     refusals: [],
-    summary: 'What the player has now and would leave behind by closing the account',
+    summary: 'Everything that the player has now and would leave behind by closing the account',
   }),
 
   closeAccount: endpoint({

@@ -71,7 +71,7 @@ export function isBirthDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** Whole years lived on that day (UTC). Who was born on 29 February grows older on 1 March of common years. */
+/** Age in whole years on that day (UTC). A person born on February 29 turns a year older on March 1 in common years. */
 export function ageInYears(birthDate: string, at: Date): number {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
   const hadBirthday =

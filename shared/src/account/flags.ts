@@ -18,7 +18,7 @@ export const flagDefaults = {
 export type FlagName = keyof typeof flagDefaults
 export type Flags = Readonly<Record<FlagName, boolean>>
 
-/** All ten, whatever is stored: absent ones have their defaults, unknown ones are left out. */
+/** Always all ten: absent ones get their defaults, unknown ones are left out. */
 export function completeFlags(stored: Readonly<Record<string, unknown>>): Flags {
   const of = (name: FlagName): boolean => {
     const value = stored[name]

@@ -38,7 +38,7 @@ export function whyNotAllowed(
   return reason === null && standing === 'eligible' ? whyNotOfAgeHere(account, now) : reason
 }
 
-/** Why an account is closed to buying, trading and crafting, whatever else it may still do. */
+/** Why an account is closed to buying, trading and crafting; it may still do other things. */
 export const closures = ['suspended', 'frozen', 'on_a_break', 'excluded_region', 'under_age'] as const
 export type Closure = (typeof closures)[number]
 

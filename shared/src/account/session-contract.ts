@@ -83,7 +83,7 @@ export const session = {
     who: 'player',
     answer: profile,
     refusals: [],
-    summary: 'The own account: name, email, nickname, phone number and all ten settings',
+    summary: 'The player’s account: name, email, nickname, phone number and all ten settings',
   }),
 
   setFlags: endpoint({
@@ -107,6 +107,6 @@ export const session = {
     scope: 'read',
     answer: firstSteps,
     refusals: [],
-    summary: 'What of the first things to do the player has ever done: open, craft, list, set a limit',
+    summary: 'Which of the first steps the player has ever taken: open, craft, list, set a limit',
   }),
 }

@@ -110,7 +110,7 @@ export const album = {
     scope: 'read',
     params: z.object({ person_id: line(120) }),
     query: z.object({
-      /** One Identity of the person, one's own or on the marketplace, instead of all of one's own. */
+      /** One Identity of the person, the player's own or one on the marketplace, instead of all the player's own. */
       card: maybe(idText),
     }),
     answer: z.object({
@@ -123,7 +123,7 @@ export const album = {
       form: z.string().nullable(),
       /** The rarest first, at most twenty. */
       cards: z.array(copy),
-      /** One's own calls on the person: how they stand in all, and the newest twenty. */
+      /** The player's calls on the person: totals, and the newest twenty. */
       calls: z.object({
         total: z.number().int(),
         decided: z.number().int(),

@@ -7,6 +7,6 @@ import { drawFrom } from '../art/seeded-random.ts'
  */
 export function stampBands(seed: string, count: number, shape: RosetteShape): string[][] {
   return drawEnvelopes(drawFrom(`rosette ${seed}`), count, shape).map((envelope) =>
-    weaveBand(shape.centre, { ...envelope, weave: envelope.lobes * 2, curves: 3 }, 3),
+    weaveBand(shape.center, { ...envelope, weave: envelope.lobes * 2, curves: 3 }, 3),
   )
 }

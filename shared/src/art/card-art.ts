@@ -7,7 +7,7 @@ import { stockLines } from './stock.ts'
 import { lines, plate, svg } from './svg.ts'
 import { rays } from './underprint.ts'
 
-const centre = plate.width / 2
+const center = plate.width / 2
 const acrossTheSheet = { from: -8, to: plate.width + 8 }
 
 function leafArt(seed: string, rarity: Rarity): string {
@@ -19,7 +19,7 @@ function noteArt(seed: string, rarity: Rarity): string {
   return (
     ribbon(`${seed} top`, { from: 36, to: 464, middle: 106, reach: 25 }, press) +
     ribbon(`${seed} foot`, { from: 36, to: 464, middle: 632, reach: 27 }, press) +
-    rosette(seed, { centre: { x: centre, y: 312 }, radius: 168, hole: 0.3 }, press)
+    rosette(seed, { center: { x: center, y: 312 }, radius: 168, hole: 0.3 }, press)
   )
 }
 
@@ -34,7 +34,7 @@ function ticketArt(seed: string, rarity: Rarity): string {
 
 function sealArt(seed: string, rarity: Rarity): string {
   const press = pressOf(rarity, 1)
-  return rosette(seed, { centre: { x: centre, y: 262 }, radius: 184, hole: 0.5 }, press)
+  return rosette(seed, { center: { x: center, y: 262 }, radius: 184, hole: 0.5 }, press)
 }
 
 const foils: Readonly<Record<Rarity, readonly [string, ...string[]]>> = {
@@ -49,11 +49,11 @@ function foilPress(inks: readonly [string, ...string[]]): Press {
 }
 
 function wrapperArt(seed: string, tier: Rarity): string {
-  const middle = { x: centre, y: 356 }
+  const middle = { x: center, y: 356 }
   const collection = seed.slice(seed.indexOf('.') + 1)
   return (
     lines(rays(middle, 150, 196, 520), { ink: '#24463a', width: 1.2 }) +
-    rosette(seed, { centre: middle, radius: 200, hole: 0.5 }, foilPress(foils[tier])) +
+    rosette(seed, { center: middle, radius: 200, hole: 0.5 }, foilPress(foils[tier])) +
     collectionFlag(collection)
   )
 }
@@ -72,7 +72,7 @@ function collectionFlag(collection: string): string {
 
 /** The back of a kind: its rosette in flag yellow and chalk, the same for every rarity. */
 function backArt(seed: string): string {
-  const shape = { centre: { x: centre, y: 350 }, radius: 206, hole: 0.42 }
+  const shape = { center: { x: center, y: 350 }, radius: 206, hole: 0.42 }
   return rosette(`back ${seed}`, shape, foilPress(['#e9c04a', '#7fb79c', '#f4efe2']))
 }
 
@@ -82,19 +82,19 @@ const drawings: Readonly<Record<ArtKind, (seed: string, rarity: Rarity) => strin
   day: leafArt,
   year: leafArt,
   identity: (seed, rarity) =>
-    rosette(seed, { centre: { x: centre, y: 252 }, radius: 172, hole: 0.44 }, pressOf(rarity, 1)),
+    rosette(seed, { center: { x: center, y: 252 }, radius: 172, hole: 0.44 }, pressOf(rarity, 1)),
   event: ticketArt,
   trigger: (seed, rarity) =>
-    rosette(seed, { centre: { x: centre, y: 222 }, radius: 142, hole: 0.46 }, pressOf(rarity, 1)),
+    rosette(seed, { center: { x: center, y: 222 }, radius: 142, hole: 0.46 }, pressOf(rarity, 1)),
   prize: noteArt,
   wager: (seed, rarity) =>
-    rosette(seed, { centre: { x: centre, y: 258 }, radius: 172, hole: 0.52 }, pressOf(rarity, 1)),
+    rosette(seed, { center: { x: center, y: 258 }, radius: 172, hole: 0.52 }, pressOf(rarity, 1)),
   prediction: (seed, rarity) => {
     const [person = seed, event = seed] = seed.split('~')
     const [first, second] = ribbonSeeds(event)
     const press = pressOf(rarity, 1)
     return (
-      rosette(person, { centre: { x: centre, y: 228 }, radius: 138, hole: 0.44 }, press) +
+      rosette(person, { center: { x: center, y: 228 }, radius: 138, hole: 0.44 }, press) +
       ribbon(first, { from: 52, to: 250, middle: 556, reach: 20 }, press) +
       ribbon(second, { from: 250, to: 448, middle: 556, reach: 20 }, press)
     )

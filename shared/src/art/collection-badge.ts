@@ -23,7 +23,7 @@ const charges = [
 const salt = 2620
 
 export interface CollectionBadge {
-  /** Degrees on the colour wheel. */
+  /** Degrees on the color wheel. */
   readonly hue: number
   readonly outline: string
   readonly charge: string

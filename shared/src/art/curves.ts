@@ -49,12 +49,12 @@ export function openPath(at: (along: number) => Station, pieces: number): string
 }
 
 /** A station in polar coordinates: the radius at an angle and how fast it grows there. */
-export function polar(centre: Point, angle: number, radius: number, growth: number): Station {
+export function polar(center: Point, angle: number, radius: number, growth: number): Station {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   return {
-    x: centre.x + radius * cos,
-    y: centre.y + radius * sin,
+    x: center.x + radius * cos,
+    y: center.y + radius * sin,
     dx: growth * cos - radius * sin,
     dy: growth * sin + radius * cos,
   }

@@ -7,7 +7,7 @@ import { rosetteBands } from './rosette.ts'
 
 const mahomes = identitySeed({ birthDate: '1995-09-17', category: 'Quarterback' })
 const seeds = [mahomes, '1996-06-21.golfer', '1949-06-22.actor', 'passing-yards', 'x']
-const shape = { centre: { x: 250, y: 250 }, radius: 246, hole: 0.44 }
+const shape = { center: { x: 250, y: 250 }, radius: 246, hole: 0.44 }
 
 function pathsOf(drawing: string): string[] {
   return [...drawing.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
@@ -74,7 +74,7 @@ describe('a rosette', () => {
     }
   })
 
-  test('lets neighbouring bands overlap, so that their inks make a third colour', () => {
+  test('lets neighboring bands overlap, so that their inks make a third color', () => {
     for (const seed of seeds) {
       const [outer = [], inner = []] = rosetteBands(seed, 2, shape)
       expect(Math.max(...inner.flatMap(radiiOf))).toBeGreaterThan(Math.min(...outer.flatMap(radiiOf)))

@@ -7,7 +7,7 @@ import { lines, svg } from './svg.ts'
 export interface Press {
   /** The thickness of a line. */
   readonly width: number
-  /** Where bands overlap on light paper the inks multiply into a third colour; on foil they shine instead. */
+  /** Where bands overlap on light paper the inks multiply into a third color; on foil they shine instead. */
   readonly inks: readonly [string, ...string[]]
   readonly multiply: boolean
 }
@@ -33,7 +33,7 @@ export function ribbon(seed: string, shape: RibbonShape, press: Press): string {
 
 /** The engraving of a person, a metric, a category: 500 × 500, nothing but lines. */
 export function rosetteSvg(seed: string, rarity: Rarity): string {
-  const shape = { centre: { x: 250, y: 250 }, radius: 246, hole: 0.44 }
+  const shape = { center: { x: 250, y: 250 }, radius: 246, hole: 0.44 }
   return svg({ width: 500, height: 500 }, rosette(seed, shape, pressOf(rarity, 1)))
 }
 

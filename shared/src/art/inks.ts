@@ -16,13 +16,13 @@ export function inksOf(rarity: Rarity): Inks {
   return [standard, rare, epic, legendary][rarity - 1] ?? standard
 }
 
-function channels(colour: string): [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16)
+function channels(color: string): [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
 /**
- * An ink thinned with the colour of the paper. Pale lines are printed in a pale ink and not in a transparent
+ * An ink thinned with the color of the paper. Pale lines are printed in a pale ink and not in a transparent
  * one: a picture with few levels of transparency is less than half the size.
  */
 export function thinned(ink: string, paper: string, strength: number): string {

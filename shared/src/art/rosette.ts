@@ -2,7 +2,7 @@ import { closedPath, polar, type Point } from './curves.ts'
 import { drawFrom, type Draw } from './seeded-random.ts'
 
 export interface RosetteShape {
-  readonly centre: Point
+  readonly center: Point
   /** Nothing is drawn outside this radius. */
   readonly radius: number
   /** The empty middle, for initials or an emblem, as a part of the radius. */
@@ -24,7 +24,7 @@ interface Envelope {
  * stepped evenly so that the curves weave. `weave` is a multiple of `lobes`, so every curve closes and the
  * crossings repeat in every lobe.
  */
-export function weaveBand(centre: Point, envelope: Envelope, piecesOfWeave = 5): string[] {
+export function weaveBand(center: Point, envelope: Envelope, piecesOfWeave = 5): string[] {
   const { lobes, mid, half, wobble, weave, turn, curves } = envelope
   return Array.from({ length: curves }, (_, index) => {
     const phase = (index / curves) * 2 * Math.PI
@@ -33,7 +33,7 @@ export function weaveBand(centre: Point, envelope: Envelope, piecesOfWeave = 5):
       const fast = weave * (angle + turn) + phase
       const radius = mid * (1 + wobble * Math.sin(slow)) + half * Math.sin(fast)
       const growth = mid * wobble * lobes * Math.cos(slow) + half * weave * Math.cos(fast)
-      return polar(centre, angle, radius, growth)
+      return polar(center, angle, radius, growth)
     }, weave * piecesOfWeave)
   })
 }
@@ -65,10 +65,10 @@ export function drawEnvelopes(draw: Draw, count: number, shape: RosetteShape): E
 }
 
 /**
- * `count` bands from the outside in, each a family of 6 to 9 closed curves. Neighbours wobble against each
+ * `count` bands from the outside in, each a family of 6 to 9 closed curves. Neighbors wobble against each
  * other and overlap. The same seed always gives the same rosette.
  */
 export function rosetteBands(seed: string, count: number, shape: RosetteShape): string[][] {
   const draw = drawFrom(`rosette ${seed}`)
-  return drawEnvelopes(draw, count, shape).map((envelope) => weaveBand(shape.centre, envelope))
+  return drawEnvelopes(draw, count, shape).map((envelope) => weaveBand(shape.center, envelope))
 }

@@ -18,7 +18,7 @@ function corners(box: Box, seed: string, rarity: Rarity, radius: number): string
   ]
   const press = { ...pressOf(rarity, 0.9), inks: [inksOf(rarity).frame] as const }
   return places
-    .map((centre) => rosette(`corner ${seed}`, { centre, radius, hole: 0.3 }, { ...press }))
+    .map((center) => rosette(`corner ${seed}`, { center, radius, hole: 0.3 }, { ...press }))
     .join('')
 }
 
@@ -64,14 +64,14 @@ interface Pale {
 
 const stocks: Partial<Record<ArtKind, (pale: Pale) => string>> = {
   identity: ({ rarity, first, second }) =>
-    lines(reliefLines(inset(sheet, 46), 6.4, { centre: { x: 250, y: 252 }, radius: 178, height: 54 }), {
+    lines(reliefLines(inset(sheet, 46), 6.4, { center: { x: 250, y: 252 }, radius: 178, height: 54 }), {
       ink: first,
       width: 1,
     }) +
     (rarity === 4 ? lines(rays({ x: 250, y: 252 }, 120, 190, 420), { ink: second, width: 0.9 }) : '') +
     certificateFrame(rarity, 'identity'),
   prediction: ({ rarity, first }) =>
-    lines(reliefLines(inset(sheet, 46), 7.2, { centre: { x: 250, y: 228 }, radius: 140, height: 38 }), {
+    lines(reliefLines(inset(sheet, 46), 7.2, { center: { x: 250, y: 228 }, radius: 140, height: 38 }), {
       ink: first,
       width: 1,
     }) + certificateFrame(rarity, 'prediction'),

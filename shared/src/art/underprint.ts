@@ -2,7 +2,7 @@ import { openPath, type Point, type Station } from './curves.ts'
 import type { Box } from './frame.ts'
 
 export interface Bump {
-  readonly centre: Point
+  readonly center: Point
   readonly radius: number
   readonly height: number
 }
@@ -13,9 +13,9 @@ export function reliefLines(box: Box, spacing: number, bump: Bump): string[] {
   const count = Math.floor((box.bottom - box.top) / spacing)
   return Array.from({ length: count }, (_, index) => {
     const level = box.top + (index + 0.5) * spacing
-    const offset = (level - bump.centre.y) / bump.radius
+    const offset = (level - bump.center.y) / bump.radius
     return openPath((along): Station => {
-      const across = (box.left + along * length - bump.centre.x) / bump.radius
+      const across = (box.left + along * length - bump.center.x) / bump.radius
       const swell = bump.height * Math.exp(-(across * across + offset * offset) * 1.6)
       const slope = (-3.2 * across * swell * length) / bump.radius
       return { x: box.left + along * length, y: level - swell, dx: length, dy: -slope }
@@ -47,12 +47,12 @@ export function net(box: Box, spacing: number, reach: number, waves: number): st
 }
 
 /** Straight rays from a middle, every second one shorter. */
-export function rays(centre: Point, count: number, from: number, to: number): string[] {
+export function rays(center: Point, count: number, from: number, to: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI
     const end = index % 2 === 0 ? to : from + (to - from) * 0.62
     const at = (radius: number) =>
-      `${(centre.x + radius * Math.cos(angle)).toFixed(1)} ${(centre.y + radius * Math.sin(angle)).toFixed(1)}`
+      `${(center.x + radius * Math.cos(angle)).toFixed(1)} ${(center.y + radius * Math.sin(angle)).toFixed(1)}`
     return `M${at(from)}L${at(end)}`
   })
 }

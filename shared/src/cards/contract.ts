@@ -123,7 +123,7 @@ export const cards = {
     body: z.strictObject({ locked: z.boolean() }),
     answer: z.object({ card: cardItem }),
     refusals: ['not_found', 'not_yours', 'gone', 'changed', 'too_many_at_once'],
-    summary: 'Keeps one’s card or pack from being sold, burned or opened until it is unlocked',
+    summary: 'Keeps the player’s card or pack from being sold, burned or opened until it is unlocked',
     moves: true,
   }),
   listDates: cardList('/me/nft_card_date', dateOrders, 'Month, day and year cards of one’s own'),
@@ -171,7 +171,7 @@ export const cards = {
     }),
     answer: page(identityMatch),
     refusals: [],
-    summary: 'People whose parts fit what is slotted, with the status of each part',
+    summary: 'People whose parts fit the slotted cards, with the status of each part',
   }),
 
   quickCraftParts: endpoint({
@@ -184,7 +184,7 @@ export const cards = {
     query: z.object({ celebrity_id: line(120), in_slot: maybe(line(20)), card_id: maybe(idText) }),
     answer: z.object({ category: partsCards, month: partsCards, day: partsCards, year: partsCards }),
     refusals: ['not_found'],
-    summary: 'One’s own cards for each part of a person',
+    summary: 'The player’s cards for each part of a person',
   }),
 
   eligibleMatches: endpoint({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { IdentityMatch } from './contract.ts'
-import { matchColour, missingParts, partsOf, sortMatches } from './rules.ts'
+import { matchColor, missingParts, partsOf, sortMatches } from './rules.ts'
 
 type Status = IdentityMatch['category']['status']
 
@@ -28,7 +28,7 @@ test.each([
   expect([first, month, day, year]).toEqual(names)
 })
 
-describe('the colour of a match', () => {
+describe('the color of a match', () => {
   test.each([
     [['Owned', 'Owned', 'In Slot', 'In Slot'], [], 'green'],
     [['In Slot', 'In Slot', 'In Slot', 'In Slot'], [], 'green'],
@@ -36,10 +36,10 @@ describe('the colour of a match', () => {
     [['Not Owned', 'Owned', 'Owned', 'Not Owned'], ['category', 'year'], 'red'],
     [['Not Owned', 'Not Owned', 'Not Owned', 'In Slot'], ['category', 'month', 'day'], 'white'],
     [['Not Owned', 'Not Owned', 'Not Owned', 'Not Owned'], ['category', 'month', 'day', 'year'], 'white'],
-  ] as const)('%j misses %j and is %s', (statuses, missing, colour) => {
+  ] as const)('%j misses %j and is %s', (statuses, missing, color) => {
     const found = missingParts(match('Patrick Mahomes', statuses))
     expect(found).toEqual(missing)
-    expect(matchColour(found.length)).toBe(colour)
+    expect(matchColor(found.length)).toBe(color)
   })
 })
 

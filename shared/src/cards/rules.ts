@@ -37,10 +37,10 @@ export function missingParts(match: IdentityMatch): PartKind[] {
   return partKinds.filter((kind) => parts[kind].status === 'Not Owned')
 }
 
-export type MatchColour = 'green' | 'yellow' | 'red' | 'white'
+export type MatchColor = 'green' | 'yellow' | 'red' | 'white'
 
 /** By the number of missing parts: none is green and ready to craft, one yellow, two red, more white (CRID-18). */
-export function matchColour(missing: number): MatchColour {
+export function matchColor(missing: number): MatchColor {
   if (missing === 0) return 'green'
   if (missing === 1) return 'yellow'
   return missing === 2 ? 'red' : 'white'

@@ -120,7 +120,7 @@ describe('which season is played back', () => {
 })
 
 describe('a replay week is an hour', () => {
-  test('its kick-off times are laid evenly over it in their order, and games that began together do so again', () => {
+  test('its kickoff times are laid evenly over it in their order, and games that began together do so again', () => {
     const kickoffs = kickoffsBetween(season, clock, { from: epoch, until: after(60) })
     expect(kickoffs.map(({ startsAt, games: together }) => [minutesOf(startsAt), together.length])).toEqual([
       [5, 1],
@@ -173,7 +173,7 @@ describe('a replay week is an hour', () => {
   })
 })
 
-test('however a day is cut into spans, every kick-off and step falls into exactly one of them', () => {
+test('however a day is cut into spans, every kickoff and step falls into exactly one of them', () => {
   const cuts = fc.array(fc.double({ min: 0, max: 1440, noNaN: true }), { maxLength: 12 })
   const speeds = fc.constantFrom(1, 2, 3, 7, 0.5)
   fc.assert(
@@ -216,7 +216,7 @@ test('other sports play one event every ten minutes, in order and then from the 
   expect(stepsBetween([], { ...clock, shift: 0 }, { from: epoch, until: after(45) })).toEqual([])
 })
 
-test('no two kick-offs are further apart than 15 minutes, so that nobody waits long for the first result', () => {
+test('no two kickoffs are further apart than 15 minutes, so that nobody waits long for the first result', () => {
   const short = replaySeason(
     [...games, ...week(2025, 5, ['Sat 16:00', 'Sat 20:00', 'Sun 15:00', 'Sun 18:30'])],
     null,

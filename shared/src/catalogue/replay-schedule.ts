@@ -3,7 +3,7 @@ export interface ScheduledGame {
   readonly id: string
   readonly season: number
   readonly week: number
-  /** The real kick-off in local time with its offset: 2025-11-02T13:00:00-05:00. */
+  /** The real kickoff in local time with its offset: 2025-11-02T13:00:00-05:00. */
   readonly kickoff: string
   readonly hasResults: boolean
 }
@@ -46,7 +46,7 @@ export const replaySeconds = {
 export const weeksAhead = 2
 
 /**
- * A replay week has at least this many kick-offs, so that no two are more than 15 minutes apart and a newcomer's
+ * A replay week has at least this many kickoffs, so that no two are more than 15 minutes apart and a newcomer's
  * first prediction resolves within 30 minutes. Only the last weeks of a season have fewer.
  */
 export const minKickoffs = 4
@@ -148,7 +148,7 @@ export interface ReplayKickoff<Game extends ScheduledGame = ScheduledGame> {
 }
 
 /**
- * Every kick-off of a span, in order. A week of k kick-offs plays the i-th (from 0) at (i + ½) ÷ k of its hour:
+ * Every kickoff of a span, in order. A week of k kickoffs plays the i-th (from 0) at (i + ½) ÷ k of its hour:
  * evenly over it, and with a moment before the first.
  */
 export function kickoffsBetween<Game extends ScheduledGame>(

@@ -1,4 +1,4 @@
-/** A stat line, as far as it tells for whom somebody played and when. */
+/** The parts of a stat line that say for whom somebody played and when. */
 export interface Appearance {
   readonly week: number
   readonly team: string

@@ -44,7 +44,7 @@ export const crafting = {
       celebrity_id: z.string(),
       name: z.string(),
       rarity: z.number(),
-      /** The highest that can be reached with what one has and what is for sale; null when a part is missing. */
+      /** The highest that can be reached with the player's cards and those for sale; null when a part is missing. */
       reachable: z.number().nullable(),
       /** The total price of the missing cards; null when that rarity cannot be reached. */
       total: usd.nullable(),
@@ -54,7 +54,7 @@ export const crafting = {
       year: plannedPart,
     }),
     refusals: ['not_found'],
-    summary: 'The cheapest way to finish an identity at a rarity, from what one has and what is for sale',
+    summary: 'The cheapest way to finish an identity at a rarity, from the player’s cards and those for sale',
   }),
 
   craftIdentity: endpoint({

@@ -2,11 +2,11 @@ import { partKinds, type PartKind, type Rarity } from '../cards/kinds.ts'
 import { cents, type Cents } from '../money.ts'
 import { identityRarity } from './rules.ts'
 
-/** A card that could fill a part: one's own for nothing, or one for sale at its price. */
+/** A card that could fill a part: the player's own for nothing, or one for sale at its price. */
 export interface PlanCard {
   readonly id: number
   readonly rarity: Rarity
-  /** Null: one's own. */
+  /** Null: the player's own. */
   readonly price: Cents | null
   /** A card made from a starter card cannot be traded. */
   readonly tutorial: boolean

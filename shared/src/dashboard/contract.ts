@@ -54,6 +54,6 @@ export const dashboard = {
       offers: z.array(z.object({ id: z.number(), card: cardItem, amount: usd, expires_at: instant })),
     }),
     refusals: [],
-    summary: 'What the dashboard begins with: the next play, coming games, the daily pack, sales and offers',
+    summary: 'The start of the dashboard: the next play, coming games, the daily pack, sales and offers',
   }),
 }

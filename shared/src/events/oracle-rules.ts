@@ -11,7 +11,7 @@ export interface FinalReport {
   readonly personId: string | null
   readonly metric: string
   readonly value: number | null
-  /** When the source said so: its latest word counts, in whatever order its words arrive. */
+  /** When the source said so: its latest report counts, in whatever order its reports arrive. */
   readonly saidAt: Date
 }
 
@@ -95,7 +95,7 @@ export function isVoidByPostponement(originalStartsAt: Date, startsAt: Date): bo
   return startsAt.getTime() - originalStartsAt.getTime() > maxDaysPostponed * 86_400_000
 }
 
-/** Committed at or after the true start: void, whatever happened (Design §4 Outcome). */
+/** Committed at or after the true start: void in any case (Design §4 Outcome). */
 export function isLateEntry(committedAt: Date, actualStartedAt: Date | null): boolean {
   return actualStartedAt !== null && committedAt >= actualStartedAt
 }

@@ -7,7 +7,7 @@ export interface EventClock {
   readonly status: 'open' | 'decided' | 'cancelled'
 }
 
-/** The first moment at which nothing may be crafted on the event any more (Design §4 Crafting). */
+/** The moment from which nothing may be crafted on the event (Design §4 Crafting). */
 export function lockedAt(event: EventClock, lockoutSeconds: number): Date {
   return addSeconds(event.startsAt, -lockoutSeconds)
 }

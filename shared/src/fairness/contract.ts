@@ -122,7 +122,7 @@ export const fairness = {
     query: z.object(pageQuery),
     answer: page(liabilityDay),
     refusals: [],
-    summary: 'What the house owed all players on each day, with the root that proves it, newest first',
+    summary: 'The house’s debt to all players on each day, with the root that proves it, newest first',
   }),
 
   ownLiabilities: endpoint({
@@ -134,6 +134,7 @@ export const fairness = {
     query: z.object({ day: maybe(dayText) }),
     answer: ownLiabilities,
     refusals: ['not_found'],
-    summary: 'One’s own part of what is owed on a day of the last week, with its way to the published root',
+    summary:
+      'The player’s part of what is owed on a day of the last week, with its path to the published root',
   }),
 }

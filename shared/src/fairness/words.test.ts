@@ -56,7 +56,7 @@ test('a weight of nothing is never drawn', () => {
 })
 
 test('the chi-square test knows its tables', () => {
-  // The 5 % point with one degree of freedom is 3.841, with three 7.815.
+  // The 5% point with one degree of freedom is 3.841, with three 7.815.
   expect(chiSquareP([550, 450], [500, 500])).toBeCloseTo(0.00157, 5)
   const shifted = Math.sqrt(3.841458820694124 * 250)
   expect(chiSquareP([500 + shifted, 500 - shifted], [500, 500])).toBeCloseTo(0.05, 6)

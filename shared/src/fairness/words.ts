@@ -57,7 +57,7 @@ export function wordsEnough(cards: number): number {
 
 /**
  * A number from 0 to bound − 1, each equally likely: words above the last whole multiple of the bound are
- * rejected, because the remainder of a division would favour small numbers.
+ * rejected, because the remainder of a division would favor small numbers.
  */
 export function below(words: Words, bound: number): number {
   if (!Number.isSafeInteger(bound) || bound < 1 || bound > wordRange)

@@ -68,7 +68,7 @@ export const feeds = {
     }),
     answer: z.object({ accepted: z.number().int() }),
     refusals: ['bad_signature', 'replayed', 'not_found', 'bad_input', 'changed'],
-    summary: 'A source tells plays of football games that are on, signed as its results are',
+    summary: 'A source reports plays of football games in progress, signed like its results',
   }),
 
   reportEvent: endpoint({
@@ -90,7 +90,7 @@ export const feeds = {
       'already_final',
       'changed',
     ],
-    summary: 'A source that may says that an event was moved, has begun, was cancelled or abandoned',
+    summary: 'A source with permission reports that an event was moved, started, cancelled or abandoned',
   }),
 
   listSources: endpoint({
@@ -136,7 +136,7 @@ export const feeds = {
     }),
     answer: z.object({ id: z.number(), key_id: z.string() }),
     refusals: ['not_found', 'gone', 'changed'],
-    summary: 'Gives a source a new key; the old one ends after a day, or as told',
+    summary: 'Gives a source a new key; the old one ends after a day, or as requested',
     moves: true,
   }),
 
@@ -149,7 +149,7 @@ export const feeds = {
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number() }),
     refusals: ['not_found', 'gone', 'changed'],
-    summary: 'Ends a source: its keys are refused from now on, and what it has said stays',
+    summary: 'Ends a source: its keys are refused from now on, and its reports stay',
     moves: true,
   }),
 
@@ -184,7 +184,7 @@ export const feeds = {
       }),
     ),
     refusals: [],
-    summary: 'How the polling of each mapping file is doing',
+    summary: 'The state of each mapping file’s polling',
   }),
 
   listDisagreements: endpoint({
@@ -215,6 +215,6 @@ export const feeds = {
       }),
     ),
     refusals: [],
-    summary: 'Outcomes of the last 30 days on which sources contradict each other, or what was decided',
+    summary: 'Outcomes of the last 30 days on which sources contradict each other or the decision',
   }),
 }

@@ -48,7 +48,7 @@ export const keys = {
       'too_many',
       'busy',
     ],
-    summary: 'Creates an API key for a program, with these scopes; the answer alone shows the key',
+    summary: 'Creates an API key for a program, with these scopes; only the answer shows the key',
   }),
 
   listKeys: endpoint({

@@ -75,7 +75,7 @@ export const leaderboards = {
     params: z.object({ id: idText }),
     answer: publicProfile,
     refusals: ['not_found'],
-    summary: 'What a player who chose to be listed shows: nickname, album, records and a showcase',
+    summary: 'The profile of a player who chose to be listed: nickname, album, records and a showcase',
   }),
 
   ownProfile: endpoint({
@@ -86,7 +86,7 @@ export const leaderboards = {
     scope: 'read',
     answer: ownProfile,
     refusals: [],
-    summary: 'What the player shows of themselves, and would show if listed',
+    summary: 'The player’s own public profile, as shown or as it would be if listed',
   }),
 
   setOwnProfile: endpoint({

@@ -5,7 +5,7 @@ export interface SumFigures {
   readonly is: 'sum'
   /** The expected value of a game of an unknown person. */
   readonly prior: number
-  /** As many games of one's own count as much as the prior. */
+  /** How many of the person's own games weigh as much as the prior. */
   readonly trust: number
   /** The rest of a game, relative to the rate so far. */
   readonly scale: number
@@ -17,7 +17,7 @@ export interface SumFigures {
   readonly spread: number
   /** Spread of the rate itself. */
   readonly doubt: number
-  /** How what is expected follows the points that the own side and the other are expected to score: 0 is not at all. */
+  /** How the expectation follows the points that the person's side and the other are expected to score: 0 is not at all. */
   readonly own: number
   readonly other: number
 }

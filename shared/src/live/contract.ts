@@ -26,7 +26,7 @@ export const liveEvent = z.object({
   possession: z.string().nullable(),
   down: z.number().nullable(),
   to_go: z.number().nullable(),
-  /** To the end zone towards which the side in possession plays. */
+  /** To the end zone toward which the side in possession plays. */
   yards_to_goal: z.number().nullable(),
   /** Grows with the plays that are told: given back as `after`, it brings those told since. */
   version: z.number(),
@@ -111,7 +111,7 @@ export const live = {
     query: z.object({ state: maybe(z.enum(['scheduled', 'live', 'final'])) }),
     answer: z.object({ data: z.array(liveEvent) }),
     refusals: [],
-    summary: 'Events that are on, the next ones, and those that are over, the latest first',
+    summary: 'Events in progress, the next ones, and those that are over, the latest first',
   }),
 
   showEvent: endpoint({
@@ -168,6 +168,6 @@ export const live = {
       ),
     }),
     refusals: [],
-    summary: 'Where each open prediction of one’s own stands',
+    summary: 'Where each of the player’s open predictions stands',
   }),
 }

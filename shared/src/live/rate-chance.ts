@@ -5,13 +5,13 @@ import { sum, type Form } from './chance.ts'
 export interface RateFigures {
   readonly is: 'rate'
   readonly prior: number
-  /** As many games of one's own count as much as the prior. */
+  /** How many of the person's own games weigh as much as the prior. */
   readonly trust: number
   /** How much the rest of the game counts against what has been. */
   readonly pace: number
   /** Spread of a whole game. */
   readonly spread: number
-  /** The share of games with a result at all, and as many games of one's own count as much. */
+  /** The share of games with a result at all, and how many of the person's own games weigh as much. */
   readonly counted: number
   readonly habit: number
   /** How the chance that there will be a result falls with the time left. */

@@ -2,7 +2,7 @@ import { meets, type Condition } from '../events/oracle-rules.ts'
 
 /**
  * The share of the needed value that has been reached, from 0 to 1; for "at most", the share of the allowance that is
- * used up. Null: nothing is known. A lead counts towards the lead that is needed, so a tie and being behind are 0.
+ * used up. Null: nothing is known. A lead counts toward the lead that is needed, so a tie and being behind are 0.
  */
 export function ringShare(condition: Condition, value: number | null): number | null {
   if (value === null) return null

@@ -128,7 +128,7 @@ describe('what a play counts for', () => {
       { k: { extra_points_attempted: 2, extra_points_made: 1 } },
     ],
     [
-      'a kick-off that is returned for a touchdown',
+      'a kickoff that is returned for a touchdown',
       [play({ kind: 'kickoff', kicker: 'k', returner: 'kr', returnYards: 100, returnTouchdown: true })],
       { kr: { special_teams_tds: 1 } },
     ],
@@ -178,7 +178,7 @@ describe('what a play counts for', () => {
       [run({ ...fumble, down: 4 }), run({ possession: 'BUF', runner: 'x' })],
       {},
     ],
-    ['is not lost when a kick-off follows', [run(fumble), play({ kind: 'kickoff', possession: 'BUF' })], {}],
+    ['is not lost when a kickoff follows', [run(fumble), play({ kind: 'kickoff', possession: 'BUF' })], {}],
     [
       'is lost across an undone play and a clock mark',
       [
@@ -229,7 +229,7 @@ describe('where a game stands', () => {
     expect(state).toMatchObject({ possession: 'KC', homeScore: 7, awayScore: 0, down: null, toGo: null })
   })
 
-  test('moments follow the clock and overtime, and a clock that runs backwards stands still', () => {
+  test('moments follow the clock and overtime, and a clock that runs backward stands still', () => {
     const plays = [
       play({ secondsLeft: 3600 }),
       play({ quarter: 2, secondsLeft: 1800 }),

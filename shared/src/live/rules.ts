@@ -84,7 +84,7 @@ export interface RunningGame {
  * - A sack is the passer's `sacks_taken` and neither an attempt nor a rush.
  * - A try for two points (a pass or run without a down) counts only as `two_point_conversions`, and only if good.
  * - A completed pass counts for its passer and first receiver; plays do not say who had the ball after a lateral.
- * - A fumble is lost if the other side has the next play, unless that was a fourth down or a kick-off came first. It
+ * - A fumble is lost if the other side has the next play, unless that was a fourth down or a kickoff came first. It
  *   is charged to the person who had the ball, at the moment at which that next play is known.
  */
 export function runningGame(plays: readonly Play[], sides: Sides): RunningGame {
@@ -218,7 +218,7 @@ function stateAfter(inOrder: readonly Play[]): GameState | null {
 
 /**
  * How far the game had gone when each play began, from 0 to 1, by the game's own clock: quarters and overtime in their
- * true proportion. A clock that runs backwards for a play (it does in a few) stands still instead.
+ * true proportion. A clock that runs backward for a play (it does in a few) stands still instead.
  */
 export function momentsOfPlays(plays: readonly Play[]): { readonly play: Play; readonly share: number }[] {
   const inOrder = plays.toSorted((a, b) => a.id - b.id)
@@ -239,7 +239,7 @@ const regulationSeconds = 3600
 
 /**
  * Football metrics that plays do not cover: nothing is known of them before the final whistle. For every other one,
- * the last running value was the final one for 98 % or more of the people that predictions on it are about (2025,
+ * the last running value was the final one for 98% or more of the people that predictions on it are about (2025,
  * weeks 1 to 9); the rest are laterals and official corrections.
  */
 export const knownAtTheEnd: ReadonlySet<string> = new Set([

@@ -15,7 +15,7 @@ export interface Standing {
   readonly running: number | null | undefined
 }
 
-/** Never falls while a game is on. Yards can, but seldom and little, so they count as reached too. */
+/** Never falls while a game is on. Yards can, but rarely and by little, so they count as reached too. */
 const onlyGrows =
   /^(completions|attempts|targets|receptions|interceptions|turnovers|sacks_taken|tackles_solo|.*_(tds|touchdowns|attempts|made|attempted|missed|longest|points|score)|touchdowns_accounted_for|overtime)$/
 const seldomFalls = /_yards$/

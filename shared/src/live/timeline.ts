@@ -21,7 +21,7 @@ export interface ScoreStep {
   readonly away: number
 }
 
-/** Each change of the score at its moment, in order; a clock that runs backwards for a play stands still instead. */
+/** Each change of the score at its moment, in order; a clock that runs backward for a play stands still instead. */
 export function scoreSteps(plays: readonly ScoredPlay[]): ScoreStep[] {
   const steps: ScoreStep[] = []
   let latest = 0

@@ -50,7 +50,7 @@ export const market = {
     query: z.object({ ...marketQuery, order: maybe(z.enum(marketPackOrders)) }),
     answer: page(cardItem),
     refusals: [],
-    summary: 'Every tradable unopened pack of the game, one’s own and others’',
+    summary: 'Every tradable unopened pack in the game, the player’s own and others’',
   }),
 
   identityMatches: endpoint({
@@ -145,7 +145,8 @@ export const market = {
     params: listing,
     answer: changed,
     refusals: ['not_found'],
-    summary: 'A card or pack that may be traded, with its price if it is for sale; any of one’s own',
+    summary:
+      'A card or pack that may be traded, with its price if it is for sale; or any of the player’s own',
   }),
 
   sellItem: endpoint({
@@ -169,7 +170,7 @@ export const market = {
       'bad_input',
       'changed',
     ],
-    summary: 'Lists one’s own card or pack for sale, or changes its price; from $1.00 to $100,000',
+    summary: 'Lists the player’s card or pack for sale, or changes its price; from $1.00 to $100,000',
     moves: true,
   }),
 
@@ -183,7 +184,7 @@ export const market = {
     params: listing,
     answer: byStatus(changed),
     refusals: ['not_found', 'not_yours', 'not_listed', 'changed'],
-    summary: 'Takes one’s own listing off the market; open offers stay',
+    summary: 'Takes the player’s listing off the market; open offers stay',
     moves: true,
   }),
 
@@ -249,7 +250,7 @@ export const market = {
       'too_many_at_once',
       'changed',
     ],
-    summary: 'Buys several listed cards at the prices that were seen, all or none: what a plan still needs',
+    summary: 'Buys several listed cards at the prices shown, all or none: the missing cards of a plan',
     moves: true,
   }),
 

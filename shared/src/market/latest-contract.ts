@@ -34,6 +34,6 @@ export const latestTrades = {
       pulled: z.array(z.object({ id: z.number(), card: namedCard, at: instant, player: publicPlayer })),
     }),
     refusals: [],
-    summary: 'What was sold last on the marketplace, and the rarest cards that came out of packs last',
+    summary: 'The latest sales on the marketplace, and the rarest cards that came out of packs lately',
   }),
 }

@@ -28,7 +28,7 @@ describe('the marketplace fee', () => {
     for (let price = 100; price <= 1_000_000; price += 1) {
       const fee = feeOn(cents(price))
       if (fee + netToSeller(cents(price)) !== price || fee < 1) throw new Error(`wrong at ${price}`)
-      if (Math.abs(fee - price * 0.05) > 0.5) throw new Error(`not 5 % at ${price}`)
+      if (Math.abs(fee - price * 0.05) > 0.5) throw new Error(`not 5% at ${price}`)
     }
   })
 })

@@ -52,7 +52,7 @@ export function isPastItsEvent({ kind, event, outcome, now }: TradedCard, lockou
   return !isOpen(event, now, lockoutSeconds) || (kind === 'prediction' && outcome?.status !== 'pending')
 }
 
-/** Up to this price no sale is suspicious, whatever such cards usually fetch. */
+/** Up to this price no sale is suspicious, no matter what such cards usually fetch. */
 export const unsuspiciousCents = cents(5000)
 
 /** A sale far above what its definition usually fetches is looked at by an operator before it pays out. */

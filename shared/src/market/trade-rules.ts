@@ -90,7 +90,7 @@ export interface TradeRoom {
 }
 
 export interface TradedSums {
-  /** All that the buyer pays at once, and what of it this seller is paid. */
+  /** Everything that the buyer pays at once, and this seller's part of it. */
   readonly paid: Cents
   readonly sold: Cents
   /** The money of an offer or bid is held already; available money may be missing. */
@@ -107,6 +107,6 @@ export function whyBeyondRoom(
   if (room.isClosed) return refused('not_tradable', 'This cannot be traded right now.')
   if (room.boughtCents + paid > dailyTradeCents) return refused('trade_limit')
   return room.soldCents + sold > dailyTradeCents
-    ? refused('trade_limit', 'The seller has reached the daily limit for trades. Please try tomorrow.')
+    ? refused('trade_limit', 'The seller has reached the daily limit for trades. Please try again tomorrow.')
     : null
 }

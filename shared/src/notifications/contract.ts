@@ -45,7 +45,7 @@ const notificationList = readAs(z.array(notification), (given) => {
   return isWrapped ? (given.data ?? []) : given
 })
 
-/** Of what the bell tells about one's calls; without a choice of one's own reached and decided. */
+/** Which notices about the player's calls the bell shows; by default, reached and decided. */
 export const callNotices = z.object({
   reached: z.boolean(),
   lost: z.boolean(),
@@ -63,7 +63,7 @@ export const notifications = {
     scope: 'read',
     answer: callNotices,
     refusals: [],
-    summary: 'Of what about one’s calls the bell tells: reached, lost, overtime, decided',
+    summary: 'Which events of the player’s calls the bell announces: reached, lost, overtime, decided',
   }),
   setCallNotices: endpoint({
     method: 'PUT',
@@ -74,7 +74,7 @@ export const notifications = {
     body: z.strictObject(callNotices.partial().shape),
     answer: callNotices,
     refusals: ['suspended'],
-    summary: 'Chooses of what about one’s calls the bell tells; what is left out stays',
+    summary: 'Chooses which events of the player’s calls the bell announces; any left out stay as they are',
   }),
   list: endpoint({
     method: 'GET',
@@ -84,7 +84,7 @@ export const notifications = {
     scope: 'read',
     answer: notificationList,
     refusals: [],
-    summary: 'What has happened and was not dismissed, newest first, at most 100',
+    summary: 'News that was not dismissed, newest first, at most 100',
   }),
   clear: endpoint({
     method: 'PUT',
@@ -94,6 +94,6 @@ export const notifications = {
     query: z.object({ clear_all: maybe(z.literal('1', 'must be 1')), notification_ids: maybe(integerList) }),
     answer: notificationList,
     refusals: [],
-    summary: 'Dismisses all notifications, or those named; answers the new list',
+    summary: 'Dismisses all notifications, or those named; returns the new list',
   }),
 }

@@ -14,7 +14,7 @@ export interface BidInHand {
   readonly isMaker: boolean
 }
 
-/** Why nobody can sell to a bid any more, or null. */
+/** Why nobody can sell to a bid, or null. */
 export function whyBidEnded(bid: Pick<BidInHand, 'status' | 'expiresAt' | 'now'>): Refused | null {
   const status = statusOf(bid)
   if (status === 'open') return null

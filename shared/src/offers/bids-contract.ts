@@ -68,7 +68,7 @@ export const bids = {
     }),
     answer: page(bidView),
     refusals: ['not_found'],
-    summary: 'Open bids, the highest first: on a definition, for a card or pack, or one’s own',
+    summary: 'Open bids, highest first: on a definition, for a card or pack, or the player’s own',
   }),
 
   makeBid: endpoint({
@@ -102,7 +102,7 @@ export const bids = {
       'not_for_residents',
       'changed',
     ],
-    summary: 'Calls for cards or packs at an amount each; the sum for all of them is held at once',
+    summary: 'Bids for cards or packs at an amount each; the sum for all of them is held at once',
     moves: true,
   }),
 
@@ -116,7 +116,7 @@ export const bids = {
     params: byId,
     answer: z.object({ id: z.number(), status: z.string(), returned: usd }),
     refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
-    summary: 'Its maker takes a bid back; what it still holds returns',
+    summary: 'The maker withdraws a bid; its remaining hold returns',
     moves: true,
   }),
 
@@ -154,7 +154,7 @@ export const bids = {
       'trade_limit',
       'changed',
     ],
-    summary: 'Sells one’s own card or pack at once to a bid that calls for it',
+    summary: 'Sells the player’s card or pack at once to a bid that it fits',
     moves: true,
   }),
 }

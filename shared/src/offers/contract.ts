@@ -110,7 +110,7 @@ export const offers = {
     params: byId,
     answer: offerView,
     refusals: ['not_found'],
-    summary: 'An offer that one made or received, with its timeline',
+    summary: 'An offer that the player made or received, with its timeline',
   }),
   reviewOffer: endpoint({
     method: 'POST',
@@ -137,7 +137,7 @@ export const offers = {
     params: byId,
     answer: reviewed,
     refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
-    summary: 'Its maker takes an offer back; the hold returns',
+    summary: 'The maker withdraws an offer; its hold returns',
     moves: true,
   }),
   counterOffer: endpoint({
@@ -171,7 +171,7 @@ export const offers = {
     params: byId,
     answer: offerView,
     refusals: ['not_found'],
-    summary: 'A counter-offer that one made or received, with its timeline',
+    summary: 'A counter-offer that the player made or received, with its timeline',
   }),
   reviewCounterOffer: endpoint({
     method: 'POST',
@@ -198,7 +198,7 @@ export const offers = {
     params: byId,
     answer: reviewed,
     refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
-    summary: 'The owner takes a counter-offer back',
+    summary: 'The owner withdraws a counter-offer',
     moves: true,
   }),
   setOffersOpen: endpoint({
@@ -212,7 +212,7 @@ export const offers = {
     body: z.strictObject({ open: z.boolean() }),
     answer: z.object({ marketplace_id: z.number(), open: z.boolean() }),
     refusals: ['not_found', 'not_yours', 'gone', 'changed'],
-    summary: 'Whether others may make offers on one’s card',
+    summary: 'Sets whether others may make offers on the player’s card',
     moves: true,
   }),
 }

@@ -28,13 +28,13 @@ export const checks = {
           ended_at: instant.nullable(),
           /** Null until it has ended. */
           passed: z.boolean().nullable(),
-          /** What was found, in sentences. */
+          /** The findings, in sentences. */
           findings: z.array(z.string()),
         }),
       ),
     }),
     refusals: [],
-    summary: 'The checks that operators asked for, and what they found',
+    summary: 'The checks that operators asked for, with their findings',
   }),
 
   ask: endpoint({
@@ -45,7 +45,7 @@ export const checks = {
     body: z.strictObject({ kind: z.enum(checkKinds) }),
     answer: z.object({ id: z.number() }),
     refusals: ['not_found', 'changed'],
-    summary: 'Asks for a check; answers the one of its kind that waits or runs, if there is one',
+    summary: 'Asks for a check; returns the one of its kind that already waits or runs, if any',
     moves: true,
     alone: 'It only reads: nothing of the game changes.',
   }),

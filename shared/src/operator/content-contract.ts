@@ -74,7 +74,7 @@ const triggerFigures = z.object({
   highest_ninetieth: z.number().nullable(),
 })
 
-/** What has other figures than before; null before: new; null after: gone. */
+/** Everything whose figures changed; null before: new; null after: gone. */
 const compared = <Figures extends z.ZodType>(figures: Figures) =>
   z.array(z.object({ name: z.string(), before: figures.nullable(), after: figures.nullable() }))
 
@@ -126,7 +126,7 @@ export const content = {
     answer: z.object({
       /** Why it cannot be published: what cannot be read, and what breaks a rule that holds now. */
       breaks: z.array(broken),
-      /** What breaks a rule already, and stays off sale. */
+      /** Everything that already breaks a rule, and stays off sale. */
       withheld: z.array(broken),
       warnings: z.array(broken),
       /** Null when the files cannot be read. */
@@ -139,7 +139,8 @@ export const content = {
         .nullable(),
     }),
     refusals: ['bad_input', 'changed'],
-    summary: 'What publishing these files would change, and which rules they would break; loads nothing',
+    summary:
+      'Shows what publishing these files would change, and which rules they would break; loads nothing',
     alone: 'It only reads: nothing is loaded and nothing is on sale because of it.',
     maxBodyBytes,
   }),

@@ -120,7 +120,7 @@ export const operator = {
       }),
     ),
     refusals: [],
-    summary: 'Every trigger with its condition, whether packs hold it, and why not',
+    summary: 'Every trigger with its condition, and whether packs hold it, or why not',
   }),
 
   listEvents: endpoint({
@@ -179,7 +179,7 @@ export const operator = {
       }),
     ),
     refusals: [],
-    summary: 'Accounts with every fact that stands against them, and their balances',
+    summary: 'Accounts with every fact that restricts them, and their balances',
   }),
 
   listOutbox: endpoint({
@@ -406,7 +406,7 @@ export const operator = {
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ...standingView }),
     refusals: ['not_found', 'not_allowed', 'role_missing', 'changed'],
-    summary: 'Suspends an account: it can only read; owners alone suspend operators, and nobody themselves',
+    summary: 'Suspends an account: it can only read; only owners suspend operators, and nobody themselves',
     moves: true,
   }),
 
@@ -472,7 +472,7 @@ export const operator = {
       warnings: z.array(z.string()),
     }),
     refusals: ['not_found', 'bad_input', 'changed'],
-    summary: 'Publishes a folder of content files: what it holds stands for the files of the same name',
+    summary: 'Publishes a folder of content files, which replace those of the same name',
     moves: true,
   }),
 
@@ -492,7 +492,8 @@ export const operator = {
       unreadable: z.number(),
     }),
     refusals: ['changed'],
-    summary: 'Seals everything again that SECRET_KEY_PREVIOUS has sealed; at 0 left that key can be dropped',
+    summary:
+      'Reseals everything that SECRET_KEY_PREVIOUS has sealed; when 0 are left, that key can be dropped',
     moves: true,
   }),
 

@@ -38,7 +38,7 @@ export const lookup = {
       ),
     }),
     refusals: [],
-    summary: 'Finds accounts, cards, packs, events, people, transfers, deposits, offers and keys of feeds',
+    summary: 'Finds accounts, cards, packs, events, people, transfers, deposits, offers and feed keys',
   }),
 
   show: endpoint({
@@ -57,6 +57,6 @@ export const lookup = {
       timeline: z.array(timelineEntry),
     }),
     refusals: ['not_found'],
-    summary: 'One thing of the game: what is known of it, and what happened, with transfers and acts',
+    summary: 'One thing in the game: its facts and its history, with transfers and acts',
   }),
 }

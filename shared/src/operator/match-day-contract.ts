@@ -4,7 +4,7 @@ import { everyRole, operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { idText, instant, line, maybe, usd } from '../wire.ts'
 
-/** Events by time with what hangs on them: what the house owes if each comes true. */
+/** Events by time with their exposure: what the house owes if every call comes true. */
 export const matchDay = {
   list: endpoint({
     ...operatorCall(...everyRole),
@@ -34,7 +34,7 @@ export const matchDay = {
       }),
     ),
     refusals: [],
-    summary: 'Events with what hangs on them: predictions, and what the house owes if all of them come true',
+    summary: 'Events with their exposure: predictions, and what the house owes if all of them come true',
   }),
 
   exposure: endpoint({
@@ -88,6 +88,6 @@ export const matchDay = {
       has_more: z.boolean(),
     }),
     refusals: ['not_found'],
-    summary: 'What amending an outcome would pay from corrections, before it is done',
+    summary: 'Shows what amending an outcome would pay from corrections, before it is done',
   }),
 }

@@ -69,7 +69,7 @@ export const money = {
       open_deposits: z.array(z.object({ status: z.string(), payments: z.number().int(), total: usd })),
     }),
     refusals: [],
-    summary: 'Each account of the house over time, promotions against their ceiling, and open payments',
+    summary: 'Each house account over time, promotions against their ceiling, and open payments',
   }),
 
   listTransfers: endpoint({
@@ -93,7 +93,7 @@ export const money = {
       }),
     ),
     refusals: ['bad_input'],
-    summary: 'Transfers of an account of the house or of a player, newest first; at most the newest 10,000',
+    summary: 'Transfers of a house account or of a player, newest first; at most the newest 10,000',
   }),
 
   transfersAsCsv: endpoint({

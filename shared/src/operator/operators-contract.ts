@@ -47,7 +47,7 @@ export const operators = {
     }),
     answer: z.object({ id: z.number(), email: z.string(), roles }),
     refusals: ['not_found', 'not_allowed', 'email_unconfirmed', 'not_for_residents', 'changed'],
-    summary: 'Gives an account these roles of an operator and no others; nobody changes their own',
+    summary: 'Gives an account exactly these operator roles; nobody changes their own',
     moves: true,
   }),
 }

@@ -6,7 +6,7 @@ import { idText, instant, line } from '../wire.ts'
 const byId = z.object({ id: idText })
 const reason = line(1000).min(1, 'must say why')
 
-/** What an operator knows and does about one account, beside its page. */
+/** Operators' calls about one account, beside its page. */
 export const players = {
   listSessions: endpoint({
     ...operatorCall('support'),
@@ -54,7 +54,7 @@ export const players = {
       data: z.array(z.object({ id: z.number(), at: instant, by: z.string(), text: z.string() })),
     }),
     refusals: ['not_found'],
-    summary: 'What operators wrote down about an account, newest first; its player never sees it',
+    summary: 'Operators’ notes about an account, newest first; its player never sees them',
   }),
 
   addNote: endpoint({
@@ -66,7 +66,7 @@ export const players = {
     body: z.strictObject({ text: line(2000).min(1, 'must not be empty') }),
     answer: z.object({ id: z.number() }),
     refusals: ['not_found', 'changed'],
-    summary: 'Writes down something about an account for other operators; it stays as it is',
+    summary: 'Adds a note about an account for other operators; notes never change',
     moves: true,
     alone: 'It tells other operators something, and changes nothing of the game.',
   }),

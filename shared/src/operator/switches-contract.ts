@@ -31,7 +31,7 @@ export const switches = {
     reads: ['operations'],
     answer: z.object({ data: z.array(switchView) }),
     refusals: [],
-    summary: 'What can be closed, what is, why, and by whom',
+    summary: 'The parts of the game that can be closed, which ones are, why, and by whom',
   }),
   close: endpoint({
     ...operatorCall(...everyRole),

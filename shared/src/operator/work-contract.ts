@@ -45,7 +45,7 @@ export const work = {
       ),
     }),
     refusals: [],
-    summary: 'What waits for an operator, the oldest first, and who looks after it',
+    summary: 'Everything that waits for an operator, oldest first, and who has taken it',
   }),
 
   take: endpoint({
@@ -61,7 +61,7 @@ export const work = {
     }),
     answer: z.object({ taken_by: z.string().nullable() }),
     refusals: ['changed'],
-    summary: 'Says who looks after something that waits; nothing else changes',
+    summary: 'Takes something that waits, so that others know who is on it; nothing else changes',
     moves: true,
     alone: 'It tells other operators who looks, and changes nothing of the game.',
   }),

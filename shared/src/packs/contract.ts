@@ -165,7 +165,7 @@ export const packs = {
     params: z.object({ id: idText }),
     answer: opened,
     refusals: ['not_found', 'no_event_card', 'suspended', 'changed', 'busy'],
-    summary: 'Opens a pack; again by the same player it answers the same cards and grants nothing',
+    summary: 'Opens a pack; repeated by the same player, it returns the same cards and grants nothing',
     moves: true,
   }),
 

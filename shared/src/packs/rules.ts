@@ -133,7 +133,7 @@ export interface EventWindow {
 /** How far ahead the event of a starter prediction pack may start, counted from its opening. */
 export interface StarterTimes {
   readonly fromSeconds: number
-  /** The identity pack leaves so much time to open the other one with the same event still ahead. */
+  /** How long after the identity pack the other one can be opened with the same event still ahead. */
   readonly spareSeconds: number
   /** A person whose event starts by then is preferred, so that the first prediction resolves soon. */
   readonly soonSeconds: number

@@ -76,7 +76,7 @@ export const pools = {
       events: ours(z.array(poolEvent), []),
     }),
     refusals: [],
-    summary: 'Every pool with entries, the latest events first, with one’s own entries in each',
+    summary: 'Every pool with entries, the latest events first, with the player’s entries in each',
   }),
 
   audit: endpoint({
@@ -102,6 +102,6 @@ export const pools = {
       ...page(auditedEntry).shape,
     }),
     refusals: ['not_found'],
-    summary: 'A pool’s entries with the arithmetic of each share, right ones first, in order of entry',
+    summary: 'A pool’s entries with the arithmetic of each share, the right ones first, in order of entry',
   }),
 }

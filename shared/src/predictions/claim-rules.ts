@@ -19,7 +19,7 @@ export function whyNotInHand({
   return place === 'slotted' ? 'in_tournament' : null
 }
 
-/** How a prediction stands. What is void comes back whatever its pool does. */
+/** The state of a prediction. A void one comes back regardless of its pool. */
 export interface ClaimedOutcome {
   /** Null until it is final. */
   readonly verdict: Verdict | null

@@ -55,7 +55,7 @@ export const predictions = {
       }),
     ),
     refusals: [],
-    summary: 'The state of every prediction of one’s own, claimed ones included',
+    summary: 'The state of each of the player’s predictions, claimed ones included',
   }),
 
   showEvidence: endpoint({

@@ -24,7 +24,7 @@ export const prizes = {
       'suspended',
       'changed',
     ],
-    summary: 'Burns prize cards into one of their summed value, at most $50.00',
+    summary: 'Burns prize cards into one with their total value, at most $50.00',
     moves: true,
   }),
 

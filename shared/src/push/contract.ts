@@ -46,7 +46,7 @@ export const push = {
     who: 'player',
     answer: pushState,
     refusals: [],
-    summary: 'What the player hears of while the game is closed, and the key to subscribe a browser with',
+    summary: 'The kinds of news pushed while the game is closed, and the key for subscribing a browser',
   }),
 
   setPush: endpoint({
@@ -67,7 +67,7 @@ export const push = {
       .refine((given) => Object.values(given).some((value) => value !== undefined), 'must hold one setting'),
     answer: pushState,
     refusals: ['suspended'],
-    summary: 'Chooses the kinds and the quiet hours; what is left out stays',
+    summary: 'Chooses the kinds and the quiet hours; anything left out stays as it is',
   }),
 
   subscribe: endpoint({
@@ -94,6 +94,6 @@ export const push = {
     body: z.strictObject({ endpoint: address }),
     answer: pushState,
     refusals: [],
-    summary: 'Ends the subscription of this browser; again changes nothing',
+    summary: 'Ends the subscription of this browser; calling it again changes nothing',
   }),
 }

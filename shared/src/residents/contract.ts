@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** The player's choice about residents: players whom the house runs, marked wherever they appear. */
+/** The player's choice about residents: players run by the house, always marked as such. */
 export const residentsShown = z.object({
   /** Leaderboards and open tournaments then show people alone. */
   hidden: z.boolean(),

@@ -36,7 +36,7 @@ describe('bids of people', () => {
     [104, 100, 'not_for_residents'],
     [105, 100, null],
     [200, 100, null],
-    // 5 % of $1.99 is no whole cent: the next one up counts.
+    // 5% of $1.99 is no whole cent: the next one up counts.
     [208, 199, 'not_for_residents'],
     [209, 199, null],
   ])('a resident bids %i against %s: %s', (amount, highest, code) => {
@@ -77,7 +77,7 @@ describe('what residents pay a person', () => {
   }
   test.each([
     ['nothing, to who put in nothing', {}, 0],
-    ['2 % of what was paid in', { paidInCents: 10_000 }, 200],
+    ['2% of what was paid in', { paidInCents: 10_000 }, 200],
     ['what packs cost', { packsCents: 600 }, 600],
     ['what packs cost, less what they won', { packsCents: 600, wonCents: 200 }, 400],
     ['small change alone, to who is ahead', { packsCents: 600, wonCents: 5000, paidInCents: 10_000 }, 200],
@@ -95,7 +95,7 @@ describe('what residents pay a person', () => {
     expect(whyResidentsHaveEnough(dealings, cents(room + 1))?.code).toBe('residents_have_enough')
   })
 
-  test('no sequence of trades with packs and residents earns more than 2 % of the deposits', () => {
+  test('no sequence of trades with packs and residents earns more than 2% of the deposits', () => {
     const amount = fc.integer({ min: 1, max: 5000 })
     const step = fc.record({
       what: fc.constantFrom('pack', 'prize', 'pool', 'sell', 'buy', 'play', 'win', 'lose'),

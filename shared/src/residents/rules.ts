@@ -3,7 +3,7 @@ import { refused, type Refused } from '../refusals.ts'
 
 /** After a person lists a card or changes its price, only people can buy it for this long. */
 export const peopleFirstSeconds = 20
-/** By so much a resident's bid must be above the highest bid of a person, if it is above it at all. */
+/** A resident's bid that tops a person's highest bid must top it by at least this much. */
 export const outbidPercent = 5
 /** The most entries of residents in one pool, so that its prizes are not mostly theirs. */
 export const maxPoolEntries = 12
@@ -66,7 +66,7 @@ export function paidByResidents(dealings: PersonsDealings): Cents {
   return cents(fromResidentsCents + forfeitsWonCents + stakesWonCents + stakesOpenCents)
 }
 
-/** Why residents do not pay this person that much any more, or null. */
+/** Why residents will not pay this person that much, or null. */
 export function whyResidentsHaveEnough(dealings: PersonsDealings, price: Cents): Refused | null {
   return price > roomWithResidents(dealings)
     ? refused(

@@ -46,7 +46,7 @@ export const sharing = {
     who: 'player',
     answer: z.object({ data: z.array(share) }),
     refusals: [],
-    summary: 'What the player shares, newest first',
+    summary: 'The player’s shares, newest first',
   }),
 
   revokeShare: endpoint({
@@ -57,6 +57,6 @@ export const sharing = {
     params: z.object({ id: idText }),
     answer: z.object({ id, status: z.literal('revoked') }),
     refusals: ['not_found'],
-    summary: 'Stops sharing for good: page and picture are not there any more; again changes nothing',
+    summary: 'Stops sharing for good: the page and its picture are gone; calling it again changes nothing',
   }),
 }

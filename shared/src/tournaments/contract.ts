@@ -12,7 +12,7 @@ const inviteCode = line(64).min(1)
 
 const entry = z.object({
   id: z.number(),
-  /** "Player 2", by the order of entry: who it is, is told to nobody. */
+  /** "Player 2", by the order of entry: nobody is told who it is. */
   player: z.string(),
   is_self: z.boolean(),
   is_resident: ours(z.boolean(), false),
@@ -41,7 +41,7 @@ export const tournamentView = z.object({
   pot: usd,
   seats: z.number().int(),
   invite_only: z.boolean(),
-  /** Of one's own tournaments by invitation only. */
+  /** Only for the player's own tournaments that are by invitation. */
   invite_code: z.string().nullable(),
   /** Its maker may take it back while nobody has joined. */
   can_cancel: z.boolean(),
@@ -117,7 +117,7 @@ export const tournaments = {
     params: byId,
     answer: z.object({ id: z.number() }),
     refusals: ['not_found', 'not_yours', 'tournament_closed', 'changed'],
-    summary: 'Its maker takes a tournament back that nobody has joined; both cards return',
+    summary: 'The maker takes back a tournament that nobody has joined; both cards return',
     moves: true,
   }),
   listOpen: endpoint({
@@ -130,7 +130,7 @@ export const tournaments = {
     query: z.object(pageQuery),
     answer: page(tournamentView),
     refusals: [],
-    summary: 'Tournaments of others that anybody can join now, those that close first in front',
+    summary: 'Other players’ tournaments that anybody can join now, the first to close first',
   }),
   getInvited: endpoint({
     method: 'GET',
@@ -153,7 +153,7 @@ export const tournaments = {
     query: z.object({ ...pageQuery, state: z.enum(['active', 'history']).default('active') }),
     answer: page(tournamentView),
     refusals: [],
-    summary: 'One’s own tournaments: those that are not decided yet, or those that are over; newest first',
+    summary: 'The player’s tournaments: those not decided yet, or those that are over; newest first',
   }),
   getRecord: endpoint({
     method: 'GET',
@@ -171,7 +171,7 @@ export const tournaments = {
       win_rate: z.number().nullable(),
     }),
     refusals: [],
-    summary: 'What one has won in tournaments, and how often',
+    summary: 'What the player has won in tournaments, and how often',
   }),
   listCards: endpoint({
     method: 'GET',
@@ -183,6 +183,6 @@ export const tournaments = {
     query: z.object({ ...pageQuery, slot: z.enum(['prediction', 'wager']) }),
     answer: page(cardItem),
     refusals: [],
-    summary: 'One’s own cards that can enter a tournament now: live predictions, or wager cards',
+    summary: 'The player’s cards that can enter a tournament now: live predictions, or wager cards',
   }),
 }

@@ -37,7 +37,7 @@ export function whyWrongStake(stake: Cents, wager: Cents | null): Refused | null
     : refused('wrong_stake', `this tournament is played for wager cards of ${formatUsd(stake)}.`)
 }
 
-/** The cards of an entry. What a caller cannot know it takes as true. */
+/** The cards of an entry. A caller takes as true what it cannot know. */
 export interface EntryFacts {
   readonly prediction: {
     readonly isStarter: boolean

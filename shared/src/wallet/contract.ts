@@ -65,10 +65,10 @@ export const wallet = {
     reads: nothing,
     who: 'player',
     scope: 'read',
-    /** A file (text/csv): a line for each movement on one of one's three accounts, oldest first, with its balance after. */
+    /** A file (text/csv): a line for each movement on the player's three accounts, oldest first, with the balance after it. */
     answer: z.string(),
     refusals: [],
-    summary: 'Every ledger line of one’s own with the running balance, as a CSV file',
+    summary: 'Every ledger line of the player with the running balance, as a CSV file',
   }),
 
   getBalance: endpoint({
@@ -88,6 +88,6 @@ export const wallet = {
       closed: ours(z.enum(closures).nullable(), null),
     }),
     refusals: [],
-    summary: 'What one has, what is held by open offers, and what could be withdrawn',
+    summary: 'The player’s money: what is there, what open offers hold, and what could be withdrawn',
   }),
 }

@@ -64,7 +64,7 @@ export const deposits = {
     path: '/onramp/webhook',
     changes: nothing,
     who: 'anyone',
-    /** The body is the on-ramp's own, signed as it stands in the header Moonpay-Signature-V2. */
+    /** The body is the on-ramp's own; the header Moonpay-Signature-V2 signs its raw bytes. */
     answer: z.object({ status: z.string() }),
     refusals: ['bad_signature', 'bad_input', 'no_on_ramp'],
     summary:
@@ -91,7 +91,7 @@ export const deposits = {
     body: z.strictObject({ account_id: id, amount: usd, reason }),
     answer: depositView,
     refusals: ['not_found', 'already_final', 'changed'],
-    summary: 'Credits a payment that could not be credited by itself to the account it was meant for',
+    summary: 'Credits a payment that could not be credited automatically to the account it was meant for',
     moves: true,
   }),
 

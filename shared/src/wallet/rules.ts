@@ -18,7 +18,7 @@ export function withdrawableCents(availableCents: Cents, freshCents: Cents): Cen
   return cents(Math.max(0, availableCents - freshCents))
 }
 
-/** So much of one's own deposits must have gone into packs before bonus money becomes ordinary money. */
+/** How much of their own deposits players must spend on packs before bonus money becomes ordinary money. */
 export const ownDepositsSpentCents = cents(1000)
 
 /** Less is not worth the transfer. */

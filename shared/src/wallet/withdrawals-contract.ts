@@ -94,7 +94,7 @@ export const withdrawals = {
     query: z.object(pageQuery),
     answer: page(withdrawalView),
     refusals: [],
-    summary: 'One’s own requests and how far each is, newest first',
+    summary: 'The player’s requests and how far along each is, newest first',
   }),
 
   listWithdrawals: endpoint({

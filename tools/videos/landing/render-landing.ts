@@ -41,7 +41,7 @@ async function setUp(page: Page, props: Props): Promise<void> {
 }
 
 function sunRosette(): Props['rosette'] {
-  const shape = { centre: { x: 0, y: 0 }, radius: sun.radius, hole: 0.34 }
+  const shape = { center: { x: 0, y: 0 }, radius: sun.radius, hole: 0.34 }
   // The first that a rosette draws from its seed is the number of its lobes.
   const lobes = drawFrom(`rosette ${sun.seed}`).whole(5, 13)
   return { bands: rosetteBands(sun.seed, 3, shape), lobes }

@@ -63,31 +63,31 @@ class Scene {
   #drawSky(): void {
     const [width, height] = [this.#width, this.#height]
     const sky = this.#brush.createLinearGradient(0, 0, 0, height)
-    for (const [stop, colour] of [
+    for (const [stop, color] of [
       [0, '#04090a'],
       [0.34, '#0a1a17'],
       [0.55, '#1a4334'],
       [0.56, '#143527'],
       [1, '#0b1c14'],
     ] as const)
-      sky.addColorStop(stop, colour)
+      sky.addColorStop(stop, color)
     this.#brush.fillStyle = sky
     this.#brush.fillRect(0, 0, width, height)
     this.#glow({
       x: width * 0.6,
       y: this.#horizon,
       radius: width * 0.52,
-      colour: '130 205 165',
+      color: '130 205 165',
       strength: 0.26,
     })
   }
 
-  #glow(light: { x: number; y: number; radius: number; colour: string; strength: number }): void {
-    const { x, y, radius, colour, strength } = light
+  #glow(light: { x: number; y: number; radius: number; color: string; strength: number }): void {
+    const { x, y, radius, color, strength } = light
     const halo = this.#brush.createRadialGradient(x, y, 0, x, y, radius)
-    halo.addColorStop(0, `rgb(${colour} / ${strength})`)
-    halo.addColorStop(0.4, `rgb(${colour} / ${strength * 0.36})`)
-    halo.addColorStop(1, `rgb(${colour} / 0)`)
+    halo.addColorStop(0, `rgb(${color} / ${strength})`)
+    halo.addColorStop(0.4, `rgb(${color} / ${strength * 0.36})`)
+    halo.addColorStop(1, `rgb(${color} / 0)`)
     this.#brush.fillStyle = halo
     this.#brush.fillRect(x - radius, y - radius, 2 * radius, 2 * radius)
   }
@@ -220,14 +220,14 @@ class Scene {
       for (let column = 0; column < 6; column += 1) {
         const lampX = x + (column - 2.5) * 25 * (1 - row * 0.04)
         const lampY = y + (row - 1) * 19 + (column - 2.5) * 3 * side
-        this.#glow({ x: lampX, y: lampY, radius: 30, colour: '255 246 205', strength: 0.55 })
+        this.#glow({ x: lampX, y: lampY, radius: 30, color: '255 246 205', strength: 0.55 })
         this.#brush.fillStyle = '#fffdf0'
         this.#brush.beginPath()
         this.#brush.ellipse(lampX, lampY, 7.5, 5.5, 0, 0, this.#turn)
         this.#brush.fill()
       }
     }
-    this.#glow({ x, y, radius: 330, colour: '255 246 205', strength: 0.3 })
+    this.#glow({ x, y, radius: 330, color: '255 246 205', strength: 0.3 })
   }
 
   /** Yards before the camera to the place on the screen. */
@@ -278,7 +278,7 @@ class Scene {
     this.#brush.restore()
   }
 
-  #quad(place: { left: number; right: number; near: number; far: number }, colour: string): void {
+  #quad(place: { left: number; right: number; near: number; far: number }, color: string): void {
     const near = Math.max(place.near, -2.4)
     const far = Math.max(place.far, -2.4)
     if (far <= near) return
@@ -288,7 +288,7 @@ class Scene {
       this.#project(place.right, far),
       this.#project(place.right, near),
     ]
-    this.#brush.fillStyle = colour
+    this.#brush.fillStyle = color
     this.#brush.beginPath()
     for (const { x, y } of corners) this.#brush.lineTo(x, y)
     this.#brush.fill()

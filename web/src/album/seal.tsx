@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { stampBands } from '@called-shot/shared/album/stamp-bands.ts'
 import styles from './seal.module.css'
 
-const shape = { centre: { x: 50, y: 50 }, radius: 49, hole: 0.62 }
+const shape = { center: { x: 50, y: 50 }, radius: 49, hole: 0.62 }
 
 /** Embossed on what is complete: a gold rosette of its own, with a tick. */
 export function Seal({ of, size = 'small' }: { readonly of: string; readonly size?: 'small' | 'large' }) {

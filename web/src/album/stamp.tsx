@@ -4,7 +4,7 @@ import { stampBands } from '@called-shot/shared/album/stamp-bands.ts'
 import { initialsOf } from '../card/words.ts'
 import styles from './stamp.module.css'
 
-const shape = { centre: { x: 50, y: 50 }, radius: 49, hole: 0.46 }
+const shape = { center: { x: 50, y: 50 }, radius: 49, hole: 0.46 }
 const bandsOf: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 3 }
 
 interface StampProps {

@@ -66,7 +66,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   await answered({ ...endpoint, answer: byStatus(endpoint.answer) }, input)
 }
 
-/** The body of an answer that says success, as far as it can be read; anything else is thrown. */
+/** The body of a successful answer, where it can be read; anything else is thrown. */
 async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<unknown> {
   // An act without a connection is refused before anything is sent.
   if (endpoint.method !== 'GET') {

@@ -7,7 +7,7 @@ type ReadInput<E> = Pick<CallInput<E>, 'params' | 'query'>
 
 /**
  * One read of the contract for TanStack Query. Its key is the endpoint's path and its parameters; a read that nobody
- * waits for any more is aborted (LIM-04).
+ * waits for anymore is aborted (LIM-04).
  */
 export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {}) {
   const queryKey: QueryKey = [endpoint.path, input.params ?? null, input.query ?? null]

@@ -39,7 +39,7 @@ export function readAgainWith(topic: Topic, read: () => Promise<void>): void {
   otherReads.set(topic, read)
 }
 
-/** Reads again whatever on the screen shows one of these topics; the rest is read when it is next shown. */
+/** Reads again everything on the screen that shows one of these topics; the rest is read when it is next shown. */
 export async function refresh(changed: readonly Topic[]): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({

@@ -8,7 +8,7 @@ interface PersonDialogProps {
   readonly onClose: () => void
 }
 
-/** Everything of one person in one's album: the Identities, the calls, and what is to come. */
+/** Everything about one person in the player's album: the Identities, the calls, and what is to come. */
 export function PersonDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   return (
     <Dialog title={name} size="wide" onClose={onClose}>

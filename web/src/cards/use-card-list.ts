@@ -18,7 +18,7 @@ export interface CardList {
   readonly cards: readonly CardItem[]
   readonly total: number
   readonly isLoading: boolean
-  /** There is nothing to choose from, whatever one searches for: the list needs no room for a chosen card. */
+  /** There is nothing to choose from under any search: the list needs no room for a chosen card. */
   readonly isBare: boolean
   readonly isError: boolean
   readonly error: Error | null

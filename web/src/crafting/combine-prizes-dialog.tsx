@@ -14,6 +14,7 @@ import { prizeFacts } from '../card/prize-facts.ts'
 import { act } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { combineFailed } from './combine-failed.ts'
@@ -140,16 +141,7 @@ function confirmation(selected: readonly CardItem[], { isSending, onBack, onConf
       title="Combine these prizes?"
       dismissable={!isSending}
       onClose={onClose}
-      actions={
-        <>
-          <Button disabled={isSending} onClick={onBack}>
-            Back
-          </Button>
-          <Button tone="primary" onClick={onConfirm}>
-            Combine
-          </Button>
-        </>
-      }
+      actions={<DialogChoice backDisabled={isSending} onBack={onBack} act="Combine" onAct={onConfirm} />}
     >
       <Reckoning
         lines={[

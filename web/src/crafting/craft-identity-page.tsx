@@ -15,7 +15,7 @@ import { CraftBar } from './craft-bar.tsx'
 import { CraftIdentityDialog } from './craft-identity-dialog.tsx'
 import { CraftLayout } from './craft-layout.tsx'
 import { CraftTable } from './craft-table.tsx'
-import { IdentityCentre } from './identity-centre.tsx'
+import { IdentityCenter } from './identity-center.tsx'
 import { chosenMatch, partsOf } from './match-parts.ts'
 import { MatchesPanel } from './matches-panel.tsx'
 import { QuickCraftDialog } from './quick-craft-dialog.tsx'
@@ -45,7 +45,7 @@ function IdentityTable() {
         announcement={table.announcement}
         table={
           <CraftTable slots={slots} rosette={rosette} onActivate={table.activate} onClear={table.clear}>
-            <IdentityCentre
+            <IdentityCenter
               birthday={birthdayOf(slots)}
               match={match}
               total={matches.total}

@@ -24,7 +24,7 @@ const tables = [
   { id: 'prediction', label: 'Prediction', to: paths.craftPrediction },
 ] as const
 
-/** Both crafting screens: one's cards to the left, the table in the middle, who or what fits to the right. */
+/** Both crafting screens: the player's cards on the left, the table in the middle, who or what fits on the right. */
 export function CraftLayout({ craft, canClear, onClearAll, ...parts }: CraftLayoutProps) {
   return (
     <div className={styles.page}>

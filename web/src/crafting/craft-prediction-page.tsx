@@ -19,7 +19,7 @@ import { CraftPredictionDialog } from './craft-prediction-dialog.tsx'
 import { CraftTable } from './craft-table.tsx'
 import { EligiblePanel } from './eligible-panel.tsx'
 import { predictionFacts } from './prediction-facts.ts'
-import { PredictionCentre } from './prediction-centre.tsx'
+import { PredictionCenter } from './prediction-center.tsx'
 import { predictionRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
 import { isComplete, predictionSlots, type PredictionSlot, type Slots } from './slots.ts'
@@ -44,7 +44,7 @@ function PredictionTable() {
         announcement={table.announcement}
         table={
           <CraftTable slots={slots} rosette={rosette} onActivate={table.activate} onClear={table.clear}>
-            <PredictionCentre slots={slots} />
+            <PredictionCenter slots={slots} />
           </CraftTable>
         }
         bar={

@@ -24,7 +24,7 @@ export function CraftTable<Name extends Slot>({
   return (
     <section className={styles.table} aria-label="Crafting table">
       <div className={styles.rosette}>{rosette}</div>
-      <div className={styles.centre}>{children}</div>
+      <div className={styles.center}>{children}</div>
       <ul className={styles.places}>
         {slots.order.map((slot) => (
           <li key={slot}>

@@ -25,7 +25,7 @@ const titles: Readonly<Record<PredictionSlot, string>> = {
   prize: 'Prizes that fit',
 }
 
-/** What goes with the slotted cards: what one has first, then what one could get. */
+/** What goes with the slotted cards: the player's own first, then what could be bought. */
 export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
   const slot = slots.active
   const pack = usePackFor(slot)
@@ -62,7 +62,7 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
         <EmptyState
           title="Nothing fits"
           icon="close"
-          // The pack is opened from one's own cards beside this.
+          // The pack is opened from the player's own cards beside this.
           {...(pack ? {} : { action: <PacksLink /> })}
         >
           {pack

@@ -1,5 +1,5 @@
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
-import { matchColour, missingParts } from '@called-shot/shared/cards/rules.ts'
+import { matchColor, missingParts } from '@called-shot/shared/cards/rules.ts'
 import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,18 +14,18 @@ export interface MatchRowProps {
   readonly onPlan: () => void
 }
 
-/** One person: the colour and the words for how far away they are, and each part with its state. */
+/** One person: the color and the words for how far away they are, and each part with its state. */
 export function MatchRow({ match, isChosen, onChoose, onQuickCraft, onPlan }: MatchRowProps) {
-  const colour = matchColour(missingParts(match).length)
+  const color = matchColor(missingParts(match).length)
   const about = [match.custom_one, match.custom_two].filter((text) => text.trim() !== '').join(' · ')
   return (
-    <li className={styles.match} data-colour={colour} data-chosen={isChosen || undefined}>
+    <li className={styles.match} data-color={color} data-chosen={isChosen || undefined}>
       <div className={styles.head}>
         <button type="button" className={styles.name} aria-pressed={isChosen} onClick={onChoose}>
           <span className={styles.dot} aria-hidden="true" />
           <span>{match.name}</span>
         </button>
-        {colour === 'green' && (
+        {color === 'green' && (
           <span className={styles.quick}>
             <Button size="small" label={`Quick Craft ${match.name}`} onClick={onQuickCraft}>
               Quick Craft

@@ -12,6 +12,7 @@ import { OwnChances } from '../form/own-chances.tsx'
 import { paths } from '../paths.ts'
 import { act } from '../popups/act.ts'
 import { FlowDialog, type Failed } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow, type Failure } from '../flow/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { uncertainText } from '../popups/uncertain-text.ts'
@@ -174,14 +175,7 @@ function confirmation(
       title="Confirm your purchase"
       step={{ at: 2, of: 2 }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onBack}>Back</Button>
-          <Button tone="primary" onClick={onConfirm}>
-            Confirm
-          </Button>
-        </>
-      }
+      actions={<DialogChoice onBack={onBack} act="Confirm" onAct={onConfirm} />}
     >
       <Reckoning
         lines={[

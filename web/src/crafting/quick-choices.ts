@@ -44,12 +44,12 @@ export function filledChoices(parts: QuickParts, wanted: 'best' | 'plainest'): C
   }
 }
 
-/** Another collection keeps the rarity only where it has such a card; and the other way round. */
+/** A new collection keeps the rarity only if it has such a card, and the other way around. */
 export function withCollection(part: QuickPart, choice: Choice, collection: string): Choice {
   return { collection, rarity: raritiesIn(part, collection).includes(choice.rarity) ? choice.rarity : '' }
 }
 
-/** The rarities of one's cards of a part; of one collection, once it is chosen. */
+/** The rarities of the player's cards for a part; once a collection is chosen, only those in it. */
 export function raritiesIn(part: QuickPart, collection: string): string[] {
   const cards = part.cards.filter(
     ({ card_collection_name: name }) => collection === '' || name === collection,

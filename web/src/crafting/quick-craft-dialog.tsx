@@ -111,7 +111,7 @@ function Crafted({ card, name }: { readonly card: CardItem | null; readonly name
           <Card card={card} size="large" />
         </div>
       )}
-      <p className={styles.centred}>
+      <p className={styles.centered}>
         {card ? `${card.name}, ${card.rarity_name}, is in your inventory.` : `${name} is in your inventory.`}
       </p>
     </>

@@ -14,7 +14,7 @@ export interface RosetteProps {
   readonly glow: 'faint' | 'lit' | 'flaring'
 }
 
-const shape = { centre: { x: 250, y: 250 }, radius: 246, hole: 0.46 }
+const shape = { center: { x: 250, y: 250 }, radius: 246, hole: 0.46 }
 const bandsOf: Readonly<Record<RarityLevel, number>> = { 1: 1, 2: 2, 3: 3, 4: 3 }
 
 /** The engraving in the middle of the table, in light instead of ink; it draws itself when it changes. */

@@ -6,7 +6,7 @@ export interface Shortcut {
   readonly personId: string
   readonly inSlot: PartKind
   readonly cardId: number
-  /** Untrusted: whatever the address says, shown as text. */
+  /** Untrusted: taken from the address, and shown as text. */
   readonly name: string
 }
 

@@ -1,6 +1,6 @@
 import { formOf, useForm } from '../form/use-form.ts'
 import { Chance } from '../standing/chance.tsx'
-import styles from './centre.module.css'
+import styles from './center.module.css'
 import type { PredictionSlot, Slots } from './slots.ts'
 
 /** How likely the call on the table is, once it says who does what where. */

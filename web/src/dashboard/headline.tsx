@@ -8,7 +8,7 @@ interface HeadlineProps {
   readonly total: number
 }
 
-/** The week, what is running, and when the next of one's events starts, as far as the list at hand knows. */
+/** The week, what is running, and when the player's next event starts, according to the given list. */
 export function Headline({ predictions, total }: HeadlineProps) {
   const now = useNow(1)
   const { week, nextStart, liveCount } = matchdayOf(predictions, now)

@@ -23,7 +23,7 @@ export function CallsOn({ counts }: Pick<Dashboard, 'counts'>) {
   )
 }
 
-/** When one's people play next, and against whom. */
+/** When the player's people play next, and against whom. */
 export function ComingGames({ games }: Pick<Dashboard, 'games'>) {
   const id = useId()
   return (
@@ -42,7 +42,7 @@ export function ComingGames({ games }: Pick<Dashboard, 'games'>) {
   )
 }
 
-/** The offer that a notice led here for; seldom any, so that few fetch it. */
+/** The offer that a notice leads to; rarely present, so it is loaded only on demand. */
 export function OfferOfNotice() {
   const { search } = useLocation()
   return (

@@ -3,12 +3,12 @@ import { isPendingPrediction } from '../cards/pending.ts'
 
 export interface Matchday {
   readonly week: number | null
-  /** The first of one's events that is still to start. */
+  /** The first of the player's events that has not started. */
   readonly nextStart: { readonly event: string; readonly at: Date } | null
   readonly liveCount: number
 }
 
-/** What the headline can say, from the predictions at hand: the week of the next event, when it starts, how many wait. */
+/** What the headline can say, from the given predictions: the week of the next event, when it starts, how many wait. */
 export function matchdayOf(predictions: readonly CardItem[], now: Date): Matchday {
   const live = predictions.filter(isPendingPrediction)
   const starts = live

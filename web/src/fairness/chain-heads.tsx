@@ -18,7 +18,7 @@ export function ChainHeads() {
       <p>
         Every movement of money and every act of an operator is hashed together with the one before it. These
         are the newest hashes of each day (UTC). Note one: if anything before it is rewritten later, your hash
-        is in no chain any more.
+        is no longer in any chain.
       </p>
       {isError && (
         <FailedState onRetry={refetch}>{messageOf(error) || 'The hashes could not be read.'}</FailedState>

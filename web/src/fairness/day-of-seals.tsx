@@ -35,8 +35,8 @@ export function DayOfSeals() {
       <section className={styles.section} id="seals" aria-labelledby="seals-title">
         <h2 id="seals-title">The seals of a day</h2>
         <p>
-          Every pack&rsquo;s seal, in the order in which they were made (days and times are UTC). Keep a copy:
-          no seal can be exchanged unseen: one that had to be replaced stands in the list below, too.
+          Every pack&rsquo;s seal, in the order in which they were made (days and times are UTC). Keep a copy,
+          and no seal can be swapped unnoticed; one that had to be replaced is also in the list below.
         </p>
         <div className={styles.choice}>
           <TextField

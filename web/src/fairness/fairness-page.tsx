@@ -9,7 +9,7 @@ import { WhatIsOwed } from './what-is-owed.tsx'
 const steps = [
   [
     'Sealed',
-    'The moment a pack is made, the fingerprint of its secret seed, of its odds and of the lists it is drawn from is published. None can be exchanged unseen.',
+    'The moment a pack is made, the fingerprint of its secret seed, of its odds and of the lists it is drawn from is published. None of them can be swapped unnoticed.',
   ],
   [
     'Your seed',
@@ -43,7 +43,7 @@ export function FairnessPage() {
       </ol>
       <section className={styles.section} aria-labelledby="check">
         <h2 id="check">Check a pack</h2>
-        <p>Any opened pack, yours or not. Its number stands on the page where it was opened.</p>
+        <p>Any opened pack, yours or not. Its number is on the page where it was opened.</p>
         <CheckPackForm />
       </section>
       <ExactRules />

@@ -76,7 +76,7 @@ test('another client seed draws other cards', async () => {
   expect(await holds(proofOf({ client_seed: 'not mine' }))).toEqual([true, true, false])
 })
 
-test('odds that were changed afterwards have another fingerprint', async () => {
+test('odds that were changed afterward have another fingerprint', async () => {
   const changed = { ...terms, odds: terms.odds.map((row) => ({ ...row, basisPoints: 2500 })) }
   const honest = proofOf()
   expect(await holds({ ...honest, draws: { terms: changed, lists, cards: [] } })).toEqual([

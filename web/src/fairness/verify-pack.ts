@@ -112,7 +112,7 @@ function knownSealCheck(proof: Proof, sealedAs: string): Check {
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** Only its outline: whatever is wrong inside makes the draw come out differently, or not at all. */
+/** Only its outline: any error inside makes the draw come out differently, or not at all. */
 const drawsShape = z.object({
   terms: z.custom<PublishedTerms>(isObject),
   lists: z.custom<DrawLists>(isObject),

@@ -12,7 +12,7 @@ import { OwnPart } from './own-part.tsx'
 
 export type Day = AnswerOf<typeof fairness.liabilities>['data'][number]
 
-/** What all players have, day by day, beside the money that is there for it; and whether one's own is counted. */
+/** What all players have, day by day, beside the money that covers it; and whether the player's own is counted. */
 export function WhatIsOwed() {
   const { isLogged } = useSession()
   const { data, isError, error, refetch } = useCall(fairness.liabilities, { query: { limit: 7 } })

@@ -28,7 +28,7 @@ export function useForm({ cards: ids = [], personId }: Asked) {
   )
 }
 
-/** The form of a trigger card with an identity card, whichever of the two is the one at hand. */
+/** The form of a trigger card with an identity card, whichever of the two is given. */
 export function formOf(known: Form | undefined, first: number, second: number): TriggerForm | null {
   const [one, other] = [cardIn(known, first), cardIn(known, second)]
   const person = one?.person ?? other?.person
@@ -41,7 +41,7 @@ export function personOf(known: Form | undefined, card: number): Person | null {
   return known?.people.find((each) => each.id === id) ?? null
 }
 
-/** The forms of a trigger with those of one's people who have played, the likeliest first. */
+/** The forms of a trigger with those of the player's people who have played, the likeliest first. */
 export function bestForms(known: Form | undefined, triggerCard: number): readonly TriggerForm[] {
   const trigger = cardIn(known, triggerCard)?.trigger
   return (known?.forms ?? [])

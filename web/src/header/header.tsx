@@ -15,7 +15,7 @@ import { useDismiss } from '../ui/use-dismiss.ts'
 /** Loaded for players only, so that visitors of the landing page do not wait for it. */
 export const HeaderTools = lazyPart(() => import('./header-tools.tsx'), 'HeaderTools')
 
-/** The banner of every page: where one can go, and what one has. */
+/** The banner of every page: where the player can go, and what they have. */
 export function Header() {
   const { isLogged, isAuthLoading } = useSession()
   const { pathname } = useLocation()

@@ -5,9 +5,9 @@ import { nameOf } from '../card/card-label.ts'
 import { Card } from '../card/card.tsx'
 import { combineFailed } from '../crafting/combine-failed.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import type { SoundName } from '../sound/sound-store.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { isStill } from '../ui/still.ts'
 import styles from './bulk-dialog.module.css'
@@ -65,14 +65,13 @@ function confirmation(
       dismissable={!isSending}
       onClose={onCancel}
       actions={
-        <>
-          <Button disabled={isSending} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button tone="primary" onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
+        <DialogChoice
+          back="Cancel"
+          backDisabled={isSending}
+          onBack={onCancel}
+          act={confirm}
+          onAct={onConfirm}
+        />
       }
     >
       <Row label="Selected cards" cards={cards} />

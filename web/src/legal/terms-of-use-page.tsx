@@ -74,7 +74,7 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          Cards and packs are digital collectibles inside the game. You get a personal, limited licence to
+          Cards and packs are digital collectibles inside the game. You get a personal, limited license to
           hold, craft, trade and enjoy them here; the art and the software remain ours.
         </p>
         <p>

@@ -82,7 +82,7 @@ export function Calibration({ counts }: { readonly counts: readonly SaidCounts[]
       />
       <Select label="Moment" value={moment} options={moments} onChange={setMoment} />
       {calls === 0 ? (
-        <p>No chance is given of these calls at this moment: none that we tried held.</p>
+        <p>No chance is given for these calls at this moment: none of the estimates we tried held up.</p>
       ) : (
         <>
           <p>

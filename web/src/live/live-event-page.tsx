@@ -160,7 +160,9 @@ const maxPlays = 20
 function Plays({ shown }: { readonly shown: Shown }) {
   const [isWhole, setIsWhole] = useState(false)
   if (shown.plays.length === 0)
-    return <p>{shown.state === 'scheduled' ? 'It has not begun.' : 'No plays are told of this event.'}</p>
+    return (
+      <p>{shown.state === 'scheduled' ? 'It has not begun.' : 'No plays are reported for this event.'}</p>
+    )
   const all = shown.plays.toReversed()
   return (
     <>

@@ -5,9 +5,9 @@ import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './market-popup.module.css'
 
@@ -77,19 +77,12 @@ function start(card: CardItem, onCancel: () => Promise<void>) {
     <Dialog
       title="Cancel listing"
       onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={closePopup}>Back</Button>
-          <Button tone="primary" onClick={onCancel}>
-            Cancel listing
-          </Button>
-        </>
-      }
+      actions={<DialogChoice onBack={closePopup} act="Cancel listing" onAct={onCancel} />}
     >
       <CardLine card={card}>
         {card.cost ? <p className={styles.price}>{priceText(card.cost)}</p> : null}
       </CardLine>
-      <p>Nobody can buy it any more; open offers on it stay.</p>
+      <p>Nobody can buy it anymore. Open offers on it stay.</p>
     </Dialog>
   )
 }

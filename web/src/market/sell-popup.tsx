@@ -17,6 +17,7 @@ import { nameOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
@@ -95,18 +96,15 @@ function PriceForm({ card, priceCents, onType, onBid, onList }: PriceFormProps) 
       title="Sell"
       onClose={closePopup}
       actions={
-        <>
-          <Button onClick={closePopup}>Cancel</Button>
-          <Button
-            tone="primary"
-            type="submit"
-            form="listing-price"
-            disabled={allowed === null}
-            onClick={() => (allowed === null ? undefined : onList(allowed))}
-          >
-            List for sale
-          </Button>
-        </>
+        <DialogChoice
+          back="Cancel"
+          onBack={closePopup}
+          act="List for sale"
+          type="submit"
+          form="listing-price"
+          disabled={allowed === null}
+          onAct={() => (allowed === null ? undefined : onList(allowed))}
+        />
       }
     >
       <CardLine card={card}>

@@ -6,9 +6,9 @@ import { nameOf } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import styles from './market-popup.module.css'
 import { sellingDeclined } from './selling-declined.ts'
@@ -53,14 +53,7 @@ function confirmation({ card, bid, onBack, onConfirm }: SellToBidProps & { onCon
     <Dialog
       title="Sell to the best bid"
       onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={onBack}>Back</Button>
-          <Button tone="primary" onClick={onConfirm}>
-            Confirm
-          </Button>
-        </>
-      }
+      actions={<DialogChoice onBack={onBack} act="Confirm" onAct={onConfirm} />}
     >
       <CardLine card={card} />
       <Reckoning

@@ -11,6 +11,7 @@ import styles from '../market/market-popup.module.css'
 import { purchaseFailed } from '../packs/purchase-failed.tsx'
 import { failedPurchase, purchaseFailure } from '../packs/purchase-failure.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
@@ -140,14 +141,7 @@ function confirmation(
       title="Confirm your purchase"
       step={{ at: 2, of: 2 }}
       onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={onBack}>Back</Button>
-          <Button tone="primary" onClick={onConfirm}>
-            Confirm
-          </Button>
-        </>
-      }
+      actions={<DialogChoice onBack={onBack} act="Confirm" onAct={onConfirm} />}
     >
       <CardLine card={card} />
       <Reckoning

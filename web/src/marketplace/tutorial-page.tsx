@@ -17,11 +17,11 @@ const example = cents(2000)
 const steps = [
   {
     title: 'Sell',
-    text: `Name a price from ${formatUsd(lowestPriceCents)} to ${formatUsd(highestPriceCents)}. The card stays yours until somebody buys it, and you can cancel at any time. Of every sale ${feePercent}% is the fee: for ${formatUsd(example)} you receive ${formatUsd(netToSeller(example))}.`,
+    text: `Name a price from ${formatUsd(lowestPriceCents)} to ${formatUsd(highestPriceCents)}. The card stays yours until somebody buys it, and you can cancel at any time. The fee is ${feePercent}% of every sale: for ${formatUsd(example)} you receive ${formatUsd(netToSeller(example))}.`,
   },
   {
     title: 'Buy now',
-    text: 'What is tagged For Sale is bought at its price, from your balance, at once. If the owner changes the price while you look, you are asked again. Of two buyers one wins, and the other pays nothing.',
+    text: 'A card tagged For Sale is bought at its price, from your balance, at once. If the owner changes the price while you look, you are asked again. Of two buyers one wins, and the other pays nothing.',
   },
   {
     title: 'Make an offer',

@@ -5,8 +5,8 @@ import { nameOf } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { insufficientText, useAvailable } from '../session/use-available.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import styles from './offer-popup.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
 
@@ -18,12 +18,7 @@ export function AcceptOffer({ offer, flow }: OfferStepProps) {
       step={{ at: 1, of: 2 }}
       onClose={closePopup}
       actions={
-        <>
-          <Button onClick={flow.back}>Back</Button>
-          <Button tone="primary" onClick={() => flow.goTo({ at: 'confirm-accept' })}>
-            Continue
-          </Button>
-        </>
+        <DialogChoice onBack={flow.back} act="Continue" onAct={() => flow.goTo({ at: 'confirm-accept' })} />
       }
     >
       <CardLine card={offer.data} />
@@ -39,12 +34,11 @@ export function ConfirmAccept({ offer, flow }: OfferStepProps) {
       step={{ at: 2, of: 2 }}
       onClose={closePopup}
       actions={
-        <>
-          <Button onClick={() => flow.goTo({ at: 'accept' })}>Back</Button>
-          <Button tone="primary" onClick={() => flow.answer('accept')}>
-            Confirm
-          </Button>
-        </>
+        <DialogChoice
+          onBack={() => flow.goTo({ at: 'accept' })}
+          act="Confirm"
+          onAct={() => flow.answer('accept')}
+        />
       }
     >
       <CardLine card={offer.data}>

@@ -9,10 +9,10 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { useNow } from '../time/use-now.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { BidForm, emptyBid } from './bid-form.tsx'
 import { wantedWords } from './bid-words.ts'
@@ -125,14 +125,7 @@ function review(
       title="Review your bid"
       step={{ at: 2, of: 2 }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onBack}>Back</Button>
-          <Button tone="primary" onClick={onSend}>
-            Place bid
-          </Button>
-        </>
-      }
+      actions={<DialogChoice onBack={onBack} act="Place bid" onAct={onSend} />}
     >
       <p>For {wanted}, from the first seller.</p>
       <BidReckoning terms={terms} quantity={quantity} />

@@ -5,8 +5,8 @@ import { addSeconds } from '@called-shot/shared/time.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useNow } from '../time/use-now.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { momentText } from './moment-text.ts'
 import styles from './offer-popup.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
@@ -22,12 +22,13 @@ export function CounterForm({ offer, flow }: OfferStepProps) {
       step={{ at: 1, of: 2 }}
       onClose={closePopup}
       actions={
-        <>
-          <Button onClick={flow.back}>Back</Button>
-          <Button tone="primary" type="submit" form="counter-terms" disabled={terms === null}>
-            Continue
-          </Button>
-        </>
+        <DialogChoice
+          onBack={flow.back}
+          act="Continue"
+          type="submit"
+          form="counter-terms"
+          disabled={terms === null}
+        />
       }
     >
       <CardLine card={offer.data}>
@@ -59,12 +60,11 @@ export function ConfirmCounter({ offer, flow, terms }: OfferStepProps & { readon
       step={{ at: 2, of: 2 }}
       onClose={closePopup}
       actions={
-        <>
-          <Button onClick={() => flow.goTo({ at: 'counter' })}>Back</Button>
-          <Button tone="primary" onClick={() => flow.counter(terms)}>
-            Confirm
-          </Button>
-        </>
+        <DialogChoice
+          onBack={() => flow.goTo({ at: 'counter' })}
+          act="Confirm"
+          onAct={() => flow.counter(terms)}
+        />
       }
     >
       <CardLine card={offer.data} />

@@ -7,6 +7,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
@@ -151,14 +152,7 @@ function review({ card, terms, available, now }: Reviewed, { onBack, onSend }: R
       title="Review your offer"
       step={{ at: 2, of: 2 }}
       onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={onBack}>Back</Button>
-          <Button tone="primary" onClick={onSend}>
-            Send offer
-          </Button>
-        </>
-      }
+      actions={<DialogChoice onBack={onBack} act="Send offer" onAct={onSend} />}
     >
       <CardLine card={card} />
       <Reckoning

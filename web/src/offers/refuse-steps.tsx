@@ -1,8 +1,8 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import styles from './offer-popup.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
 
@@ -13,12 +13,7 @@ export function DeclineOffer({ offer, flow }: OfferStepProps) {
       title={offer.isCounter ? 'Decline the counter-offer' : 'Decline the offer'}
       onClose={closePopup}
       actions={
-        <>
-          <Button onClick={flow.back}>Back</Button>
-          <Button tone="danger" onClick={() => flow.answer('decline')}>
-            Decline
-          </Button>
-        </>
+        <DialogChoice onBack={flow.back} act="Decline" tone="danger" onAct={() => flow.answer('decline')} />
       }
     >
       <CardLine card={offer.data}>
@@ -33,20 +28,13 @@ export function DeclineOffer({ offer, flow }: OfferStepProps) {
   )
 }
 
-/** Taking back what one has offered or asked. */
+/** Taking back the player's own offer or counter-offer. */
 export function WithdrawOffer({ offer, flow }: OfferStepProps) {
   return (
     <Dialog
       title={offer.isCounter ? 'Withdraw your counter-offer' : 'Withdraw your offer'}
       onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={flow.back}>Back</Button>
-          <Button tone="danger" onClick={flow.withdraw}>
-            Withdraw
-          </Button>
-        </>
-      }
+      actions={<DialogChoice onBack={flow.back} act="Withdraw" tone="danger" onAct={flow.withdraw} />}
     >
       <CardLine card={offer.data}>
         <p className={styles.amount}>{formatUsd(offer.offer_amount)}</p>

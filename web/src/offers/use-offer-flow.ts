@@ -13,7 +13,7 @@ export interface OfferFlow {
   readonly flow: Pick<Flow<OfferQuestion, OfferAnswer>, 'step'>
   readonly goTo: (question: OfferQuestion) => void
   readonly back: () => void
-  /** The terms of a counter-offer, as far as they have been typed. */
+  /** The terms of a counter-offer as typed so far. */
   readonly draft: DraftTerms
   readonly setDraft: (draft: DraftTerms) => void
   readonly answer: (action: 'accept' | 'decline') => Promise<void>

@@ -3,17 +3,15 @@ import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { whyRoleMissing } from '@called-shot/shared/operator-roles.ts'
 import { money } from '@called-shot/shared/operator/money-contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
-import { FailedState } from '../ui/notice.tsx'
 import { act, why, type Act } from './act.ts'
 import { moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { transfersPage } from './money-facts.ts'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 import { useRoom } from './room-context.ts'
 import { textIn } from './values.ts'
 
@@ -26,7 +24,7 @@ interface DeskProps {
   readonly onOpen: (act: Act) => void
 }
 
-/** What operators keep about an account beside its facts, as far as their roles go: notes, sessions, transfers. */
+/** What operators keep about an account beside its facts: the notes, sessions and transfers that their roles allow. */
 export function AccountDesk({ id, email, onOpen }: DeskProps) {
   const { roles } = useRoom()
   const isShown = (call: Endpoint) => whyRoleMissing(roles, call) === null
@@ -42,7 +40,8 @@ export function AccountDesk({ id, email, onOpen }: DeskProps) {
 }
 
 function Notes({ id, email, onOpen }: DeskProps) {
-  const { data, isError, error, refetch } = useCall(players.listNotes, { params: { id } })
+  const reading = useCall(players.listNotes, { params: { id } })
+  const { data } = reading
   const write = act(players.addNote, {
     title: 'Write a note',
     about: `Operators see it on the page of ${email}, with your name. It stays as it is; its player never sees it.`,
@@ -53,8 +52,7 @@ function Notes({ id, email, onOpen }: DeskProps) {
   return (
     <>
       <Part title="Notes" acts={[write]} onOpen={onOpen} />
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
-      {data === undefined && !isError && <Reading />}
+      <Unread query={reading} />
       {data?.data.length === 0 && <p>No operator wrote anything about it.</p>}
       {data !== undefined && data.data.length > 0 && (
         <DataTable
@@ -73,7 +71,8 @@ function Notes({ id, email, onOpen }: DeskProps) {
 }
 
 function Sessions({ id, email, onOpen }: DeskProps) {
-  const { data, isError, error, refetch } = useCall(players.listSessions, { params: { id } })
+  const reading = useCall(players.listSessions, { params: { id } })
+  const { data } = reading
   const end = act(players.endSessions, {
     title: 'End all sessions',
     about: `${email} is logged out everywhere within seconds and has to log in again. Its password and API keys stay.`,
@@ -84,8 +83,7 @@ function Sessions({ id, email, onOpen }: DeskProps) {
   return (
     <>
       <Part title="Sessions" acts={[end]} onOpen={onOpen} />
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
-      {data === undefined && !isError && <Reading />}
+      <Unread query={reading} />
       {data?.data.length === 0 && <p>Nobody is logged in with it.</p>}
       {data !== undefined && data.data.length > 0 && (
         <DataTable

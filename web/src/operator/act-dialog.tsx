@@ -5,6 +5,7 @@ import { refresh } from '../api/refresh.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Act, ActField, Preview } from './act.ts'
@@ -52,12 +53,12 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
       title={act.title}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button tone="primary" disabledReason={whyNot} onClick={send}>
-            {isTwo ? `${act.title}, with a second operator` : act.title}
-          </Button>
-        </>
+        <DialogChoice
+          onBack={onClose}
+          act={isTwo ? `${act.title}, with a second operator` : act.title}
+          disabledReason={whyNot}
+          onAct={send}
+        />
       }
     >
       <div className={styles.act}>

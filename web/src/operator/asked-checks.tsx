@@ -23,7 +23,7 @@ const askFor: Readonly<Record<CheckKind, Act>> = {
   rehearsal: act(checks.ask, {
     title: 'Rehearse now',
     about:
-      'Restores the newest backup into a folder of its own, beside the game, and checks the books and the chains there. It needs twice the size of the backup on the disk; the folder is removed afterwards.',
+      'Restores the newest backup into a folder of its own, beside the game, and checks the books and the chains there. It needs twice the size of the backup on the disk; the folder is removed at the end.',
     body: () => ({ kind: 'rehearsal' as const }),
   }),
 }

@@ -24,7 +24,7 @@ import {
 import look from './money-screen.module.css'
 import { at } from './pages.ts'
 import { PeriodChoice, usePeriod } from './period-choice.tsx'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 
 type Overview = Answer<typeof money.overview>
 type Books = Answer<typeof operator.books>
@@ -54,10 +54,7 @@ export function BooksScreen(): ReactNode {
           {messageOf(books.error) || 'The books do not balance.'}
         </FailedState>
       )}
-      {over.isError && (
-        <FailedState onRetry={over.refetch}>{messageOf(over.error) || 'Try again.'}</FailedState>
-      )}
-      {over.data === undefined && !over.isError && <Reading />}
+      <Unread query={over} />
       {over.data !== undefined && books.data !== undefined && (
         <Standing over={over.data} books={books.data} />
       )}

@@ -25,7 +25,7 @@ export const PeopleScreen = listScreen<Person>(operator.listPeople, {
 const publish = act(operator.publishContent, {
   title: 'Publish content',
   about:
-    'Publishes a folder below CONTENT_DIR: what it holds stands for the files of the same name. What breaks a rule is listed and stays unpublished.',
+    'Publishes a folder below CONTENT_DIR: its files replace those of the same name. Anything that breaks a rule is listed and stays unpublished.',
   fields: [
     { name: 'directory', label: 'Folder', kind: 'line', hint: '2026/week-12, or . for CONTENT_DIR itself' },
   ],

@@ -5,14 +5,13 @@ import { messageOf } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { count, moment, words } from './columns.tsx'
 import type { Published } from './content-draft.ts'
 import { Differences } from './content-preview.tsx'
 import { DataTable } from './data-table.tsx'
 import styles from './list-screen.module.css'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 
 type Version = Answer<typeof content.listVersions>['data'][number]
 type WithFiles = Answer<typeof content.readVersion>
@@ -31,11 +30,12 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
   const [shown, setShown] = useState<WithFiles | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const page = Math.max(1, Number(params.get('page') ?? 1) || 1)
-  const { data, isError, error, refetch } = useCall(
+  const reading = useCall(
     content.listVersions,
     { query: { limit: pageSize, offset: (page - 1) * pageSize } },
     { keepPrevious: true },
   )
+  const { data } = reading
 
   async function read(number: number, then: (version: WithFiles) => void) {
     setFailure(null)
@@ -69,8 +69,7 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
   return (
     <section className={styles.screen}>
       <h2 className={styles.part}>History</h2>
-      {data === undefined && !isError && <Reading />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      <Unread query={reading} />
       {failure !== null && <p role="alert">{failure}</p>}
       {data !== undefined && (
         <>

@@ -92,7 +92,7 @@ export function eventActs({
 function report(eventId: number): Act {
   return act(operator.recordObservations, {
     title: 'Report',
-    about: 'What a source says of one metric. The first report closes crafting and trading on the event.',
+    about: 'A source’s report about one metric. The first report closes crafting and trading on the event.',
     fields: [
       { name: 'source', label: 'Source', kind: 'line' },
       { ...person, isOptional: true, hint: 'Empty where it is about the event itself' },
@@ -154,7 +154,7 @@ export function decide(key: OutcomeKey): Act {
     preview: (values) => decisionPreview(key.eventId, values),
     previewOn: ['person', 'trigger', 'outcome'],
     about:
-      'Decides or corrects an outcome. No report changes it afterwards; an answered dispute is final at once.',
+      'Decides or corrects an outcome. No report changes it after that; an answered dispute is final at once.',
     first: decision.first(key),
     fields: decision.fields,
     body: (values) => decision.body(key.eventId, values),

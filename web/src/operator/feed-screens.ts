@@ -17,7 +17,7 @@ function sourceActs({ id, name, retired_at: retiredAt }: Source): readonly Act[]
   return [
     act(feeds.revealSourceKey, {
       title: 'Show the secret',
-      about: `Shows the secret of ${name}. The audit log tells who looked; nothing keeps what was shown.`,
+      about: `Shows the secret of ${name}. The audit log records who looked; the secret is stored nowhere.`,
       params,
     }),
     act(feeds.rotateSourceKey, {
@@ -30,7 +30,7 @@ function sourceActs({ id, name, retired_at: retiredAt }: Source): readonly Act[]
     }),
     act(feeds.retireSource, {
       title: 'Retire',
-      about: `Nobody can send as ${name} any more. What it has said stays.`,
+      about: `Nobody can send as ${name} anymore. Its reports stay.`,
       params,
       fields: [why],
       body: (values) => ({ reason: textIn(values, 'reason') }),

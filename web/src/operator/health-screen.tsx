@@ -1,12 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/notice.tsx'
 import { act, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { AskedChecks } from './asked-checks.tsx'
@@ -14,12 +12,12 @@ import { count, moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { Facts } from './facts.tsx'
 import styles from './list-screen.module.css'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 import { momentText } from './values.ts'
 
 const rotate = act(operator.rotateSecrets, {
   title: 'Seal secrets again',
-  about: 'Seals everything again that SECRET_KEY_PREVIOUS has sealed. At 0 left that key can be dropped.',
+  about: 'Reseals everything that SECRET_KEY_PREVIOUS has sealed. When 0 are left, that key can be dropped.',
 })
 
 /** Whether the game is well, and since when. */
@@ -47,9 +45,9 @@ type Statement = Health['slowest']['statements'][number]
 type Migration = Health['migrations'][number]
 
 function Server() {
-  const { data, isError, error, refetch } = useCall(work.health, {}, { refetchEverySeconds: 15 })
-  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
-  if (data === undefined) return <Reading />
+  const reading = useCall(work.health, {}, { refetchEverySeconds: 15 })
+  const { data, isError } = reading
+  if (isError || data === undefined) return <Unread query={reading} />
   const [newest] = data.migrations
   return (
     <>
@@ -131,9 +129,9 @@ function Migrations({ migrations }: Pick<Health, 'migrations'>) {
 }
 
 function Backups() {
-  const { data, isError, error, refetch } = useCall(operator.backups)
-  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
-  if (data === undefined) return <Reading />
+  const reading = useCall(operator.backups)
+  const { data, isError } = reading
+  if (isError || data === undefined) return <Unread query={reading} />
   return (
     <section className={styles.screen}>
       <h2 className={styles.part}>Backups</h2>

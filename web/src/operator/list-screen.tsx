@@ -7,11 +7,11 @@ import { messageOf } from '../api/api-error.ts'
 import { download } from '../api/download.ts'
 import { useCall } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 import type { Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { DataTable, type DataColumn } from './data-table.tsx'
@@ -69,7 +69,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
     ...(searches === undefined ? {} : { search }),
     ...Object.fromEntries(filters.map((filter) => [filter.name, askedBy(filter, params)])),
   }
-  const { data, isError, error, refetch } = useCall(
+  const reading = useCall(
     endpoint,
     {
       query: {
@@ -80,6 +80,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
     },
     { keepPrevious: true },
   )
+  const { data } = reading
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(params)
     if (name !== 'page') next.delete('page')
@@ -101,8 +102,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
       </header>
       {terms.children}
       <Finding {...{ searches, filters, search, params, set }} />
-      {data === undefined && !isError && <Reading />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      <Unread query={reading} />
       {data?.data.length === 0 && <EmptyState title={terms.empty} icon="check" />}
       {data !== undefined && data.data.length > 0 && (
         <>

@@ -1,10 +1,8 @@
 import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { maxOwed } from '@called-shot/shared/operator/exposure-rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
-import { FailedState } from '../ui/notice.tsx'
 import type { Act } from './act.ts'
 import { amount, count, link, moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
@@ -13,7 +11,7 @@ import { exposedOf } from './exposure.ts'
 import { Acts, listScreen } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { pageOf } from './pages.ts'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 
 type Event = Answer<typeof matchDay.list>['data'][number]
 type Exposure = Answer<typeof matchDay.exposure>['data'][number]
@@ -38,13 +36,9 @@ export const MatchDayScreen = listScreen<Event>(matchDay.list, {
 
 /** The exposure of each outcome of an event, the largest first. */
 export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (act: Act) => void }) {
-  const { data, isError, error, refetch } = useCall(
-    matchDay.exposure,
-    { params: { id: eventId } },
-    { refetchEverySeconds: 15 },
-  )
-  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
-  if (data === undefined) return <Reading />
+  const reading = useCall(matchDay.exposure, { params: { id: eventId } }, { refetchEverySeconds: 15 })
+  const { data, isError } = reading
+  if (isError || data === undefined) return <Unread query={reading} />
   return (
     <>
       <h2 className={styles.part}>What hangs on it: {formatUsd(maxOwed(data.data.map(exposedOf)))}</h2>

@@ -98,7 +98,11 @@ function withdrawalActs(row: Withdrawal): readonly Act[] {
         return reason === undefined ? {} : { reason }
       },
     })
-  const review = step(withdrawals.reviewWithdrawal, 'Review', 'The player is told that somebody looks.')
+  const review = step(
+    withdrawals.reviewWithdrawal,
+    'Review',
+    'Tells the player that the request is under review.',
+  )
   const approve = step(
     withdrawals.approveWithdrawal,
     'Approve',

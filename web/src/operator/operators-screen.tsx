@@ -2,12 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { operatorRoles, type OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import { operators } from '@called-shot/shared/operator/operators-contract.ts'
 import { secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/notice.tsx'
 import { act, why, type Act, type ActField } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { link, moment, words } from './columns.tsx'
@@ -15,7 +13,7 @@ import { DataTable } from './data-table.tsx'
 import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { pageOf } from './pages.ts'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 import { useWhyNot } from './room-context.ts'
 import { textIn, type Values } from './values.ts'
 
@@ -70,7 +68,8 @@ const add = act(operators.setRoles, {
 
 /** The operators with their roles; an owner changes what the others may do. */
 export function OperatorsScreen(): ReactNode {
-  const { data, isError, error, refetch } = useCall(operators.listOperators)
+  const reading = useCall(operators.listOperators)
+  const { data } = reading
   const [open, setOpen] = useState<Act | null>(null)
   const whyNot = useWhyNot()
   return (
@@ -82,8 +81,7 @@ export function OperatorsScreen(): ReactNode {
           {add.title}
         </Button>
       </header>
-      {data === undefined && !isError && <Reading />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      <Unread query={reading} />
       {data !== undefined && (
         <DataTable
           caption="Operators"

@@ -1,3 +1,5 @@
+import { messageOf } from '../api/api-error.ts'
+import { FailedState } from '../ui/notice.tsx'
 import styles from './list-screen.module.css'
 
 /** Shown until the first answer arrives. */
@@ -7,4 +9,20 @@ export function Reading() {
       Reading…
     </p>
   )
+}
+
+interface UnreadProps {
+  readonly query: {
+    readonly data: unknown
+    readonly isError: boolean
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
+}
+
+/** Takes the place of an answer: it is on its way, or why it could not be read. Nothing once it is there. */
+export function Unread({ query }: UnreadProps) {
+  if (query.isError)
+    return <FailedState onRetry={query.refetch}>{messageOf(query.error) || 'Try again.'}</FailedState>
+  return query.data === undefined ? <Reading /> : null
 }

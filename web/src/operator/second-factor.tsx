@@ -8,26 +8,21 @@ import { useCall } from '../api/query.ts'
 import { refresh } from '../api/refresh.ts'
 import { keepSecondFactorPass } from '../api/second-factor-pass.ts'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import list from './list-screen.module.css'
 import { Facts } from './facts.tsx'
 import { QrCode } from './qr-code.tsx'
-import { Reading } from './reading.tsx'
+import { Reading, Unread } from './reading.tsx'
 import styles from './second-factor.module.css'
 
 type Codes = readonly string[]
 
 /** The room for operators who have given a code; for the others what they need to give one. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
-  const { data, isError, error, refetch } = useCall(
-    secondFactor.readSecondFactor,
-    {},
-    { refetchEverySeconds: 30 },
-  )
+  const reading = useCall(secondFactor.readSecondFactor, {}, { refetchEverySeconds: 30 })
   const [codes, setCodes] = useState<Codes>([])
-  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
-  if (data === undefined) return <Reading />
+  const { data, isError } = reading
+  if (isError || data === undefined) return <Unread query={reading} />
   if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
   if (!data.is_needed || data.is_passed) return children
   return data.is_set_up ? <AskForCode onPassed={setCodes} /> : <SetUp onPassed={setCodes} />

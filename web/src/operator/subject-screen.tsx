@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { lookup, subjectKinds, type SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -16,7 +15,7 @@ import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { EventExposure } from './match-day-screens.tsx'
 import { at, pageOf } from './pages.ts'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 import { Timeline } from './timeline.tsx'
 
 type Subject = Answer<typeof lookup.show>
@@ -30,10 +29,10 @@ export function SubjectScreen(): ReactNode {
 }
 
 function Page({ kind, id }: { kind: SubjectKind; id: number }) {
-  const { data, isError, error, refetch } = useCall(lookup.show, { params: { kind, id } })
+  const reading = useCall(lookup.show, { params: { kind, id } })
   const [open, setOpen] = useState<Act | null>(null)
-  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
-  if (data === undefined) return <Reading />
+  const { data, isError } = reading
+  if (isError || data === undefined) return <Unread query={reading} />
   return (
     <section className={styles.screen}>
       <title>{`${data.title} · Operator · Called Shot`}</title>

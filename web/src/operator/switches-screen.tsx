@@ -1,19 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { switchWords } from '@called-shot/shared/switches.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/notice.tsx'
 import { act, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 import { numberIn, textIn } from './values.ts'
 
 type Switch = Answer<typeof switches.list>['data'][number]
@@ -61,7 +59,8 @@ function actsOf(row: Switch): readonly Act[] {
 
 /** Every switch, and which are closed now. */
 export function SwitchesScreen(): ReactNode {
-  const { data, isError, error, refetch } = useCall(switches.list)
+  const reading = useCall(switches.list)
+  const { data } = reading
   const [open, setOpen] = useState<Act | null>(null)
   return (
     <section className={styles.screen}>
@@ -72,8 +71,7 @@ export function SwitchesScreen(): ReactNode {
           {closeSeries.title}
         </Button>
       </header>
-      {data === undefined && !isError && <Reading />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      <Unread query={reading} />
       {data !== undefined && (
         <DataTable
           caption="Switches"

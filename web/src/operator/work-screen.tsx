@@ -4,9 +4,8 @@ import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { everyRole } from '@called-shot/shared/operator-roles.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { z } from 'zod'
-import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/notice.tsx'
 import { act, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { words } from './columns.tsx'
@@ -15,14 +14,15 @@ import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { at, pageOf } from './pages.ts'
 import { proposedContentOf } from './proposed-content.ts'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 import { useRoom } from './room-context.ts'
 import { useWork, type Work } from './use-work.ts'
 import { ageText } from './values.ts'
 
 /** Open work, the oldest first, with the operator who has taken it. */
 export function WorkScreen(): ReactNode {
-  const { data, isError, error, refetch, dataUpdatedAt } = useWork()
+  const reading = useWork()
+  const { data, dataUpdatedAt } = reading
   const [open, setOpen] = useState<Act | null>(null)
   const { email } = useRoom()
   return (
@@ -31,8 +31,7 @@ export function WorkScreen(): ReactNode {
       <header className={styles.header}>
         <h1>Work</h1>
       </header>
-      {data === undefined && !isError && <Reading />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      <Unread query={reading} />
       {data?.data.length === 0 && <EmptyState title="Nothing waits" icon="check" />}
       {data !== undefined && data.data.length > 0 && (
         <DataTable

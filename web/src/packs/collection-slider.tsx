@@ -16,7 +16,7 @@ export interface CollectionSliderProps {
   readonly onChoose: (series: PackSeries) => void
 }
 
-/** The packs of a collection in a row; Previous and Next choose their neighbours and bring them into view. */
+/** The packs of a collection in a row; Previous and Next choose their neighbors and bring them into view. */
 export function CollectionSlider({ collection, chosenId, onChoose }: CollectionSliderProps) {
   const titleId = `collection-${collection.id}`
   const row = useRef<HTMLUListElement>(null)

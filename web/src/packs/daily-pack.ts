@@ -1,6 +1,6 @@
 const storageKey = 'daily-pack'
 
-/** When this player's next daily pack is ready, as far as this browser knows; null: perhaps now. */
+/** When this player's next daily pack is ready, to this browser's knowledge; null: perhaps now. */
 export function storedNextPackAt(
   player: string,
   stored: string | null = localStorage.getItem(storageKey),

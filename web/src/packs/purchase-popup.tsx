@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts'
 import { act } from '../popups/act.ts'
 import { closePopup, openPopup, setPopupMode, setQuantityPurchase, usePopups } from '../popups/popup-store.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
@@ -162,14 +163,7 @@ function confirmation(
       title="Confirm your purchase"
       step={{ at: 2, of: 2 }}
       onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={() => setPopupMode('main')}>Back</Button>
-          <Button tone="primary" onClick={onConfirm}>
-            Confirm
-          </Button>
-        </>
-      }
+      actions={<DialogChoice onBack={() => setPopupMode('main')} act="Confirm" onAct={onConfirm} />}
     >
       <Item offer={offer} words={item} />
       <Reckoning

@@ -14,7 +14,7 @@ function packTypeOf(cards: readonly CardItem[]): string {
   return cards.length > 0 && cards.every((card) => kindOf(card) === 'wager') ? 'tournament' : 'prediction'
 }
 
-/** The wrapper in which these cards came; an opened pack is in no list any more. */
+/** The wrapper in which these cards came; an opened pack is no longer in any list. */
 export function wrapperCard(packId: number, cards: readonly CardItem[]): CardItem {
   const packType = packTypeOf(cards)
   // Free cards are of the collections that they are played in; their wrapper is the starter's.

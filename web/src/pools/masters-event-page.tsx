@@ -32,7 +32,7 @@ export function MastersEventPage() {
       {!data && error && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
       {data && events.length === 0 && (
         <EmptyState title="No added triggers for this event yet." action={<CraftLink isFirst />}>
-          A pool begins with the first prediction on a trigger. Craft one on a pool event and it stands here.
+          A pool begins with the first prediction on a trigger. Craft one on a pool event and it appears here.
         </EmptyState>
       )}
       {waiting.length > 0 && <NextEvents events={waiting} />}

@@ -70,7 +70,7 @@ function readAtClosing(type: PopupType): readonly Topic[] {
 }
 
 // Each of these popups brings this file with it, so none can close without. What the popup itself has read is not
-// wanted any more once it is gone.
+// wanted anymore once it is gone.
 onPopupClosed((type) => {
   const topics = readAtClosing(type)
   if (topics.length > 0) setTimeout(() => void refresh(topics), 0)

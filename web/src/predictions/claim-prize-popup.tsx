@@ -6,8 +6,9 @@ import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './claim.module.css'
 import { ReturnedCards } from './returned-cards.tsx'
@@ -46,14 +47,7 @@ function start(prediction: CardItem, onClaim: () => Promise<void>) {
     <Dialog
       title="Claim Prize"
       onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={closePopup}>Cancel</Button>
-          <Button tone="primary" onClick={onClaim}>
-            Claim Prize
-          </Button>
-        </>
-      }
+      actions={<DialogChoice back="Cancel" onBack={closePopup} act="Claim Prize" onAct={onClaim} />}
     >
       <div className={styles.cards} data-landing="">
         <Card card={prediction} size="small" eager />

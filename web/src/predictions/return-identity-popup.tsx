@@ -5,8 +5,9 @@ import { Card } from '../card/card.tsx'
 import type { CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './claim.module.css'
 import { ReturnedCards } from './returned-cards.tsx'
@@ -64,14 +65,7 @@ function start({ prediction, isVoid, onReturn }: Start) {
     <Dialog
       title="Return Identity"
       onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={closePopup}>Cancel</Button>
-          <Button tone="primary" onClick={onReturn}>
-            Return Identity
-          </Button>
-        </>
-      }
+      actions={<DialogChoice back="Cancel" onBack={closePopup} act="Return Identity" onAct={onReturn} />}
     >
       <div className={styles.cards} data-landing="">
         <Card card={prediction} size="small" eager />

@@ -7,9 +7,9 @@ import { centsIn } from '../card/words.ts'
 import { useSession } from '../session/session.ts'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import styles from './redeem-prize.module.css'
 
@@ -76,12 +76,12 @@ function start({ prize, before, expected, onRedeem }: Start) {
       title="Redeem Prize"
       onClose={closePopup}
       actions={
-        <>
-          <Button onClick={closePopup}>Cancel</Button>
-          <Button tone="primary" onClick={onRedeem}>
-            {`Redeem ${formatUsd(expected.amount)}`}
-          </Button>
-        </>
+        <DialogChoice
+          back="Cancel"
+          onBack={closePopup}
+          act={`Redeem ${formatUsd(expected.amount)}`}
+          onAct={onRedeem}
+        />
       }
     >
       <div className={styles.card}>

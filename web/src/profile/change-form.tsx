@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import styles from './change.module.css'
 
 interface ChangeFormProps {
@@ -26,20 +26,16 @@ export function ChangeForm({ title, lead, step, action = 'Continue', ...props }:
       dismissable={!props.isUnderway}
       onClose={props.onClose}
       actions={
-        <>
-          <Button disabled={props.isUnderway} onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button
-            tone="primary"
-            type="submit"
-            form={form}
-            disabled={!props.canGoOn}
-            pending={props.isUnderway}
-          >
-            {action}
-          </Button>
-        </>
+        <DialogChoice
+          back="Cancel"
+          backDisabled={props.isUnderway}
+          onBack={props.onClose}
+          act={action}
+          type="submit"
+          form={form}
+          disabled={!props.canGoOn}
+          pending={props.isUnderway}
+        />
       }
     >
       {lead !== undefined && <p>{lead}</p>}

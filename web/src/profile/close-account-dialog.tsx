@@ -6,6 +6,7 @@ import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { logout, useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
@@ -15,7 +16,6 @@ import {
   withoutFieldName,
   type CurrentPassword,
 } from '../session/use-current-password.tsx'
-import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -86,12 +86,14 @@ function ConfirmClosing({ typed, password, onType, onKeep, onConfirm }: ConfirmC
       title="Close your account?"
       onClose={onKeep}
       actions={
-        <>
-          <Button onClick={onKeep}>Keep my account</Button>
-          <Button tone="danger" disabledReason={blocked ? blocked.message : missing} onClick={onConfirm}>
-            Close it for good
-          </Button>
-        </>
+        <DialogChoice
+          back="Keep my account"
+          onBack={onKeep}
+          act="Close it for good"
+          tone="danger"
+          disabledReason={blocked ? blocked.message : missing}
+          onAct={onConfirm}
+        />
       }
     >
       {isError && <FailedState onRetry={refetch}>What you own could not be read.</FailedState>}

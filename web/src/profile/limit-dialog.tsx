@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
-import { Button, type ButtonTone } from '../ui/button.tsx'
+import type { ButtonTone } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface LimitDialogProps {
@@ -29,12 +30,14 @@ export function LimitDialog({ title, done, action, tone = 'primary', ...props }:
           title={title}
           onClose={props.onClose}
           actions={
-            <>
-              <Button onClick={props.onClose}>Cancel</Button>
-              <Button tone={tone} disabledReason={props.notYet ?? null} onClick={() => flow.send(props.send)}>
-                {action}
-              </Button>
-            </>
+            <DialogChoice
+              back="Cancel"
+              onBack={props.onClose}
+              act={action}
+              tone={tone}
+              disabledReason={props.notYet ?? null}
+              onAct={() => flow.send(props.send)}
+            />
           }
         >
           {props.children}

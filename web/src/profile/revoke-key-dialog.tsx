@@ -1,8 +1,8 @@
 import { keys, type ApiKey } from '@called-shot/shared/keys/contract.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import styles from './keys-panel.module.css'
 
 interface RevokeKeyDialogProps {
@@ -22,14 +22,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
     <Dialog
       title="Revoke this key?"
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button tone="danger" onClick={revoke}>
-            Revoke key
-          </Button>
-        </>
-      }
+      actions={<DialogChoice back="Keep it" onBack={onClose} act="Revoke key" tone="danger" onAct={revoke} />}
     >
       <p>
         <strong>{apiKey.name}</strong> stops at once: its next call is refused. This cannot be undone, but you

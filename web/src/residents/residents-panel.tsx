@@ -29,7 +29,7 @@ export function ResidentsPanel() {
   return (
     <Panel title="Residents">
       <p className={styles.words}>
-        Some players are run by the game itself. Wherever their name stands, it is marked <ResidentMark />
+        Some players are run by the game itself. Their names are always marked <ResidentMark />
       </p>
       {isError && (
         <FailedState onRetry={refetch}>{messageOf(error) || 'Your choice could not be read.'}</FailedState>

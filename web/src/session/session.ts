@@ -276,7 +276,7 @@ async function resume(): Promise<void> {
   }
 }
 
-/** Logged out without a dialog (ERR-31); whatever is no plain "nobody is logged in" can still be read. */
+/** Logged out without a dialog (ERR-31); any error other than a plain "nobody is logged in" can still be read. */
 function leaveSilently(error: unknown): void {
   forgetUser()
   removeTokenCookie()

@@ -103,9 +103,9 @@ type Form = Readonly<Record<'email' | 'password' | 'name' | 'birthDate' | 'state
 function problemsOf({ email, password, name, birthDate }: Form): Partial<Form> {
   const weak = whyNotPassword(password)
   return {
-    ...(isEmail(email.trim()) ? {} : { email: 'This is no email address.' }),
+    ...(isEmail(email.trim()) ? {} : { email: 'This is not an email address.' }),
     ...(weak === null ? {} : { password: `Your password ${weak}.` }),
     ...(isName(tidyName(name)) ? {} : { name: 'Letters, spaces, hyphens and apostrophes only.' }),
-    ...(isBirthDate(birthDate) ? {} : { birthDate: 'This is no date.' }),
+    ...(isBirthDate(birthDate) ? {} : { birthDate: 'This is not a date.' }),
   }
 }

@@ -10,6 +10,7 @@ import { useSession } from '../session/session.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Icon } from '../ui/icons.tsx'
 import type { Shareable } from './share-button.tsx'
 import styles from './share-dialog.module.css'
@@ -58,14 +59,15 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
       dismissable={!flow.isSending}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={flow.isSending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button tone="primary" disabled={flow.isSending} disabledReason={full} onClick={share}>
-            Make a link
-          </Button>
-        </>
+        <DialogChoice
+          back="Cancel"
+          backDisabled={flow.isSending}
+          onBack={onClose}
+          act="Make a link"
+          disabled={flow.isSending}
+          disabledReason={full}
+          onAct={share}
+        />
       }
     >
       <p>

@@ -34,7 +34,7 @@ export function WidgetStories() {
         </div>
       </Story>
       <Tables />
-      <Colours />
+      <Colors />
     </>
   )
 }
@@ -245,16 +245,16 @@ function Tables() {
   )
 }
 
-const colours = [
+const colors = [
   'ground', 'surface', 'surface-raised', 'line', 'line-strong', 'chalk', 'chalk-dim', 'stock', 'ink', 'flag',
   'danger', 'true', 'void', 'rarity-1', 'rarity-2', 'rarity-3', 'rarity-4',
 ] as const // prettier-ignore
 
-function Colours() {
+function Colors() {
   return (
-    <Story title="Colours">
+    <Story title="Colors">
       <div className={styles.swatches}>
-        {colours.map((name) => (
+        {colors.map((name) => (
           <span key={name} className={styles.swatch} style={{ background: `var(--${name})` }}>
             <span>{name}</span>
           </span>

@@ -4,6 +4,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
@@ -99,14 +100,7 @@ function start({ prediction, wager, stake, choice }: Entry, { onEnter, onClose }
     <Dialog
       title={title}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="primary" onClick={onEnter}>
-            {title}
-          </Button>
-        </>
-      }
+      actions={<DialogChoice back="Cancel" onBack={onClose} act={title} onAct={onEnter} />}
     >
       <CardLine card={prediction} />
       <CardLine card={wager} />

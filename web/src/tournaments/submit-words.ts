@@ -20,7 +20,7 @@ export function submitLabel({ at }: Choice): string {
   return labels[at]
 }
 
-/** A player who chose nothing takes the first free seat for such a wager, or else opens a head-to-head. */
+/** A player who chose nothing takes the first free seat for that wager, or else opens a head-to-head. */
 export function choiceFor(
   choice: Choice,
   { stake, open }: { readonly stake: Cents; readonly open: readonly TournamentView[] },

@@ -16,7 +16,7 @@ interface GuideOptions {
 
 /**
  * Leads through the controls of the screen, one after the other, until the player is done, skips it (the button,
- * Escape, a click outside) or leaves. Arrow keys and Tab work; focus is in the explanation, and afterwards back on the
+ * Escape, a click outside) or leaves. Arrow keys and Tab work; focus is in the explanation, and afterward back on the
  * page, which is scrolled to where it was.
  */
 export async function guide(tour: TourName, { isNew, signal }: GuideOptions): Promise<void> {

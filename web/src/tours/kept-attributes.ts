@@ -1,9 +1,9 @@
-/** What the tour's library writes on the control that it points at, and takes away afterwards. */
+/** What the tour's library writes on the control that it points at, and takes away afterward. */
 const borrowed = ['aria-haspopup', 'aria-expanded', 'aria-controls'] as const
 
 /**
  * Our buttons say themselves whether they are open, so any attribute that the library overwrites is restored, while it
- * highlights the control and afterwards.
+ * highlights the control and afterward.
  */
 export function keptAttributes() {
   const kept = new Map<Element, readonly (string | null)[]>()

@@ -1,4 +1,4 @@
-/** The nearest labelled ancestors. Focus moves there when a control disappears. */
+/** The nearest labeled ancestors. Focus moves there when a control disappears. */
 const places =
   'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section[aria-label], section[aria-labelledby], nav, main'
 

@@ -70,7 +70,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** An icon in the colour of its text. It is decoration: the control around it carries the name. */
+/** An icon in the color of its text. It is decoration: the control around it carries the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

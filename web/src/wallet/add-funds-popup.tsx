@@ -6,8 +6,8 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { closePopup } from '../popups/popup-store.ts'
 import { useIsReplay } from '../api/health.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import styles from './wallet-popup.module.css'
 import { shortAddress } from './wallet-words.ts'
 
@@ -45,12 +45,13 @@ export function AddFundsPopup() {
       title="Add Funds"
       onClose={closePopup}
       actions={
-        <>
-          <Button onClick={closePopup}>Cancel</Button>
-          <Button tone="primary" disabled={address === ''} onClick={openWidget}>
-            Continue
-          </Button>
-        </>
+        <DialogChoice
+          back="Cancel"
+          onBack={closePopup}
+          act="Continue"
+          disabled={address === ''}
+          onAct={openWidget}
+        />
       }
     >
       <p>

@@ -5,8 +5,8 @@ import { act } from '../popups/act.ts'
 import { closePopup } from '../popups/popup-store.ts'
 import { useCurrentPassword, withoutFieldName } from '../session/use-current-password.tsx'
 import { useAvailable } from '../session/use-available.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { OwnWithdrawals } from './own-withdrawals.tsx'
@@ -93,14 +93,7 @@ function confirmation({ amount, address }: Withdrawal, { available, onBack, onCo
       title="Confirm your withdrawal"
       step={{ at: 2, of: 2 }}
       onClose={closePopup}
-      actions={
-        <>
-          <Button onClick={onBack}>Back</Button>
-          <Button tone="primary" onClick={onConfirm}>
-            Confirm
-          </Button>
-        </>
-      }
+      actions={<DialogChoice onBack={onBack} act="Confirm" onAct={onConfirm} />}
     >
       <Reckoning
         lines={[

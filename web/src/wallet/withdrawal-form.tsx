@@ -12,6 +12,7 @@ import { closePopup } from '../popups/popup-store.ts'
 import type { CurrentPassword } from '../session/use-current-password.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { OwnWithdrawals } from './own-withdrawals.tsx'
@@ -70,18 +71,15 @@ function Form({ typed, password, onType, onContinue }: WithdrawalFormProps) {
       step={{ at: 1, of: 2 }}
       onClose={closePopup}
       actions={
-        <>
-          <Button onClick={closePopup}>Cancel</Button>
-          <Button
-            tone="primary"
-            type="submit"
-            form="withdrawal"
-            disabled={shut === null && !canContinue}
-            disabledReason={shut && refusalText(shut)}
-          >
-            Continue
-          </Button>
-        </>
+        <DialogChoice
+          back="Cancel"
+          onBack={closePopup}
+          act="Continue"
+          type="submit"
+          form="withdrawal"
+          disabled={shut === null && !canContinue}
+          disabledReason={shut && refusalText(shut)}
+        />
       }
     >
       <form

@@ -10,7 +10,7 @@ interface ForLater {
 }
 
 /**
- * Runs when a player's first page has become idle. The worker is registered first, so that anything fetched afterwards
+ * Runs when a player's first page has become idle. The worker is registered first, so that anything fetched afterward
  * is available offline, too. The scripts of other pages are fetched only if the visitor does not save data.
  */
 export async function prepare({ fetchPages, navigate }: ForLater): Promise<void> {
@@ -59,7 +59,7 @@ async function keepThisPage(): Promise<void> {
   )
 }
 
-/** Nothing that was kept for a player stays in this browser once they are not logged in any more. */
+/** Removes everything kept for a player from this browser once they are logged out. */
 export async function forgetKeptReads(): Promise<void> {
   if (!('caches' in window)) return
   const names = await caches.keys()
@@ -70,7 +70,7 @@ export async function forgetKeptReads(): Promise<void> {
 
 const maxMilliseconds = 3000
 
-/** At a log-out: nobody reads of the player's news here any more, or what they read. It does not wait long for that. */
+/** At a log-out: nobody reads of the player's news here anymore, or what they read. It does not wait long for that. */
 export async function leaveBrowser(): Promise<void> {
   await Promise.race([
     Promise.allSettled([endPushHere(), forgetKeptReads()]),

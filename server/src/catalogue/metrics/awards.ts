@@ -11,7 +11,7 @@ interface Nominee extends Night {
 }
 
 /**
- * A contender is a film at one show and an artist at another (shows.json). The favourite is the contender with the
+ * A contender is a film at one show and an artist at another (shows.json). The favorite is the contender with the
  * most nominations of the night; where several share that, each of them is.
  */
 export const awardsMetrics: Metrics<Nominee, Night> = {
@@ -23,11 +23,11 @@ export const awardsMetrics: Metrics<Nominee, Night> = {
   },
   event: {
     most_awards: (night) => highest(contenders(night).map(({ awards }) => awards)),
-    favourite_awards: (night) => highest(favourites(night).map(({ awards }) => awards)),
+    favourite_awards: (night) => highest(favorites(night).map(({ awards }) => awards)),
     top_prize_to_favourite: (night) => {
       const winners = topPrizeWinners(night)
-      const favoured = new Set(favourites(night).map(({ name }) => name))
-      return winners.length === 0 ? null : Number(winners.some(({ name }) => favoured.has(name)))
+      const favored = new Set(favorites(night).map(({ name }) => name))
+      return winners.length === 0 ? null : Number(winners.some(({ name }) => favored.has(name)))
     },
     top_prize_winner_awards: (night) => highest(topPrizeWinners(night).map(({ awards }) => awards)),
     top_prize_winner_nominations: (night) =>
@@ -69,7 +69,7 @@ function contenders({ ceremony, show }: Night): Contender[] {
   }))
 }
 
-function favourites(night: Night): Contender[] {
+function favorites(night: Night): Contender[] {
   const all = contenders(night)
   const most = highest(all.map(({ nominations }) => nominations))
   return all.filter(({ nominations }) => nominations === most)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { playKickOff, webProcessesFor, type Assumed, type Machines, type Measured } from './kick-off.ts'
+import { playKickOff, webProcessesFor, type Assumed, type Machines, type Measured } from './kickoff.ts'
 
 const measured: Measured = {
   readWeb: 2,
@@ -29,7 +29,7 @@ const machines: Machines = {
 const play = (players: number, over: Partial<Machines & Assumed> = {}) =>
   playKickOff(players, { measured, assumed: { ...assumed, ...over }, machines: { ...machines, ...over } })
 
-describe('the half hour around a kick-off', () => {
+describe('the half hour around a kickoff', () => {
   test('keeps nobody waiting where there is plenty of everything', () => {
     const { firstToBreak, wait } = play(10_000)
     expect(firstToBreak).toBeNull()

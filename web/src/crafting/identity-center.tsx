@@ -1,8 +1,8 @@
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { initialsOf } from '../card/words.ts'
-import styles from './centre.module.css'
+import styles from './center.module.css'
 
-export interface IdentityCentreProps {
+export interface IdentityCenterProps {
   /** "February 14, 2002", once a Month, a Day and a Year lie on the table. */
   readonly birthday: string | null
   readonly match: IdentityMatch | null
@@ -12,7 +12,7 @@ export interface IdentityCentreProps {
 }
 
 /** In the rosette: the person, or how many the cards still leave. */
-export function IdentityCentre({ birthday, match, total, hasSlotted, isLoading }: IdentityCentreProps) {
+export function IdentityCenter({ birthday, match, total, hasSlotted, isLoading }: IdentityCenterProps) {
   if (match) {
     return (
       <div className={styles.answer} key={match.id}>

@@ -14,11 +14,11 @@ export interface Measured {
 
 /** What people do, which nobody has measured yet. */
 export interface Assumed {
-  /** Of all players, at kick-off. */
+  /** Of all players, at kickoff. */
   readonly onlineShare: number
   readonly readsAMinute: number
   readonly actsAMinute: number
-  /** How many times as many acts a minute are sent in the last seconds before kick-off. */
+  /** How many times as many acts a minute are sent in the last seconds before kickoff. */
   readonly rush: number
   /** Of all acts: crafts on the one most popular game. */
   readonly onOneGame: number
@@ -64,7 +64,7 @@ const rushSeconds = 60
 const patienceSeconds = 1
 
 /**
- * Plays the half hour around one kick-off, second by second: what is not done in a second is left for the next. Before
+ * Plays the half hour around one kickoff, second by second: what is not done in a second is left for the next. Before
  * it players craft and buy, more and more of them; from then on crafting on the game is closed, and they follow it.
  */
 export function playKickOff(

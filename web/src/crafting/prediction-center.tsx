@@ -1,11 +1,11 @@
 import type { CardItem } from '../card/card-item.ts'
 import { propertyOf } from '../card/card-item.ts'
-import styles from './centre.module.css'
+import styles from './center.module.css'
 import { SlottedChance } from './slotted-chance.tsx'
 import type { PredictionSlot, Slots } from './slots.ts'
 
 /** The contract as it fills up: who, does what, where, for how much. */
-export function PredictionCentre({ slots }: { slots: Slots<PredictionSlot> }) {
+export function PredictionCenter({ slots }: { slots: Slots<PredictionSlot> }) {
   const { identity, event, trigger, prize } = slots.cards
   if (!identity && !event) return <p className={styles.question}>What is the call?</p>
   return (

@@ -1,0 +1,25 @@
+import type { Pool, PoolClient } from 'pg'
+
+/**
+ * Runs `work` in a transaction on a connection of its own: committed when it returns, rolled back when it throws.
+ * `mode` is what follows `begin`, such as an isolation level.
+ */
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+  mode: '' | 'isolation level repeatable read' | 'isolation level repeatable read read only' = '',
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin ${mode}`)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that is gone cannot roll back, and has no need to; the first error is the one to tell.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

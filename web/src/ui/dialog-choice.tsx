@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+
+interface DialogChoiceProps extends Pick<
+  ButtonProps,
+  'tone' | 'type' | 'form' | 'disabled' | 'disabledReason' | 'pending'
+> {
+  /** The label of the button that leaves without acting. */
+  readonly back?: string
+  /** While something is being sent that leaving could not undo. */
+  readonly backDisabled?: boolean
+  readonly onBack: () => unknown
+  /** The label of the button that acts. */
+  readonly act: ReactNode
+  readonly onAct?: () => unknown
+}
+
+/** The two buttons at the foot of a dialog that asks: one leaves, the last one acts. */
+export function DialogChoice({
+  back = 'Back',
+  backDisabled = false,
+  onBack,
+  act,
+  onAct,
+  tone = 'primary',
+  ...acting
+}: DialogChoiceProps) {
+  return (
+    <>
+      <Button disabled={backDisabled} onClick={onBack}>
+        {back}
+      </Button>
+      <Button tone={tone} {...acting} onClick={() => onAct?.()}>
+        {act}
+      </Button>
+    </>
+  )
+}
