@@ -188,7 +188,7 @@ CREATE INDEX asset_listed_price ON public.asset USING btree (price_cents, id) IN
 CREATE INDEX asset_listed_rarity ON public.asset USING btree (rarity DESC, sort_name, price_cents, id) INCLUDE (kind, owner_id, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_listed_rarity_price ON public.asset USING btree (rarity, price_cents, id) INCLUDE (kind, owner_id, collection_id, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_minted_from ON public.asset USING btree (minted_from);
-CREATE INDEX asset_outcome ON public.asset USING btree (outcome_id) WHERE ((kind = 'prediction'::text) AND (place <> 'gone'::text));
+CREATE INDEX asset_of_outcome ON public.asset USING btree (outcome_id, id) WHERE ((kind = 'prediction'::text) AND (place <> 'gone'::text));
 CREATE INDEX asset_owner ON public.asset USING btree (owner_id, kind, id) WHERE (place <> 'gone'::text);
 CREATE INDEX asset_predictions_of_event ON public.asset USING btree (event_id, trigger_id, id) WHERE (kind = 'prediction'::text);
 CREATE INDEX asset_predictions_of_owner ON public.asset USING btree (owner_id, id DESC) WHERE (kind = 'prediction'::text);

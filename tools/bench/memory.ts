@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { playSeason } from '../season/play-season.ts'
 import { root } from '../../scripts/web-build.ts'
+import { inspect } from './live-memory.ts'
 import type { Ratio } from './ratio.ts'
 import { serveGame, type ServedGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
 export interface MemorySizes {
   readonly signUps: number
-  /** Null: the whole season. */
+  /** Null: the whole season; 0: none of it. */
   readonly weeks: number | null
 }
 
@@ -17,15 +18,16 @@ const idleGoal = 300
 /** Megabytes in a thousand sign-ups, and in a week of the season: above it, it grows. */
 const flatGoal = 1
 const atOnce = 8
-const samples = 60
+const samples = 20
 const idleSeconds = 20
 
 /** How much of a run is left out of the line: caches fill, and the compiler's work settles. */
 const settling = 1 / 3
 
 /**
- * The resident memory of a server in a process of its own: idle, over sign-ups (a password hash each), idle again, and
- * over a season that people play through the API. Flat is told by a line through the last two thirds of the samples.
+ * The memory of a server in a process of its own: resident when idle; what stays of sign-ups (a password hash each) once
+ * their garbage is collected, live and resident; resident when idle again; and resident over a season that people play
+ * through the API. Flat is told by a line through the last two thirds of the samples.
  */
 export async function benchMemory(
   { folder }: Pick<BenchWorld, 'folder'>,
@@ -36,13 +38,18 @@ export async function benchMemory(
     const game = await serveGame(world)
     try {
       const idle = await idleMegabytes(game)
-      const overSignUps = await growthOverSignUps(game, signUps)
+      const kept = await keptOfSignUps(game, signUps)
       const after = await idleMegabytes(game)
       console.log(`  idle ${idle.toFixed(0)} MB, idle again after ${signUps} sign-ups ${after.toFixed(0)} MB`)
+      const ofSeason =
+        weeks === 0
+          ? []
+          : [atMost('MB that a week of the season adds', await growthOverSeason(folder, weeks), flatGoal)]
       return [
         atMost('MB of memory, idle', idle, idleGoal),
-        atMost('MB that a thousand sign-ups add', overSignUps, flatGoal),
-        atMost('MB that a week of the season adds', await growthOverSeason(folder, weeks), flatGoal),
+        atMost('MB of live objects and buffers that a thousand sign-ups leave', kept.live, flatGoal),
+        atMost('MB of resident memory that they leave, once collected', kept.resident, flatGoal),
+        ...ofSeason,
       ]
     } finally {
       await game.stop()
@@ -63,24 +70,42 @@ async function idleMegabytes({ pid }: ServedGame): Promise<number> {
   return late[Math.floor(late.length / 2)] ?? Number.NaN
 }
 
-async function growthOverSignUps(game: ServedGame, signUps: number): Promise<number> {
-  const seen: Sample[] = []
-  const every = Math.max(1, Math.floor(signUps / samples))
+/**
+ * Megabytes that a thousand sign-ups leave behind. The garbage is collected before each look: without that resident
+ * memory goes up and down by tens of megabytes, with how long V8 saw no reason to collect.
+ */
+async function keptOfSignUps(
+  game: ServedGame,
+  signUps: number,
+): Promise<{ readonly live: number; readonly resident: number }> {
+  const live: Sample[] = []
+  const resident: Sample[] = []
+  const inspected = await inspect(game.pid)
+  const start = performance.now()
+  for (let sample = 1; sample <= samples; sample += 1) {
+    const before = Math.round((signUps * (sample - 1)) / samples)
+    const done = Math.round((signUps * sample) / samples)
+    await signUp(game, done - before)
+    const at = done / 1000
+    live.push({ at, megabytes: (await inspected.liveBytes()) / 2 ** 20 })
+    resident.push({ at, megabytes: await residentMegabytes(game.pid) })
+  }
+  const seconds = (performance.now() - start) / 1000
+  await inspected.close()
+  tell(`${signUps} sign-ups, ${(signUps / seconds).toFixed(0)} a second, live`, live)
+  tell('resident', resident)
+  return { live: slopeOf(live), resident: slopeOf(resident) }
+}
+
+async function signUp(game: ServedGame, count: number): Promise<void> {
   let begun = 0
-  let done = 0
   const signUpOn = async () => {
-    while (begun < signUps) {
+    while (begun < count) {
       begun += 1
       await game.register()
-      done += 1
-      if (done % every === 0) seen.push({ at: done / 1000, megabytes: await residentMegabytes(game.pid) })
     }
   }
-  const start = performance.now()
   await Promise.all(Array.from({ length: atOnce }, signUpOn))
-  const seconds = (performance.now() - start) / 1000
-  tell(`${signUps} sign-ups, ${(signUps / seconds).toFixed(0)} a second`, seen)
-  return slopeOf(seen)
 }
 
 async function growthOverSeason(folder: string, weeks: number | null): Promise<number> {

@@ -30,7 +30,7 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
   return [
     { name: 'decide waiting outcomes', everyMilliseconds: 2000, work: decideWaiting(parts, oracle) },
     { name: 'void overdue outcomes', everyMilliseconds: 2000, work: () => voidOverdueOutcomes(parts) },
-    { name: 'settle final outcomes', everyMilliseconds: 500, work: () => settleFinal(parts) },
+    { name: 'settle final outcomes', everyMilliseconds: 500, work: settleFinal(parts) },
     { name: 'pay what amended outcomes owe', everyMilliseconds: 2000, work: () => payAmended(parts) },
     { name: 'return late entries', everyMilliseconds: 2000, work: () => returnLate(parts) },
   ]
@@ -74,20 +74,44 @@ async function voidOverdueOutcomes({ queries, runner }: Work): Promise<boolean> 
   return voided > 0
 }
 
-async function settleFinal({ queries, runner }: Work): Promise<boolean> {
-  const outcomes = await queries.query<{ id: OutcomeId; status: string }>({
-    name: 'outcomes-to-settle',
-    text: `
-      select o.id, o.status from outcome o where o.settled_at is null and ${outcomeIsFinal}
-      order by o.final_at limit $1`,
-    values: [maxOutcomes],
-  })
-  for (const { id, status } of outcomes) {
-    if (status === 'void') while ((await runner.runHouse(returnVoidOutcome, { outcomeId: id })) > 0);
-    let batch = { last: 0, done: false }
-    while (!batch.done) batch = await runner.runHouse(settleOutcome, { outcomeId: id, after: batch.last })
+interface OutcomeToSettle {
+  readonly id: OutcomeId
+  readonly version: number
+  readonly status: string
+}
+
+/**
+ * One batch of each outcome at a time, so that a million predictions on one of them hold up neither the other outcomes
+ * nor the end of the process; after each time the ticker lets the players' calls pass.
+ */
+function settleFinal({ queries, runner }: Work): Job['work'] {
+  /** The last prediction of each outcome under way, as it was ruled. A new leader begins at the first; nobody is told twice. */
+  let reached: ReadonlyMap<string, number> = new Map()
+
+  /** Returns the last prediction of a batch; null when the outcome is settled. */
+  async function settle({ id, status }: OutcomeToSettle, after: number): Promise<number | null> {
+    if (status === 'void' && (await runner.runHouse(returnVoidOutcome, { outcomeId: id })) > 0) return after
+    const { last, done } = await runner.runHouse(settleOutcome, { outcomeId: id, after })
+    return done ? null : last
   }
-  return outcomes.length === maxOutcomes
+
+  return async () => {
+    const outcomes = await queries.query<OutcomeToSettle>({
+      name: 'outcomes-to-settle',
+      text: `
+        select o.id, o.version, o.status from outcome o where o.settled_at is null and ${outcomeIsFinal}
+        order by o.final_at limit $1`,
+      values: [maxOutcomes],
+    })
+    const reachedNow = new Map<string, number>()
+    for (const outcome of outcomes) {
+      const ruling = `${outcome.id}:${outcome.version}`
+      const last = await settle(outcome, reached.get(ruling) ?? 0)
+      if (last !== null) reachedNow.set(ruling, last)
+    }
+    reached = reachedNow
+    return reached.size > 0 || outcomes.length === maxOutcomes
+  }
 }
 
 /** Gives back predictions made after their event began before its time. */

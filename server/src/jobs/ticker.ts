@@ -3,8 +3,9 @@ import type { JobRun } from './job-record.ts'
 import { createNaps } from './naps.ts'
 
 /**
- * A job finds its work by query and is idempotent: no correctness depends on it being on time. `work` returns
- * whether there is more to do at once.
+ * A job finds its work by query and is idempotent: no correctness depends on it being on time. `work` does a batch and
+ * returns whether there is more to do: then the next one follows after a pause as long as the batch took, so that a job
+ * of millions of rows leaves half of the time to the players' calls.
  */
 export interface Job {
   readonly name: string
@@ -93,10 +94,10 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
         problem = error instanceof Error ? error.message : String(error)
         if (goesOn()) onError(job.name, error)
       }
-      if (goesOn()) await onRun?.({ name: job.name, milliseconds: performance.now() - began, problem })
-      const pause = job.everyMilliseconds * 2 ** failures
-      if (!more && goesOn())
-        await naps.sleep(Math.min(pause, Math.max(longestPauseMilliseconds, job.everyMilliseconds)))
+      const worked = performance.now() - began
+      if (goesOn()) await onRun?.({ name: job.name, milliseconds: worked, problem })
+      if (goesOn())
+        await naps.sleep(more ? Math.min(worked, job.everyMilliseconds) : pauseAfter(job, failures))
     }
   }
 
@@ -107,6 +108,11 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
       await leading
     },
   }
+}
+
+/** Longer after each failure, up to a minute. */
+function pauseAfter({ everyMilliseconds }: Job, failures: number): number {
+  return Math.min(everyMilliseconds * 2 ** failures, Math.max(longestPauseMilliseconds, everyMilliseconds))
 }
 
 /** Keeps the leader's session from counting as idle. The connection itself reports its errors. */

@@ -94,6 +94,19 @@ async function placesOf(cards: Crafted): Promise<Record<keyof Crafted, string>> 
   }
 }
 
+/** As if the same owner had made as many more, without the cards inside. */
+async function copied(prediction: AssetId, count: number): Promise<void> {
+  await database.owner.query(
+    `insert into asset (id, kind, owner_id, tradable, definition_id, collection_id, name, rarity, value_cents,
+      person_id, event_id, trigger_id, outcome_id, minted_from, minted_as, created_at)
+    select block.id * 1000 + n, a.kind, a.owner_id, false, a.definition_id, a.collection_id, a.name, a.rarity,
+      a.value_cents, a.person_id, a.event_id, a.trigger_id, a.outcome_id, a.owner_id, a.minted_as, a.created_at
+    from asset a, nextval('id_block') as block (id), generate_series(0, $2::int - 1) n
+    where a.id = $1`,
+    [prediction, count],
+  )
+}
+
 async function runJobs(): Promise<void> {
   for (const job of oracleJobs({ database, runner: world.runner, oracle })) while (await job.work());
 }
@@ -163,6 +176,36 @@ describe('a prediction', () => {
     expect(await resolved(slow)).toMatchObject([
       { message: expect.stringMatching(/^TRUE: .*Claim your prize of \$/) },
     ])
+  })
+
+  test('that very many have made is settled batch by batch: each owner is told once, and other outcomes do not wait', async () => {
+    const [famous, small] = [await newGame(), await newGame()]
+    const { prediction } = await predict(await world.openAccount(), { event: famous })
+    await predict(await world.openAccount(), { event: small })
+    const copies = 250
+    await copied(prediction, copies)
+    for (const event of [famous, small])
+      await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 300 }])
+    const settle = oracleJobs({ database, runner: world.runner, oracle }).find(
+      ({ name }) => name === 'settle final outcomes',
+    )
+    const settled = async (event: EventId) => {
+      const { rows } = await database.owner.query<{ settled: boolean }>(
+        'select settled_at is not null as settled from outcome where event_id = $1',
+        [event],
+      )
+      return rows.map((row) => row.settled)
+    }
+    expect(await settle?.work()).toBe(true)
+    expect([await settled(famous), await settled(small)]).toEqual([[false], [true]])
+    while (await settle?.work());
+    expect(await settled(famous)).toEqual([true])
+    const { rows } = await database.owner.query(
+      `select from notification n join asset a on a.id = (n.payload->>'PredictionId')::bigint
+      where n.type = 'prediction_resolved' and a.event_id = $1`,
+      [famous],
+    )
+    expect(rows).toHaveLength(copies + 1)
   })
 
   test('that comes false gives the identity back, ends its streak and burns the rest', async () => {

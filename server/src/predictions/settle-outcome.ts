@@ -24,11 +24,12 @@ interface Decided {
   readonly isFollowed: boolean
 }
 
-const maxPredictions = 500
+/** Few, because the process answers nobody while it plans a batch, and a claim waits for the rows that one holds. */
+const maxPredictions = 100
 
 /**
  * House command: after a true or false outcome is final, ends listings and offers on its predictions and tells
- * their owners, at most 500 at once (MKT-22). Returns where the next batch begins; the last one marks the outcome settled.
+ * their owners, at most 100 at once (MKT-22). Returns where the next batch begins; the last one marks the outcome settled.
  */
 export async function settleOutcome(
   { read }: Context<null>,
