@@ -84,7 +84,7 @@ export const tradeInvariants: readonly Invariant[] = [
             counted.is_listed)
       where coalesce(counted.copies, 0) <> coalesce(there.copies, 0)
       union all
-      select null, s.kind, s.collection_id, s.rarity, s.event_id, s.is_listed, s.copies, there.copies from (
+      select null, kind, collection_id, rarity, event_id, is_listed, s.copies, there.copies from (
         select kind, collection_id, rarity, coalesce(event_id, 0) as event_id, is_listed, copies from market_sum) s
       full join (
         select kind, collection_id, rarity, coalesce(event_id, 0) as event_id, is_listed, sum(copies)::bigint as copies

@@ -21,6 +21,7 @@ import {
   scopeConditions,
   type MarketQuery,
   type MarketScope,
+  type Way,
 } from './market-scope-reads.ts'
 
 type Page = AnswerOf<typeof market.listCards>
@@ -147,7 +148,6 @@ async function readWindow(reads: CountedReads, page: PageOfIds, window: Window):
   const [stretch] = window.stretches
   const { direction, common, listing } = stretch
   const { scope, player } = page
-  const owner = ownerCondition(scope, player)
   const mayEnter = (skip > shallow || isOfSomeKinds(scope)) && scope.ownership !== 'own'
   const without = scope.ownership === 'others' ? player : null
   const start =
@@ -163,23 +163,67 @@ async function readWindow(reads: CountedReads, page: PageOfIds, window: Window):
         })
       : null) ?? fromAnEnd(window)
   const way = scope.ownership === 'own' || common !== null || total > maxSorted ? 'walk' : 'gather'
-  const conditions = [
-    ...scopeConditions(scope, way, listing),
-    ...commonConditions(window),
-    ...owner,
-    ...(start.from === null ? [] : [start.from]),
-  ]
-  const where = sql.join(conditions, sql` and `)
-  // Without the fence the planner may walk a whole index for these few rows.
-  const rows =
-    scope.definitions !== null && way === 'gather'
-      ? sql`(select a.id, a.sort_name, a.rarity, a.price_cents from asset a where ${where} offset 0) a`
-      : sql`asset a where ${where}`
-  const { rows: found } = await sql<FoundId>`
-    select a.id, ${callerVersion(player)} from ${rows}
-    order by ${start.isBackward ? direction.backward : direction.forward}
+  const whereOf = (those: MarketScope) =>
+    sql.join(
+      [
+        ...scopeConditions(those, way, listing),
+        ...commonConditions(window),
+        ...ownerCondition(scope, player),
+        ...(start.from === null ? [] : [start.from]),
+      ],
+      sql` and `,
+    )
+  const order = start.isBackward ? direction.backward : direction.forward
+  const { rows } = await sql<FoundId>`
+    select a.id, ${callerVersion(player)}
+    from ${candidates(scope, { whereOf, order, way, window })}
+    order by ${order}
     limit ${count} offset ${start.skip}`.execute(reads.lists)
-  return start.isBackward ? found.reverse() : found
+  return start.isBackward ? rows.reverse() : rows
+}
+
+interface Candidates {
+  readonly whereOf: (scope: MarketScope) => Sql
+  readonly order: Sql
+  readonly way: Way
+  readonly window: Window
+}
+
+/** The assets `a` that a page is taken from. */
+function candidates(scope: MarketScope, { whereOf, order, way, window }: Candidates): Sql {
+  const columns = sql`a.id, a.sort_name, a.rarity, a.price_cents`
+  // Without the fence the planner may walk a whole index for these few rows.
+  if (scope.definitions !== null && way === 'gather')
+    return sql`(select ${columns} from asset a where ${whereOf(scope)} offset 0) a`
+  if (!isOfDearCards(scope, window)) return sql`asset a where ${whereOf(scope)}`
+  const parts = (scope.rarities ?? []).map(
+    (rarity) => sql`(select ${columns} from (
+        select * from asset a where a.price_cents is not null and a.rarity = ${rarity} order by ${order} offset 0) a
+      where ${whereOf({ ...scope, rarities: [rarity] })} limit ${window.skip + window.count})`,
+  )
+  return sql`(${sql.join(parts, sql` union all `)}) a`
+}
+
+/** Of fewer cards the planner finds the best way. */
+const minWalked = 1000
+
+/**
+ * Rarities of a kind or collection by price: each is walked in the index of its prices. In that of the collection,
+ * thousands of cheap common cards stand before the first rare one, which no statistics tell the planner.
+ */
+function isOfDearCards(scope: MarketScope, { stretches, skip, total }: Window): boolean {
+  const [{ direction, common }] = stretches
+  const { tab, kinds, rarities, collections, definitions, listing } = scope
+  const isFiltered = collections !== null || (tab === 'cards' && !isOfAllKinds(kinds))
+  const isByPrice = direction.marks?.column === 'price_cents' && listing === 'listed' && common === null
+  return (
+    isByPrice &&
+    isFiltered &&
+    rarities !== null &&
+    definitions === null &&
+    skip <= shallow &&
+    total >= minWalked
+  )
 }
 
 function fromAnEnd({ skip, count, total }: Window) {
