@@ -649,6 +649,9 @@ comment on column market_count.definition_id is 'No foreign keys in the three ta
 CREATE INDEX market_count_listed_collection ON public.market_count USING btree (collection_id) WHERE is_listed;
 CREATE INDEX market_count_listed_kind ON public.market_count USING btree (kind) WHERE is_listed;
 CREATE INDEX market_count_listed_rarity ON public.market_count USING btree (rarity) WHERE is_listed;
+CREATE TRIGGER market_count_added AFTER INSERT ON public.market_count REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_market();
+CREATE TRIGGER market_count_changed AFTER UPDATE ON public.market_count REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_market();
+CREATE TRIGGER market_count_removed AFTER DELETE ON public.market_count REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_market();
 
 create table market_count_change (
   definition_id bigint not null,
@@ -667,6 +670,18 @@ create table market_price_count (
   copies bigint not null,
   constraint market_price_count_of_one UNIQUE NULLS NOT DISTINCT (price_cents, kind, event_id)
 );
+
+create table market_sum (
+  kind text not null,
+  collection_id integer not null,
+  rarity smallint not null,
+  event_id bigint,
+  is_listed boolean not null,
+  copies bigint not null,
+  constraint market_sum_of_one UNIQUE NULLS NOT DISTINCT (is_listed, kind, collection_id, rarity, event_id)
+);
+comment on column market_sum.collection_id is 'No foreign keys, as in the counts that are summed here.';
+comment on column market_sum.event_id is 'No foreign keys, as in the counts that are summed here.';
 
 create table migration (
   name text not null,
@@ -1465,6 +1480,42 @@ UNION ALL
    FROM market_count_change
   WHERE (market_count_change.price_cents IS NOT NULL);
 
+create view market_sums as
+ SELECT market_sum.kind,
+    market_sum.collection_id,
+    market_sum.rarity,
+    market_sum.event_id,
+    (0)::bigint AS price_cents,
+    'held'::text AS place,
+    true AS tradable,
+    false AS redeemable,
+    market_sum.copies
+   FROM market_sum
+  WHERE market_sum.is_listed
+UNION ALL
+ SELECT market_sum.kind,
+    market_sum.collection_id,
+    market_sum.rarity,
+    market_sum.event_id,
+    NULL::bigint AS price_cents,
+    'held'::text AS place,
+    true AS tradable,
+    false AS redeemable,
+    market_sum.copies
+   FROM market_sum
+  WHERE (NOT market_sum.is_listed)
+UNION ALL
+ SELECT market_count_change.kind,
+    market_count_change.collection_id,
+    market_count_change.rarity,
+    market_count_change.event_id,
+    market_count_change.price_cents,
+    'held'::text AS place,
+    true AS tradable,
+    false AS redeemable,
+    market_count_change.copies
+   FROM market_count_change;
+
 create view open_hold as
  SELECT offer.maker_id,
     offer.held_cents AS cents,
@@ -1539,6 +1590,35 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is kept for ever: rows are added, never changed or deleted', tg_table_name using errcode = '42501';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sum_market()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into market_sum as known (kind, collection_id, rarity, event_id, is_listed, copies)
+    select kind, collection_id, rarity, event_id, is_listed, sum(copies) from new_rows
+    group by 1, 2, 3, 4, 5 order by 5, 1, 2, 3, 4
+    on conflict on constraint market_sum_of_one do update set copies = known.copies + excluded.copies;
+  elsif tg_op = 'DELETE' then
+    insert into market_sum as known (kind, collection_id, rarity, event_id, is_listed, copies)
+    select kind, collection_id, rarity, event_id, is_listed, -sum(copies) from old_rows
+    group by 1, 2, 3, 4, 5 order by 5, 1, 2, 3, 4
+    on conflict on constraint market_sum_of_one do update set copies = known.copies + excluded.copies;
+  else
+    insert into market_sum as known (kind, collection_id, rarity, event_id, is_listed, copies)
+    select kind, collection_id, rarity, event_id, is_listed, sum(copies) from (
+      select kind, collection_id, rarity, event_id, is_listed, copies from new_rows
+      union all
+      select kind, collection_id, rarity, event_id, is_listed, -copies from old_rows) changed
+    group by 1, 2, 3, 4, 5 having sum(copies) <> 0 order by 5, 1, 2, 3, 4
+    on conflict on constraint market_sum_of_one do update set copies = known.copies + excluded.copies;
+  end if;
+  return null;
 end
 $function$;
 

@@ -22,16 +22,13 @@ import {
   type PublicPlayerRow,
 } from './public-player-reads.ts'
 
-/** An asset with the facts that are printed on it. */
-export interface Asset {
+/** An asset as lists show it: what is printed on it, and what can be done with it. */
+export interface PrintedAsset {
   readonly id: AssetId
   readonly kind: AssetKind
   readonly ownerId: AccountId
   readonly place: 'held' | 'slotted' | 'gone'
   readonly priceCents: Cents | null
-  readonly insideId: AssetId | null
-  readonly goneAs: string | null
-  readonly version: number
   readonly tradable: boolean
   readonly tutorial: boolean
   /** Bonus money that is not ordinary yet has paid for it, in part at least: not tradable until it is. */
@@ -40,8 +37,6 @@ export interface Asset {
   /** Its owner, while they keep it from being sold, burned or opened; null: it is not locked. */
   readonly lockedBy: AccountId | null
   readonly redeemable: boolean
-  readonly definitionId: DefinitionId
-  readonly collectionId: CollectionId
   readonly name: string
   readonly rarity: Rarity
   readonly serial: number | null
@@ -51,22 +46,34 @@ export interface Asset {
   readonly triggerId: TriggerId | null
   readonly outcomeId: OutcomeId | null
   readonly seriesId: SeriesId | null
-  readonly seriesVersion: number | null
   readonly predictions: number
   readonly correct: number
   readonly streak: number
   readonly bestStreak: number
-  readonly mintedAs: string
-  readonly createdAt: Date
   readonly definitionRef: string
   readonly collection: string
-  readonly person: PersonFacts | null
-  readonly event: EventFacts | null
+  readonly person: Omit<PersonFacts, 'categoryId'> | null
+  readonly event: Omit<EventFacts, 'actualStartedAt' | 'week' | 'version'> | null
   readonly trigger: TriggerFacts | null
-  readonly outcome: OutcomeFacts | null
+  readonly outcome: Omit<OutcomeFacts, 'decidedAt' | 'isSettled' | 'version'> | null
   readonly series: SeriesFacts | null
   /** The database's clock at this read. */
   readonly now: Date
+}
+
+/** The same with all that commands decide by. */
+export interface Asset extends PrintedAsset {
+  readonly insideId: AssetId | null
+  readonly goneAs: string | null
+  readonly version: number
+  readonly definitionId: DefinitionId
+  readonly collectionId: CollectionId
+  readonly seriesVersion: number | null
+  readonly mintedAs: string
+  readonly createdAt: Date
+  readonly person: PersonFacts | null
+  readonly event: EventFacts | null
+  readonly outcome: OutcomeFacts | null
 }
 
 export interface PersonFacts {
@@ -136,28 +143,30 @@ export interface SeriesFacts {
   readonly contents: Readonly<Record<string, number>>
 }
 
-const assetColumns = `
-  a.id, a.kind, a.owner_id as "ownerId", a.place, a.price_cents as "priceCents", a.inside_id as "insideId",
-  a.gone_as as "goneAs", a.version, a.tradable, a.tutorial, a.bonus_paid as "bonusPaid", a.offers_open as "offersOpen",
-  a.locked_by as "lockedBy", a.redeemable,
-  a.definition_id as "definitionId", a.collection_id as "collectionId", a.name, a.rarity, a.serial,
-  a.value_cents as "valueCents", a.person_id as "personId", a.event_id as "eventId", a.trigger_id as "triggerId",
-  a.outcome_id as "outcomeId", a.series_id as "seriesId", a.series_version as "seriesVersion", a.predictions,
-  a.correct, a.streak, a.best_streak as "bestStreak", a.minted_as as "mintedAs", a.created_at as "createdAt",
-  d.ref as "definitionRef", c.name as collection,
-  p.name as "personName", k.name as "personCategory", k.id as "personCategoryId", p.birth_date::text as "birthDate",
-  p.team as "personTeam",
+/** Of an asset `a` with `assetJoins`: a `PrintedRow`. Each column of each card costs Node.js and PostgreSQL as much as the next. */
+export const printedColumns = `
+  a.id, a.kind, a.owner_id as "ownerId", a.place, a.price_cents as "priceCents", a.tradable, a.tutorial,
+  a.bonus_paid as "bonusPaid", a.offers_open as "offersOpen", a.locked_by as "lockedBy", a.redeemable, a.name, a.rarity,
+  a.serial, a.value_cents as "valueCents", a.person_id as "personId", a.event_id as "eventId",
+  a.trigger_id as "triggerId", a.outcome_id as "outcomeId", a.series_id as "seriesId", a.predictions, a.correct,
+  a.streak, a.best_streak as "bestStreak", d.ref as "definitionRef", c.name as collection,
+  p.name as "personName", k.name as "personCategory", p.birth_date::text as "birthDate", p.team as "personTeam",
   e.name as "eventName", e.short_name as "eventShortName", e.type as "eventType", e.starts_at as "eventStartsAt",
-  e.actual_started_at as "eventActualStartedAt", e.closed_at as "eventClosedAt", e.status as "eventStatus", e.pool as "eventPool", e.week as "eventWeek",
-  e.detail as "eventDetail", e.version as "eventVersion",
+  e.closed_at as "eventClosedAt", e.status as "eventStatus", e.pool as "eventPool", e.detail as "eventDetail",
   t.name as "triggerName", t.sentence, t.metric, t.comparator, t.threshold, t.subject,
   ${hitRateColumn} as "hitRate",
-  o.status as "outcomeStatus", o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen,
-  o.version as "outcomeVersion", o.settled_at is not null as "outcomeIsSettled",
+  o.status as "outcomeStatus", o.final_at as "finalAt", o.frozen,
   s.name as "seriesName", s.pack_type as "packType", s.tier, v.contents,
   clock_timestamp() as now`
 
-const joins = `
+const assetColumns = `${printedColumns},
+  a.inside_id as "insideId", a.gone_as as "goneAs", a.version, a.definition_id as "definitionId",
+  a.collection_id as "collectionId", a.series_version as "seriesVersion", a.minted_as as "mintedAs",
+  a.created_at as "createdAt", k.id as "personCategoryId", e.actual_started_at as "eventActualStartedAt",
+  e.week as "eventWeek", e.version as "eventVersion", o.decided_at as "decidedAt", o.version as "outcomeVersion",
+  o.settled_at is not null as "outcomeIsSettled"`
+
+export const assetJoins = `
   join definition d on d.id = a.definition_id
   join collection c on c.id = a.collection_id
   left join person p on p.id = a.person_id
@@ -168,23 +177,21 @@ const joins = `
   left join series s on s.id = a.series_id
   left join series_version v on v.series_id = a.series_id and v.version = a.series_version`
 
-interface AssetRow extends Omit<Asset, 'person' | 'event' | 'trigger' | 'outcome' | 'series'> {
+type Joined = 'person' | 'event' | 'trigger' | 'outcome' | 'series'
+
+export interface PrintedRow extends Omit<PrintedAsset, Joined> {
   readonly personName: string | null
   readonly personCategory: string
-  readonly personCategoryId: number
   readonly birthDate: string
   readonly personTeam: string | null
   readonly eventName: string | null
   readonly eventShortName: string
   readonly eventType: EventFacts['type']
   readonly eventStartsAt: Date
-  readonly eventActualStartedAt: Date | null
   readonly eventClosedAt: Date | null
   readonly eventStatus: EventFacts['status']
   readonly eventPool: boolean
-  readonly eventWeek: number | null
   readonly eventDetail: Readonly<Record<string, unknown>>
-  readonly eventVersion: number
   readonly triggerName: string | null
   readonly sentence: string
   readonly metric: string
@@ -193,18 +200,25 @@ interface AssetRow extends Omit<Asset, 'person' | 'event' | 'trigger' | 'outcome
   readonly subject: TriggerFacts['subject']
   readonly hitRate: HitRateFacts | null
   readonly outcomeStatus: OutcomeFacts['status'] | null
-  readonly decidedAt: Date | null
   readonly finalAt: Date | null
   readonly frozen: boolean
-  readonly outcomeVersion: number
-  readonly outcomeIsSettled: boolean
   readonly seriesName: string | null
   readonly packType: SeriesFacts['packType']
   readonly tier: number
   readonly contents: Readonly<Record<string, number>>
 }
 
-function assetOf(row: AssetRow): Asset {
+interface AssetRow extends PrintedRow, Omit<Asset, keyof PrintedRow | Joined> {
+  readonly personCategoryId: number
+  readonly eventActualStartedAt: Date | null
+  readonly eventWeek: number | null
+  readonly eventVersion: number
+  readonly decidedAt: Date | null
+  readonly outcomeVersion: number
+  readonly outcomeIsSettled: boolean
+}
+
+export function printedAssetOf<Row extends PrintedRow>(row: Row): Row & PrintedAsset {
   return {
     ...row,
     person:
@@ -213,7 +227,6 @@ function assetOf(row: AssetRow): Asset {
             id: row.personId,
             name: row.personName,
             category: row.personCategory,
-            categoryId: row.personCategoryId,
             birthDate: row.birthDate,
             team: row.personTeam,
           }
@@ -226,13 +239,10 @@ function assetOf(row: AssetRow): Asset {
             shortName: row.eventShortName,
             type: row.eventType,
             startsAt: row.eventStartsAt,
-            actualStartedAt: row.eventActualStartedAt,
             closedAt: row.eventClosedAt,
             status: row.eventStatus,
             pool: row.eventPool,
-            week: row.eventWeek,
             detail: row.eventDetail,
-            version: row.eventVersion,
           }
         : null,
     trigger:
@@ -250,15 +260,7 @@ function assetOf(row: AssetRow): Asset {
         : null,
     outcome:
       row.outcomeId !== null && row.outcomeStatus !== null
-        ? {
-            id: row.outcomeId,
-            status: row.outcomeStatus,
-            decidedAt: row.decidedAt,
-            finalAt: row.finalAt,
-            frozen: row.frozen,
-            isSettled: row.outcomeIsSettled,
-            version: row.outcomeVersion,
-          }
+        ? { id: row.outcomeId, status: row.outcomeStatus, finalAt: row.finalAt, frozen: row.frozen }
         : null,
     series:
       row.seriesId !== null && row.seriesName !== null
@@ -273,33 +275,58 @@ function assetOf(row: AssetRow): Asset {
   }
 }
 
+function assetOf(row: AssetRow): Asset {
+  const printed = printedAssetOf(row)
+  const { person, event, outcome } = printed
+  return {
+    ...printed,
+    person: person && { ...person, categoryId: row.personCategoryId },
+    event: event && {
+      ...event,
+      actualStartedAt: row.eventActualStartedAt,
+      week: row.eventWeek,
+      version: row.eventVersion,
+    },
+    outcome: outcome && {
+      ...outcome,
+      decidedAt: row.decidedAt,
+      isSettled: row.outcomeIsSettled,
+      version: row.outcomeVersion,
+    },
+  }
+}
+
 /** Assets by id in the order asked for; unknown ids are left out. Nothing is registered: this is for lists. */
 export async function assetsByIds(queries: Queries, ids: readonly AssetId[]): Promise<Asset[]> {
   if (ids.length === 0) return []
   const rows = await queries.query<AssetRow>({
     name: 'assets-by-ids',
-    text: `select ${assetColumns} from asset a ${joins} where a.id = any($1::bigint[])`,
+    text: `select ${assetColumns} from asset a ${assetJoins} where a.id = any($1::bigint[])`,
     values: [ids],
   })
   const byId = new Map(rows.map((row) => [row.id, assetOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The same, each with its owner's public profile. */
-export async function assetsWithOwners(
-  queries: Queries,
-  ids: readonly AssetId[],
-): Promise<{ readonly asset: Asset; readonly owner: PublicPlayer }[]> {
+export interface OwnedAsset {
+  readonly asset: PrintedAsset
+  readonly owner: PublicPlayer
+}
+
+/** The same as lists show them, each with its owner's public profile. */
+export async function assetsWithOwners(queries: Queries, ids: readonly AssetId[]): Promise<OwnedAsset[]> {
   if (ids.length === 0) return []
-  const rows = await queries.query<AssetRow & PublicPlayerRow>({
+  const rows = await queries.query<PrintedRow & PublicPlayerRow>({
     name: 'assets-with-owners',
     text: `
-      select ${assetColumns}, ${publicPlayerColumns}
-      from asset a ${joins} join account u on u.id = a.owner_id ${publicPlayerJoin}
+      select ${printedColumns}, ${publicPlayerColumns}
+      from asset a ${assetJoins} join account u on u.id = a.owner_id ${publicPlayerJoin}
       where a.id = any($1::bigint[])`,
     values: [ids],
   })
-  const byId = new Map(rows.map((row) => [row.id, { asset: assetOf(row), owner: publicPlayerOf(row) }]))
+  const byId = new Map(
+    rows.map((row) => [row.id, { asset: printedAssetOf(row), owner: publicPlayerOf(row) }]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -307,7 +334,7 @@ export async function assetsWithOwners(
 export async function assetsInside(read: Reader, inside: AssetId): Promise<Asset[]> {
   const rows = await read.query<AssetRow>({
     name: 'assets-inside',
-    text: `select ${assetColumns} from asset a ${joins} where a.inside_id = $1 order by a.id`,
+    text: `select ${assetColumns} from asset a ${assetJoins} where a.inside_id = $1 order by a.id`,
     values: [inside],
   })
   return rows.map((row) => registered(read, assetOf(row)))
@@ -320,7 +347,7 @@ export async function assetWithInside(
 ): Promise<{ readonly asset: Asset | null; readonly inside: readonly Asset[] }> {
   const rows = await read.query<AssetRow>({
     name: 'asset-with-inside',
-    text: `select ${assetColumns} from asset a ${joins} where a.id = $1 or a.inside_id = $1 order by a.id`,
+    text: `select ${assetColumns} from asset a ${assetJoins} where a.id = $1 or a.inside_id = $1 order by a.id`,
     values: [id],
   })
   const found = rows.map(assetOf)

@@ -30,7 +30,7 @@ const endpoints = {
 async function list(who: AccountId, tab: InventoryTab, query: Readonly<Record<string, string>> = {}) {
   const parsed = endpoints[tab].query?.parse(query)
   if (!parsed) throw new Error('a list without a query')
-  return listCards(reads, await world.playerOf(who), { tab, query: parsed })
+  return (await listCards(reads, await world.playerOf(who), { tab, query: parsed })).answer
 }
 
 async function ids(

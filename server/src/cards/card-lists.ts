@@ -4,11 +4,12 @@ import { assetId, type AssetId } from '@called-shot/shared/ids.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { monthNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
-import type { Player } from '../commit/player.ts'
+import type { Player, Seen } from '../commit/player.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
-import { assetsByIds, type Asset } from './asset-reads.ts'
+import { assetsByIds, type PrintedAsset } from './asset-reads.ts'
 import { cardItemOf, slotItemOf, type Viewer } from './card-view.ts'
+import { callerVersion, readFirstPage, type CallerVersion } from './first-page.ts'
 import { fits, isOpenEvent, type GivenCards, type PredictionKind, type Sql } from './fits.ts'
 import { filterConditions, idsOf, kindsOf, type ListQuery } from './list-conditions.ts'
 import { recentForm } from './recent-form.ts'
@@ -111,26 +112,33 @@ export async function listCards(
   reads: CardReads,
   player: Player,
   request: { readonly tab: InventoryTab; readonly query: ListQuery },
-): Promise<Page> {
+): Promise<Seen<Page>> {
   const { tab, query } = request
   const list: InventoryList = inventory[tab]
   const isSelector = asksForSelector(query)
   const given = await givenCards(reads.queries, query)
-  if (given === null) return { data: [], pagination_metadata: paginate(0, query) }
+  if (given === null)
+    return { answer: { data: [], pagination_metadata: paginate(0, query) }, callerVersion: null }
   const conditions = [
     ...visible(player, list, { query, lockoutSeconds: reads.lockoutSeconds }),
     ...filterConditions(query),
     ...(isSelector && list.slot ? fits(list.slot, given, reads.lockoutSeconds) : []),
   ]
-  const { ids, total } = await pageOfIds(reads, { conditions, order: orderOf(list, query), query })
-  const assets = await assetsByIds(reads.queries, ids)
+  const {
+    assets,
+    total,
+    callerVersion: version,
+  } = await readPage(reads, {
+    player,
+    conditions,
+    order: orderOf(list, query),
+    query,
+  })
   const viewer = { id: player.id, lockoutSeconds: reads.lockoutSeconds }
-  return {
-    data: isSelector
-      ? await slotItems(reads.queries, assets, viewer)
-      : assets.map((asset) => cardItemOf(asset, viewer)),
-    pagination_metadata: paginate(total, query),
-  }
+  const data = isSelector
+    ? await slotItems(reads.queries, assets, viewer)
+    : assets.map((asset) => cardItemOf(asset, viewer))
+  return { answer: { data, pagination_metadata: paginate(total, query) }, callerVersion: version }
 }
 
 /** The craft screens say what is slotted; no other list does (Core §7.2). */
@@ -178,28 +186,74 @@ function orderOf(list: InventoryList, query: ListQuery): Sql {
   return order
 }
 
-/** The total and the ids of one page in one trip; the cards themselves are fetched by these few ids. */
-async function pageOfIds(
-  { lists, firstPages }: CardReads,
-  page: { readonly conditions: readonly Sql[]; readonly order: Sql; readonly query: ListQuery },
-): Promise<{ ids: readonly AssetId[]; total: number }> {
-  const { limit, offset } = page.query
-  const where = sql.join([...page.conditions], sql` and `)
-  const { rows } = await sql<{ ids: readonly AssetId[]; total: number }>`
-    select
+interface AskedPage {
+  readonly player: Player
+  readonly conditions: readonly Sql[]
+  readonly order: Sql
+  readonly query: ListQuery
+}
+
+interface ReadPage {
+  readonly assets: readonly PrintedAsset[]
+  readonly total: number
+  readonly callerVersion: number | null
+}
+
+/** Orders may be by the collection's name. */
+const assetInCollection = sql`asset a join collection c on c.id = a.collection_id`
+
+/** A first page is one statement; of any other, the total and the ids are one, and the cards are fetched by these few ids. */
+async function readPage(reads: CardReads, page: AskedPage): Promise<ReadPage> {
+  if (page.query.offset === 0) return readFront(reads, page)
+  const { ids, ...told } = await readIds(reads, page)
+  return { assets: await assetsByIds(reads.queries, ids), ...told }
+}
+
+async function readFront(
+  { firstPages }: CardReads,
+  { player, conditions, order, query }: AskedPage,
+): Promise<ReadPage> {
+  const rows = await readFirstPage<CallerVersion & { readonly total: number }>(firstPages, {
+    from: assetInCollection,
+    conditions,
+    order,
+    limit: query.limit,
+    columns: sql`(select count(*) from asset a where ${sql.join([...conditions], sql` and `)}) as total,
+      ${callerVersion(player)}`,
+  })
+  const { total = 0, callerVersion: version = null } = rows[0]?.more ?? {}
+  return { assets: rows.map(({ asset }) => asset), total, callerVersion: version }
+}
+
+interface PageOfIds {
+  readonly ids: readonly AssetId[]
+  readonly total: number
+  readonly callerVersion: number | null
+}
+
+async function readIds(
+  { lists }: CardReads,
+  { player, conditions, order, query }: AskedPage,
+): Promise<PageOfIds> {
+  const { limit, offset } = query
+  const where = sql.join([...conditions], sql` and `)
+  const { rows } = await sql<PageOfIds>`
+    select ${callerVersion(player)},
       (select count(*) from asset a where ${where}) as total,
       (select coalesce(json_agg(page.id), '[]') from (
-        select a.id from asset a join collection c on c.id = a.collection_id
+        select a.id from ${assetInCollection}
         where ${where}
-        order by ${page.order}
-        limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as page) as ids`.execute(
-    offset === 0 ? firstPages : lists,
-  )
-  return rows[0] ?? { ids: [], total: 0 }
+        order by ${order}
+        limit ${limit} offset ${offset}) as page) as ids`.execute(lists)
+  return rows[0] ?? { ids: [], total: 0, callerVersion: null }
 }
 
 /** Cards as the craft screens hold them; an identity says how often its person played of late (GAME 'Collections'). */
-async function slotItems(queries: Queries, assets: readonly Asset[], viewer: Viewer): Promise<Page['data']> {
+async function slotItems(
+  queries: Queries,
+  assets: readonly PrintedAsset[],
+  viewer: Viewer,
+): Promise<Page['data']> {
   const people = assets.flatMap(({ kind, personId }) => (kind === 'identity' && personId ? [personId] : []))
   const forms = await recentForm(queries, people)
   return assets.map((asset) => {

@@ -22,7 +22,9 @@ import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
 import type { ContentKind } from '@called-shot/shared/catalogue/series.ts'
 import { finalVerdict, isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
-import type { Asset, EventFacts, HitRateFacts } from './asset-reads.ts'
+import type { EventFacts, HitRateFacts, PrintedAsset } from './asset-reads.ts'
+
+type PrintedEvent = NonNullable<PrintedAsset['event']>
 
 export interface Viewer {
   readonly id: AccountId
@@ -44,7 +46,7 @@ const listTypeOf: Readonly<Record<AssetKind, ListType>> = {
 }
 
 /** The card as every list and every answer shows it (Core §3 'Card list item'). */
-export function cardItemOf(asset: Asset, viewer: Viewer): CardItem {
+export function cardItemOf(asset: PrintedAsset, viewer: Viewer): CardItem {
   const open = asset.event === null || isOpen(asset.event, asset.now, viewer.lockoutSeconds)
   const bar = whyUntradable(asset, viewer.lockoutSeconds)
   return {
@@ -82,7 +84,7 @@ export function cardItemOf(asset: Asset, viewer: Viewer): CardItem {
 }
 
 /** The same card in a slot or a craft selector, where types are lower case (LIST-50). */
-export function slotItemOf(asset: Asset, viewer: Viewer): CardItem {
+export function slotItemOf(asset: PrintedAsset, viewer: Viewer): CardItem {
   return { ...cardItemOf(asset, viewer), type: asset.kind }
 }
 
@@ -114,7 +116,7 @@ const eventTypeNames: Readonly<Record<EventFacts['type'], string>> = {
   elections: 'Election',
 }
 
-function propertiesOf(asset: Asset, viewer: Viewer): { title: string; text: string }[] {
+function propertiesOf(asset: PrintedAsset, viewer: Viewer): { title: string; text: string }[] {
   const properties: { title: string; text: string }[] = []
   const add = (title: string, text: string | null | undefined) => {
     if (text) properties.push({ title, text })
@@ -161,7 +163,7 @@ function hitRateText({ overall, games }: HitRateFacts): string {
 }
 
 /** The texts printed on the card beside its name; the client lays them out. */
-function faceOf(asset: Asset, viewer: Viewer): Record<string, string> {
+function faceOf(asset: PrintedAsset, viewer: Viewer): Record<string, string> {
   const face: Record<string, string> = {}
   const put = (key: string, text: string | null | undefined) => {
     if (text !== null && text !== undefined && text !== '') face[key] = text
@@ -223,18 +225,18 @@ export function serialText(serial: number): string {
   return `${letter} ${String(serial % 10_000_000).padStart(7, '0')}`
 }
 
-function sidesOf(event: EventFacts): readonly [string, string] | undefined {
+function sidesOf(event: PrintedEvent): readonly [string, string] | undefined {
   const { away, home } = event.detail
   return typeof away === 'string' && typeof home === 'string' ? [away, home] : undefined
 }
 
-function eventSeedOf(event: EventFacts): string {
+function eventSeedOf(event: PrintedEvent): string {
   const sides = sidesOf(event)
   return eventSeed({ type: event.type, name: event.shortName, ...(sides ? { sides } : {}) })
 }
 
 /** The engraving of a card. */
-export function artKeyOf(asset: Asset): ArtKey {
+export function artKeyOf(asset: PrintedAsset): ArtKey {
   return {
     kind: asset.kind,
     seed: seedOf(asset),
@@ -242,12 +244,12 @@ export function artKeyOf(asset: Asset): ArtKey {
   }
 }
 
-function packRarity(asset: Asset): ArtKey['rarity'] {
+function packRarity(asset: PrintedAsset): ArtKey['rarity'] {
   const tier = asset.series?.tier ?? 1
   return tier >= 4 ? 4 : tier === 3 ? 3 : tier === 2 ? 2 : 1
 }
 
-function seedOf(asset: Asset): string {
+function seedOf(asset: PrintedAsset): string {
   switch (asset.kind) {
     case 'month':
       return monthNames[Number(asset.definitionRef) - 1] ?? asset.name

@@ -16,7 +16,7 @@ import {
   type Facet,
 } from './facets.ts'
 import { isOpenEvent, type Sql } from './fits.ts'
-import { createRecent, createRecentTotals, type Recent, type Totals } from './recent.ts'
+import { createRecent, createRecentTotals, isLarge, type Recent, type Totals } from './recent.ts'
 
 export type MarketTab = 'cards' | 'packs'
 
@@ -28,14 +28,17 @@ const facets: Readonly<Record<MarketTab, readonly Facet[]>> = {
 /** Counts that are the same for everybody, kept for a few seconds. */
 export interface MarketCounts {
   readonly totals: Recent<Totals>
+  /** What of a large list is a player's own, for its deep pages. */
+  readonly own: Recent<Totals>
   readonly alike: Recent<readonly Alike[]>
   /** How many there are of each name or price of a list, in its order. */
   readonly marks: Recent<readonly { readonly value: string | number; readonly total: number }[]>
   /** Definitions that a search or a filter leaves; null where there is neither. */
   readonly definitions: Recent<readonly { readonly id: number; readonly sortName: string }[] | null>
+  /** The collections that a filter names, by id or by name. */
+  readonly collections: Recent<readonly number[]>
 }
 
-const largeFrom = 5000
 /** A word of two letters is looked for in every name; what it finds is then kept for moments. */
 const manyDefinitions = 200
 /** Describing a million listings takes a second; what beside a filter says how many there are may be this old. */
@@ -44,11 +47,14 @@ const filtersKeptMilliseconds = 30_000
 export function createMarketCounts(): MarketCounts {
   return {
     totals: createRecentTotals(),
-    alike: createRecent((rows) => rows.reduce((sum, { count }) => sum + count, 0) >= largeFrom, {
+    own: createRecent(() => true),
+    alike: createRecent((rows) => isLarge(rows.reduce((sum, { count }) => sum + count, 0)), {
       keptMilliseconds: filtersKeptMilliseconds,
     }),
-    marks: createRecent((marks) => marks.reduce((sum, { total }) => sum + total, 0) >= largeFrom),
+    marks: createRecent((marks) => isLarge(marks.reduce((sum, { total }) => sum + total, 0))),
     definitions: createRecent((found) => (found?.length ?? 0) >= manyDefinitions),
+    // A collection that is not known yet may be published at any time.
+    collections: createRecent((found) => found.length > 0),
   }
 }
 
@@ -68,7 +74,7 @@ export async function marketFilters(
   const [everybodys, ones, all, own] = await Promise.all([
     reads.counts.alike.of(key, () => listedAlike(reads, copyByCopy, visible)),
     listedAlike(reads, cardByCard, [...visible, isOwn]),
-    reads.counts.totals.of(key, () => tradableTotals(reads, copyByCopy, visible)),
+    reads.counts.totals.of(key, () => tradableTotals(reads, sumBySum, visible)),
     tradableTotals(reads, cardByCard, [...visible, isOwn]),
   ])
   const others = [...everybodys, ...ones.map((each) => ({ ...each, count: -each.count }))]
@@ -94,6 +100,7 @@ function visibleOn(
 /** One's own cards; and everybody's, as they are counted for each thing and rarity. */
 const cardByCard = sql`count(*)::bigint as count from asset a`
 const copyByCopy = sql`sum(a.copies)::bigint as count from market_copies a`
+const sumBySum = sql`sum(a.copies)::bigint as count from market_sums a`
 
 /** Counted by definition first, of which there are far fewer than cards; then by what the filters ask. */
 async function listedAlike(

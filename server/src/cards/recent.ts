@@ -67,7 +67,12 @@ export function createRecent<Value>(
 const largeFrom = 5000
 
 export function createRecentTotals(): Recent<Totals> {
-  return createRecent((totals) => sumOf(totals) >= largeFrom)
+  return createRecent((totals) => isLarge(sumOf(totals)))
+}
+
+/** A total that is kept: what is taken off it need not be more recent. */
+export function isLarge(total: number): boolean {
+  return total >= largeFrom
 }
 
 export function sumOf(totals: Totals): number {

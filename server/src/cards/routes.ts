@@ -2,7 +2,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { form as formCalls } from '@called-shot/shared/form/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
-import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { serve, serveCommand, serveSeen, type Server } from '../http/serve.ts'
 import { createLiveForms } from '../live/live-forms.ts'
 import type { LiveGames } from '../live/live-games.ts'
 import { cardForm, type FormReads } from './card-form.ts'
@@ -30,22 +30,26 @@ export function cardRoutes(
   const queries = queriesOf(database.game)
   const reads = countedReads(database, { lockoutSeconds, counts })
   serveCommand(server, cards.lockCard, lockCard({ lockoutSeconds }))
-  serve(server, cards.listDates, ({ player, query }) => listCards(reads, player, { tab: 'dates', query }))
-  serve(server, cards.listCategories, ({ player, query }) =>
+  serveSeen(server, cards.listDates, ({ player, query }) => listCards(reads, player, { tab: 'dates', query }))
+  serveSeen(server, cards.listCategories, ({ player, query }) =>
     listCards(reads, player, { tab: 'categories', query }),
   )
-  serve(server, cards.listIdentities, ({ player, query }) =>
+  serveSeen(server, cards.listIdentities, ({ player, query }) =>
     listCards(reads, player, { tab: 'identities', query }),
   )
-  serve(server, cards.listEvents, ({ player, query }) => listCards(reads, player, { tab: 'events', query }))
-  serve(server, cards.listTriggers, ({ player, query }) =>
+  serveSeen(server, cards.listEvents, ({ player, query }) =>
+    listCards(reads, player, { tab: 'events', query }),
+  )
+  serveSeen(server, cards.listTriggers, ({ player, query }) =>
     listCards(reads, player, { tab: 'triggers', query }),
   )
-  serve(server, cards.listPrizes, ({ player, query }) => listCards(reads, player, { tab: 'prizes', query }))
-  serve(server, cards.listPredictions, ({ player, query }) =>
+  serveSeen(server, cards.listPrizes, ({ player, query }) =>
+    listCards(reads, player, { tab: 'prizes', query }),
+  )
+  serveSeen(server, cards.listPredictions, ({ player, query }) =>
     listCards(reads, player, { tab: 'predictions', query }),
   )
-  serve(server, cards.listPacks, ({ player, query }) => listCards(reads, player, { tab: 'packs', query }))
+  serveSeen(server, cards.listPacks, ({ player, query }) => listCards(reads, player, { tab: 'packs', query }))
   serve(server, cards.listFilters, ({ player, query }) => listFilters(reads, player, query))
   serve(server, cards.identityMatches, ({ player, query }) => identityMatches(reads, player, query))
   serve(server, cards.quickCraftParts, ({ player, query }) => quickCraftParts(queries, player, query))

@@ -28,6 +28,12 @@ export interface Player extends StandingOf {
   readonly now: Date
 }
 
+/** An answer, and the version of the caller's account that the same statement saw; null if it did not look. */
+export interface Seen<Answer> {
+  readonly answer: Answer
+  readonly callerVersion: number | null
+}
+
 /** Of `account`, for a `Player`. */
 export const playerColumns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, operator_roles as "operatorRoles", is_resident as "isResident", hides_residents as "hidesResidents", state, birth_date::text as "birthDate",
   closed_at as "closedAt", suspended_at as "suspendedAt", frozen_at as "frozenAt", break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",

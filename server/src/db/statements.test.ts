@@ -52,6 +52,7 @@ const neverNull: Readonly<Record<string, string>> = {
 const madeWhileRunning: Readonly<Record<string, number>> = {
   'server/src/account/export-reads.ts': 1,
   'server/src/cards/card-lists.ts': 1,
+  'server/src/cards/first-page.ts': 1,
   'server/src/cards/identity-matches.ts': 1,
   'server/src/catalogue/load-catalogue.ts': 1,
   'server/src/commit/reader.ts': 1,
@@ -66,7 +67,7 @@ const madeWhileRunning: Readonly<Record<string, number>> = {
   'server/src/ledger/invariants.ts': 1,
   'server/src/ledger/publish-liabilities.ts': 1,
   'server/src/market/definition-reads.ts': 1,
-  'server/src/market/market-lists.ts': 3,
+  'server/src/market/market-lists.ts': 2,
   // Only where the extension is there.
   'server/src/operator/health-lists.ts': 1,
   'server/src/operator/operator-lists.ts': 1,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
@@ -28,3 +30,26 @@ test('a refusal is decided on the account as it is, not as it is remembered', as
   await change(ann, `break_until = null, daily_pack_at = daily_pack_at - interval '2 days'`)
   expect(await takeDailyPack(ann)).toEqual([200, 'done'])
 })
+
+test.each([
+  { list: 'that has cards', path: cards.listPacks.path, isEmpty: false },
+  { list: 'that is empty', path: cards.listPredictions.path, isEmpty: true },
+  { list: 'of the market', path: market.listCards.path, isEmpty: true },
+])(
+  'an account that is closed after a remembered call is refused the next list $list',
+  async ({ path, isEmpty }) => {
+    const ann = await app.register()
+    const list = async () => {
+      const { status, body } = await app.send('GET', `/api${path}`, { token: ann.token })
+      const { code, data } = body as { readonly code?: string; readonly data?: readonly unknown[] }
+      return { status, code, isEmpty: data && data.length === 0 }
+    }
+    const shown = { status: 200, code: undefined, isEmpty }
+    await app.ask(wallet.getBalance, { as: ann })
+    expect(await list()).toEqual(shown)
+    await change(ann, 'closed_at = now()')
+    expect(await list()).toEqual({ status: 401, code: 'not_logged_in', isEmpty: undefined })
+    await change(ann, 'closed_at = null')
+    expect(await list()).toEqual(shown)
+  },
+)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
 import type { CallKey, Command, Runner } from '../commit/run-command.ts'
-import type { Player } from '../commit/player.ts'
+import type { Player, Seen } from '../commit/player.ts'
 import type { KeySessions } from '../keys/key-sessions.ts'
 import type { CallsAtOnce } from './calls-at-once.ts'
 import type { MoneyLimits } from './money-limits.ts'
@@ -72,8 +72,31 @@ export function serve<E extends AnyEndpoint>(
     throw new Error(`${endpoint.method} ${endpoint.path} must be served as a command`)
   mount(server, { endpoint }, async (call, reply) => {
     await requireOpen(server, endpoint, call)
-    const answer = await handler(call as Call<E>)
-    return send(reply, JSON.stringify(z.encode(endpoint.answer, answer)))
+    return sendAnswer(reply, endpoint, await handler(call as Call<E>))
+  })
+}
+
+/**
+ * A read that players make all the time. The caller may be remembered, which spares a statement: the read's own tells
+ * which version of the account there is. Where it is another one, or not told, the account is read before the answer
+ * goes out, so that a suspension counts from the next call on here, too.
+ */
+export function serveSeen<E extends AnyEndpoint>(
+  server: Server,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Seen<AnswerOf<E>>>,
+): void {
+  // What is done cannot be taken back when the caller turns out to be refused.
+  if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is no read`)
+  mount(server, { endpoint, mayRemember: true }, async (call, reply) => {
+    await requireOpen(server, endpoint, call)
+    const { answer, callerVersion } = await handler(call as Call<E>)
+    if (!call.isRemembered || callerVersion === call.player?.version)
+      return sendAnswer(reply, endpoint, answer)
+    const player = await server.sessions.authorise(call.request, endpoint)
+    if (player?.version === call.player?.version) return sendAnswer(reply, endpoint, answer)
+    const again = await handler({ ...call, player } as Call<E>)
+    return sendAnswer(reply, endpoint, again.answer)
   })
 }
 
@@ -105,7 +128,7 @@ export function serveCommand<E extends AnyEndpoint>(
   endpoint: E,
   command: Command<CommandInput<E>, AnswerOf<E>>,
 ): void {
-  mount(server, { endpoint, isCommand: true }, async (call, reply) => {
+  mount(server, { endpoint, mayRemember: true }, async (call, reply) => {
     const answer = endpoint.answer as z.ZodType<AnswerOf<E>>
     return send(reply, await textOf(server, endpoint, { call, command, answer }))
   })
@@ -130,7 +153,7 @@ export function serveSecret<E extends AnyEndpoint, Kept>(
 ): void {
   mount(server, { endpoint }, async (call, reply) => {
     const text = await textOf(server, endpoint, { call, command, answer: kept })
-    return send(reply, JSON.stringify(z.encode(endpoint.answer, reveal(kept.parse(JSON.parse(text))))))
+    return sendAnswer(reply, endpoint, reveal(kept.parse(JSON.parse(text))))
   })
 }
 
@@ -202,7 +225,7 @@ type AnyCall = Call<AnyEndpoint> & Caller
 
 function mount(
   { app, sessions, keys, limits, callsAtOnce, region, requireOwner, requirePass }: Server,
-  { endpoint, isCommand = false }: { readonly endpoint: AnyEndpoint; readonly isCommand?: boolean },
+  { endpoint, mayRemember = false }: { readonly endpoint: AnyEndpoint; readonly mayRemember?: boolean },
   respond: (call: AnyCall, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   if (endpoint.needsOwner && !requireOwner)
@@ -221,7 +244,7 @@ function mount(
       requireStanding(player, endpoint)
       return { player, isRemembered: false }
     }
-    if (isCommand) return sessions.authoriseCommand(request, endpoint)
+    if (mayRemember) return sessions.authoriseRemembered(request, endpoint)
     return { player: await sessions.authorise(request, endpoint), isRemembered: false }
   }
   const answered = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -255,6 +278,14 @@ function mount(
 function passwordIn(body: unknown): string | null {
   const isGiven = typeof body === 'object' && body !== null && 'current_password' in body
   return isGiven && typeof body.current_password === 'string' ? body.current_password : null
+}
+
+function sendAnswer<E extends AnyEndpoint>(
+  reply: FastifyReply,
+  { answer }: E,
+  is: AnswerOf<E>,
+): FastifyReply {
+  return send(reply, JSON.stringify(z.encode(answer, is)))
 }
 
 function send(reply: FastifyReply, text: string): FastifyReply {

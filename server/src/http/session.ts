@@ -19,10 +19,10 @@ export interface Sessions {
    */
   authorise(request: FastifyRequest, endpoint: Asked): Promise<Player | null>
   /**
-   * The same for a command. The player may come from a cache up to a minute old; only `commit` may trust it, because it
-   * refuses an account that has changed.
+   * The same for a command, or a read that tells the account's version. The player may come from a cache up to a minute
+   * old: nothing may trust it that does not compare the version, as `commit` does.
    */
-  authoriseCommand(request: FastifyRequest, endpoint: Asked): Promise<Caller>
+  authoriseRemembered(request: FastifyRequest, endpoint: Asked): Promise<Caller>
   /** The `auth_id` in this request's valid token, without reading the database; null for a guest. */
   callerOf(request: FastifyRequest): Promise<string | null>
   /** The session of this request's bearer token; refuses with `not_logged_in`. */
@@ -56,8 +56,8 @@ interface SessionParts {
 
 /**
  * Only the Authorization header makes a session; the cookie `token` never does, so that no other site can call in a
- * player's name (PERM-11). The account is read at each call, or by the commit of a command: a suspension counts from the
- * next one on.
+ * player's name (PERM-11). The account is read at each call, by the call's own read, or by the commit of a command: a suspension
+ * counts from the next one on.
  */
 export function createSessions({ queries, verifier, onFirstSight }: SessionParts): Sessions {
   const memory = rememberedPlayers()
@@ -99,7 +99,7 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
       const token = text === null ? null : await unlessRefused(verifier.verify(text))
       return token?.authId ?? null
     },
-    async authoriseCommand(request, endpoint) {
+    async authoriseRemembered(request, endpoint) {
       const text = bearerOf(request)
       if (endpoint.who === 'player' && text !== null) {
         const { authId } = await verifier.verify(text)

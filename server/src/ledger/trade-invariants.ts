@@ -73,7 +73,7 @@ export const tradeInvariants: readonly Invariant[] = [
     breaches: `
       select counted.*, there.copies as there from (
         select definition_id, kind, collection_id, rarity, event_id, price_cents is not null as is_listed,
-          sum(copies) as copies
+          sum(copies)::bigint as copies
         from market_copies group by 1, 2, 3, 4, 5, 6) counted
       full join (
         select definition_id, kind, collection_id, rarity, coalesce(event_id, 0) as event_id,
@@ -82,7 +82,14 @@ export const tradeInvariants: readonly Invariant[] = [
         on (there.definition_id, there.kind, there.collection_id, there.rarity, there.event_id, there.is_listed)
           = (counted.definition_id, counted.kind, counted.collection_id, counted.rarity, coalesce(counted.event_id, 0),
             counted.is_listed)
-      where coalesce(counted.copies, 0) <> coalesce(there.copies, 0)`,
+      where coalesce(counted.copies, 0) <> coalesce(there.copies, 0)
+      union all
+      select null, kind, collection_id, rarity, event_id, is_listed, s.copies, there.copies from (
+        select kind, collection_id, rarity, coalesce(event_id, 0) as event_id, is_listed, copies from market_sum) s
+      full join (
+        select kind, collection_id, rarity, coalesce(event_id, 0) as event_id, is_listed, sum(copies)::bigint as copies
+        from market_count group by 1, 2, 3, 4, 5) there using (kind, collection_id, rarity, event_id, is_listed)
+      where coalesce(s.copies, 0) <> coalesce(there.copies, 0)`,
   },
   {
     id: 'I-N1',

@@ -75,10 +75,8 @@ async function whole(where: string, order: string): Promise<number[]> {
 async function page(query: Readonly<Record<string, string>>, offset: number) {
   const parsed = market.listCards.query?.parse({ ...query, offset: String(offset) })
   if (!parsed) throw new Error('a list without a query')
-  const { data, pagination_metadata } = await listMarket(reads, await world.playerOf(bob), {
-    tab: 'cards',
-    query: parsed,
-  })
+  const { answer } = await listMarket(reads, await world.playerOf(bob), { tab: 'cards', query: parsed })
+  const { data, pagination_metadata } = answer
   return { ids: data.map(({ id }) => id), total: pagination_metadata.total_count }
 }
 

@@ -1,6 +1,6 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import type { AssetId } from '@called-shot/shared/ids.ts'
-import { assetsWithOwners } from '../cards/asset-reads.ts'
+import { assetsWithOwners, type OwnedAsset } from '../cards/asset-reads.ts'
 import { cardItemOf, type Viewer } from '../cards/card-view.ts'
 import type { Queries } from '../commit/reader.ts'
 
@@ -10,7 +10,11 @@ export async function marketItems(
   ids: readonly AssetId[],
   viewer: Viewer,
 ): Promise<CardItem[]> {
-  const found = await assetsWithOwners(queries, ids)
+  return marketItemsOf(await assetsWithOwners(queries, ids), viewer)
+}
+
+/** The same of what has been read already. */
+export function marketItemsOf(found: readonly OwnedAsset[], viewer: Viewer): CardItem[] {
   return found.map(({ asset, owner }) => ({
     ...cardItemOf(asset, viewer),
     ...(asset.ownerId === viewer.id ? {} : { seller: owner }),

@@ -27,7 +27,7 @@ async function list(who: AccountId, query: Query = {}, tab: 'cards' | 'packs' = 
   const schema = tab === 'cards' ? market.listCards.query : market.listPacks.query
   const parsed = schema?.parse(query)
   if (!parsed) throw new Error('a list without a query')
-  return listMarket(reads, await world.playerOf(who), { tab, query: parsed })
+  return (await listMarket(reads, await world.playerOf(who), { tab, query: parsed })).answer
 }
 
 async function ids(who: AccountId, query: Query = {}, tab: 'cards' | 'packs' = 'cards'): Promise<number[]> {

@@ -1,22 +1,27 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { AssetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
+import { assetsWithOwners } from '../cards/asset-reads.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
+import { callerVersion, type CallerVersion } from '../cards/first-page.ts'
 import type { Sql } from '../cards/fits.ts'
-import { sumOf, type Totals } from '../cards/recent.ts'
-import type { Player } from '../commit/player.ts'
-import { marketItems } from './market-items.ts'
+import type { MarketTab } from '../cards/market-filters.ts'
+import { isLarge, sumOf, type Totals } from '../cards/recent.ts'
+import type { Player, Seen } from '../commit/player.ts'
+import { frontStretch, readFront, type Asked, type FoundAndTotal } from './market-front-lists.ts'
+import { marketItemsOf } from './market-items.ts'
 import { startOf } from './market-mark-reads.ts'
 import { orderOf, type MarketOrder, type Stretch } from './market-order-lists.ts'
-import type { MarketTab } from '../cards/market-filters.ts'
+import { ownCards, ownerCondition } from './market-owners.ts'
 import {
   isOfAllKinds,
   readScope,
   scopeConditions,
   type MarketQuery,
   type MarketScope,
+  type Way,
 } from './market-scope-reads.ts'
 
 type Page = AnswerOf<typeof market.listCards>
@@ -30,142 +35,62 @@ export async function listMarket(
   reads: CountedReads,
   player: Player,
   { tab, query }: { readonly tab: MarketTab; readonly query: MarketQuery },
-): Promise<Page> {
-  const { queries, lockoutSeconds } = reads
+): Promise<Seen<Page>> {
+  const { lockoutSeconds } = reads
   const scope = await readScope(reads, { tab, query })
   const order = orderOf(scope, query.order)
-  const { ids, total } = await idsAndTotal(reads, { player, scope, order, query })
-  const viewer = { id: player.id, lockoutSeconds }
-  return {
-    data: await marketItems(queries, ids, viewer),
-    pagination_metadata: paginate(total, query),
-  }
+  const { found, total, callerVersion: version } = await foundAndTotal(reads, { player, scope, order, query })
+  const data = marketItemsOf(found, { id: player.id, lockoutSeconds })
+  return { answer: { data, pagination_metadata: paginate(total, query) }, callerVersion: version }
 }
 
-interface Asked {
-  readonly player: Player
-  readonly scope: MarketScope
-  readonly order: MarketOrder
-  readonly query: MarketQuery
-}
-
-interface IdsAndTotal {
-  readonly ids: readonly AssetId[]
-  readonly total: number
-}
-
-async function idsAndTotal(reads: CountedReads, asked: Asked): Promise<IdsAndTotal> {
+async function foundAndTotal(reads: CountedReads, asked: Asked): Promise<FoundAndTotal> {
   const front = await frontStretch(reads, asked)
   if (front !== null) return readFront(reads, asked, front)
   const totals = await totalsOf(reads, asked.player, asked)
   const total = sumOf(totals)
-  const ids = asked.query.offset < total ? await pageOfIds(reads, { ...asked, totals }) : []
-  return { ids, total }
-}
-
-/** The only stretch of a list whose first page is asked for, if one index gives it from its first row on. */
-async function frontStretch(
-  { lists }: CountedReads,
-  { scope, order, query }: Asked,
-): Promise<Stretch | null> {
-  const { definitions, tags, ownership } = scope
-  if (query.offset > 0 || ownership === 'own' || definitions !== null || tags !== null) return null
-  if (!isOfOneValue(scope)) return null
-  const [first, ...more] = await order.stretches(lists)
-  return first?.common === null && more.length === 0 ? first : null
-}
-
-/** No filter or one, set to a single value: with more, the best plan depends on how many cards each leaves. */
-function isOfOneValue({ tab, kinds, rarities, collections }: MarketScope): boolean {
-  const filters = [tab === 'packs' || isOfAllKinds(kinds) ? null : kinds, rarities, collections]
-  const set = filters.filter((values) => values !== null)
-  return set.length === 0 || (set.length === 1 && set[0]?.length === 1)
-}
-
-/**
- * A first page and its totals in one trip: most lists that players see. A total of everybody's that is still known is
- * not counted again.
- */
-async function readFront(reads: CountedReads, asked: Asked, stretch: Stretch): Promise<IdsAndTotal> {
-  const { scope, order, query } = asked
-  const read: { front: Front | null } = { front: null }
-  const totals = await reads.counts.totals.of(`${scope.key} ${order.groups}`, async () => {
-    const front = await readFrontRow(reads, asked, {
-      stretch,
-      all: sql`(select coalesce(sum(a.copies), 0)::bigint from market_copies a
-        where ${sql.join(scopeConditions(scope, 'gather'), sql` and `)})`,
-    })
-    read.front = front
-    return new Map([['', front.all]])
-  })
-  const { ids, own } = read.front ?? (await readFrontRow(reads, asked, { stretch, all: sql`0::bigint` }))
-  const total = Math.max(0, sumOf(totals) - own)
-  return { ids: ids.slice(0, Math.min(query.limit, total)), total }
-}
-
-interface Front {
-  readonly ids: readonly AssetId[]
-  readonly all: number
-  readonly own: number
-}
-
-async function readFrontRow(
-  { firstPages }: CountedReads,
-  { scope, player, query }: Asked,
-  { stretch, all }: { readonly stretch: Stretch; readonly all: Sql },
-): Promise<Front> {
-  const conditions = scopeConditions(scope, 'walk')
-  const own =
-    scope.ownership === 'any'
-      ? sql`0::bigint`
-      : sql`(select count(*) from asset a where ${sql.join([...conditions, isOwn(player)], sql` and `)})`
-  const { rows } = await sql<Front>`
-    select ${all} as "all", ${own} as own, coalesce((
-      select json_agg(page.id) from (
-        select a.id from asset a
-        where ${sql.join([...conditions, ...ownerCondition(scope, player)], sql` and `)}
-        order by ${stretch.direction.forward}
-        limit ${sql.raw(String(query.limit))}) page), '[]') as ids`.execute(firstPages)
-  return rows[0] ?? { ids: [], all: 0, own: 0 }
-}
-
-function ownerCondition({ ownership }: MarketScope, player: Player): Sql[] {
-  if (ownership === 'any') return []
-  return ownership === 'own' ? [isOwn(player)] : [sql`a.owner_id <> ${player.id}`]
-}
-
-/** The scope implies `held`, but the inventory's index needs the condition spelled out. */
-function isOwn(player: Player): Sql {
-  return sql`a.owner_id = ${player.id} and a.place = 'held'`
+  const rows = asked.query.offset < total ? await pageOfIds(reads, { ...asked, totals }) : []
+  const found = await assetsWithOwners(
+    reads.queries,
+    rows.map(({ id }) => id),
+  )
+  return { found, total, callerVersion: rows[0]?.callerVersion ?? null }
 }
 
 const cardByCard = sql`count(*) as total from asset a`
 /** The same total from the counts by definition and rarity, where a million cards are some thousand rows. */
 const copyByCopy = sql`sum(a.copies)::bigint as total from market_copies a`
+/** The same from the sums of these counts, some hundred rows, where no definition is asked for. */
+const sumBySum = sql`sum(a.copies)::bigint as total from market_sums a`
 
 /** How many there are by each key of the order. */
 async function totalsOf(
-  { lists, counts }: CountedReads,
+  { lists, firstPages, counts }: CountedReads,
   player: Player,
   { scope, order }: { readonly scope: MarketScope; readonly order: MarketOrder },
 ): Promise<Totals> {
   if (scope.definitions?.length === 0 || scope.kinds.length === 0) return new Map()
-  const count = async (from: Sql, conditions: readonly Sql[]): Promise<Totals> => {
+  const count = async (on: Kysely<unknown>, from: Sql, conditions: readonly Sql[]): Promise<Totals> => {
     const { rows } = await sql<{ key: string; total: number }>`
       select ${order.groupBy}::text as key, ${from} where ${sql.join([...conditions], sql` and `)}
-      group by ${order.groupBy}`.execute(lists)
+      group by ${order.groupBy}`.execute(on)
     return new Map(rows.map(({ key, total }) => [key, total]))
   }
-  const own = () => count(cardByCard, [...scopeConditions(scope, 'walk'), isOwn(player)])
+  const own = () =>
+    count(firstPages, sql`count(*) as total from ${ownCards(scope, player)}`, scopeConditions(scope, 'walk'))
   if (scope.ownership === 'own') return own()
   // A tag may depend on a card's outcome, and there are no counts by outcome.
-  const everybodys = scope.tags === null ? copyByCopy : cardByCard
-  const all = counts.totals.of(`${scope.key} ${order.groups}`, () =>
-    count(everybodys, scopeConditions(scope, 'gather')),
-  )
-  if (scope.ownership === 'any') return all
-  const [those, ones] = await Promise.all([all, own()])
+  const isSummed = scope.definitions === null && order.groups !== 'definitions'
+  const everybodys = scope.tags !== null ? cardByCard : isSummed ? sumBySum : copyByCopy
+  const key = `${scope.key} ${order.groups}`
+  const those = await counts.totals.of(key, () => count(lists, everybodys, scopeConditions(scope, 'gather')))
+  if (scope.ownership === 'any') return those
+  const ones = await (isLarge(sumOf(those)) ? counts.own.of(`${player.id} ${key}`, own) : own())
   return new Map([...those].map(([key, total]) => [key, Math.max(0, total - (ones.get(key) ?? 0))]))
+}
+
+interface FoundId extends CallerVersion {
+  readonly id: AssetId
 }
 
 interface PageOfIds extends Asked {
@@ -173,9 +98,9 @@ interface PageOfIds extends Asked {
 }
 
 /** The ids of a page, collected stretch by stretch. */
-async function pageOfIds(reads: CountedReads, page: PageOfIds): Promise<AssetId[]> {
+async function pageOfIds(reads: CountedReads, page: PageOfIds): Promise<FoundId[]> {
   const windows = windowsOf(await page.order.stretches(reads.lists), page)
-  const ids: AssetId[] = []
+  const ids: FoundId[] = []
   for (const window of page.order.isOneRun ? inOneRun(windows) : windows) {
     ids.push(...(await readWindow(reads, page, window)))
   }
@@ -218,37 +143,87 @@ const shallow = 2000
 /** Up to this many rows are collected by definition and sorted; for more, the index is walked in order. */
 const maxSorted = 5000
 
-async function readWindow(reads: CountedReads, page: PageOfIds, window: Window): Promise<AssetId[]> {
+async function readWindow(reads: CountedReads, page: PageOfIds, window: Window): Promise<FoundId[]> {
   const { skip, count, total } = window
   const [stretch] = window.stretches
   const { direction, common, listing } = stretch
   const { scope, player } = page
-  const owner = ownerCondition(scope, player)
   const mayEnter = (skip > shallow || isOfSomeKinds(scope)) && scope.ownership !== 'own'
-  const without = scope.ownership === 'others' ? isOwn(player) : null
+  const without = scope.ownership === 'others' ? player : null
   const start =
     (mayEnter
-      ? await startOf(reads, { scope, stretch, common: commonConditions(window), skip, count, without })
+      ? await startOf(reads, {
+          scope,
+          stretch,
+          common: commonConditions(window),
+          skip,
+          count,
+          total,
+          without,
+        })
       : null) ?? fromAnEnd(window)
   const way = scope.ownership === 'own' || common !== null || total > maxSorted ? 'walk' : 'gather'
-  const conditions = [
-    ...scopeConditions(scope, way, listing),
-    ...commonConditions(window),
-    ...owner,
-    ...(start.from === null ? [] : [start.from]),
-  ]
-  const where = sql.join(conditions, sql` and `)
-  // Without the fence the planner may walk a whole index for these few rows.
-  const rows =
-    scope.definitions !== null && way === 'gather'
-      ? sql`(select a.id, a.sort_name, a.rarity, a.price_cents from asset a where ${where} offset 0) a`
-      : sql`asset a where ${where}`
-  const found = await sql<{ id: AssetId }>`
-    select a.id from ${rows}
-    order by ${start.isBackward ? direction.backward : direction.forward}
+  const whereOf = (those: MarketScope) =>
+    sql.join(
+      [
+        ...scopeConditions(those, way, listing),
+        ...commonConditions(window),
+        ...ownerCondition(scope, player),
+        ...(start.from === null ? [] : [start.from]),
+      ],
+      sql` and `,
+    )
+  const order = start.isBackward ? direction.backward : direction.forward
+  const { rows } = await sql<FoundId>`
+    select a.id, ${callerVersion(player)}
+    from ${candidates(scope, { whereOf, order, way, window })}
+    order by ${order}
     limit ${count} offset ${start.skip}`.execute(reads.lists)
-  const ids = found.rows.map(({ id }) => id)
-  return start.isBackward ? ids.reverse() : ids
+  return start.isBackward ? rows.reverse() : rows
+}
+
+interface Candidates {
+  readonly whereOf: (scope: MarketScope) => Sql
+  readonly order: Sql
+  readonly way: Way
+  readonly window: Window
+}
+
+/** The assets `a` that a page is taken from. */
+function candidates(scope: MarketScope, { whereOf, order, way, window }: Candidates): Sql {
+  const columns = sql`a.id, a.sort_name, a.rarity, a.price_cents`
+  // Without the fence the planner may walk a whole index for these few rows.
+  if (scope.definitions !== null && way === 'gather')
+    return sql`(select ${columns} from asset a where ${whereOf(scope)} offset 0) a`
+  if (!isOfDearCards(scope, window)) return sql`asset a where ${whereOf(scope)}`
+  const parts = (scope.rarities ?? []).map(
+    (rarity) => sql`(select ${columns} from (
+        select * from asset a where a.price_cents is not null and a.rarity = ${rarity} order by ${order} offset 0) a
+      where ${whereOf({ ...scope, rarities: [rarity] })} limit ${window.skip + window.count})`,
+  )
+  return sql`(${sql.join(parts, sql` union all `)}) a`
+}
+
+/** Of fewer cards the planner finds the best way. */
+const minWalked = 1000
+
+/**
+ * Rarities of a kind or collection by price: each is walked in the index of its prices. In that of the collection,
+ * thousands of cheap common cards stand before the first rare one, which no statistics tell the planner.
+ */
+function isOfDearCards(scope: MarketScope, { stretches, skip, total }: Window): boolean {
+  const [{ direction, common }] = stretches
+  const { tab, kinds, rarities, collections, definitions, listing } = scope
+  const isFiltered = collections !== null || (tab === 'cards' && !isOfAllKinds(kinds))
+  const isByPrice = direction.marks?.column === 'price_cents' && listing === 'listed' && common === null
+  return (
+    isByPrice &&
+    isFiltered &&
+    rarities !== null &&
+    definitions === null &&
+    skip <= shallow &&
+    total >= minWalked
+  )
 }
 
 function fromAnEnd({ skip, count, total }: Window) {

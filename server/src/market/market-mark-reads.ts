@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { CountedReads } from '../cards/card-lists.ts'
 import type { Sql } from '../cards/fits.ts'
+import { isLarge, type Totals } from '../cards/recent.ts'
+import type { Player } from '../commit/player.ts'
 import type { Stretch } from './market-order-lists.ts'
+import { ownCards } from './market-owners.ts'
 import { scopeConditions, type MarketScope } from './market-scope-reads.ts'
 
 /** A value in a list's order, and how many rows have it. */
@@ -24,26 +27,26 @@ export interface Place {
   readonly common: readonly Sql[]
   readonly skip: number
   readonly count: number
-  /** The condition for the player's own cards, if the list leaves them out. */
-  readonly without: Sql | null
+  /** Of the stretch. */
+  readonly total: number
+  /** The player whose own cards the list leaves out. */
+  readonly without: Player | null
 }
 
 /**
- * Finds the start of a deep page from the counts by definition or price, so that page 5,000 skips the rows of one name
- * or price from its nearer end, and not a hundred thousand. Null if there are no counts for the list's filters.
+ * Finds the start of a deep page from how many rows have each name or price, so that page 5,000 skips the rows of one
+ * name or price from its nearer end, and not a hundred thousand. Null if nothing counts the list's filters.
  */
 export async function startOf(reads: CountedReads, place: Place): Promise<Start | null> {
   const { scope, stretch, skip, count } = place
   const { marks } = stretch.direction
-  if (marks === null || !areCounted(scope, marks.column)) return null
+  if (marks === null || !areCounted(place, marks.column)) return null
   const key = `${scope.key} ${marks.column} ${JSON.stringify([stretch.common, stretch.listing])}`
-  const [all, own] = await Promise.all([
-    reads.counts.marks.of(key, () => readMarks(reads.lists, place, marks.column)),
-    place.without === null ? new Map<string | number, number>() : readOwn(reads.lists, place, place.without),
-  ])
+  const all = await reads.counts.marks.of(key, () => readMarks(reads.lists, place, marks.column))
+  const own = place.without && (await ownOf(reads, place, { player: place.without, key, all }))
   let left = skip
   for (const mark of marks.isRising ? all : all.toReversed()) {
-    const total = Math.max(0, mark.total - (own.get(mark.value) ?? 0))
+    const total = Math.max(0, mark.total - (own?.get(String(mark.value)) ?? 0))
     if (total > left) {
       const beyond = total - left - count
       const isBackward = beyond >= 0 && beyond < left
@@ -66,10 +69,17 @@ function beforeNext(column: Sql, all: readonly Mark[], mark: Mark): Sql {
   return next ? sql`${column} < ${next.value}` : sql`true`
 }
 
-function areCounted(scope: MarketScope, column: 'sort_name' | 'price_cents'): boolean {
-  const { definitions, rarities, collections, tags } = scope
-  if (definitions !== null || tags !== null) return false
-  return column === 'sort_name' || (rarities === null && collections === null)
+/** Of a list that nothing else counts, at most this many cards are counted themselves: a tenth of a second, kept a while. */
+const maxCardsCounted = 300_000
+
+function areCounted({ scope, total }: Place, column: 'sort_name' | 'price_cents'): boolean {
+  if (scope.definitions !== null || scope.tags !== null) return false
+  return column === 'sort_name' || hasPriceCounts(scope) || total <= maxCardsCounted
+}
+
+/** Counts by price know neither rarities nor collections. */
+function hasPriceCounts({ rarities, collections }: MarketScope): boolean {
+  return rarities === null && collections === null
 }
 
 async function readMarks(
@@ -77,28 +87,43 @@ async function readMarks(
   { scope, stretch, common }: Place,
   column: 'sort_name' | 'price_cents',
 ): Promise<readonly Mark[]> {
-  const where = sql.join([...scopeConditions(scope, 'gather', stretch.listing), ...common], sql` and `)
+  const isByCards = column === 'price_cents' && !hasPriceCounts(scope)
+  const conditions = scopeConditions(scope, isByCards ? 'walk' : 'gather', stretch.listing)
+  const where = sql.join([...conditions, ...common], sql` and `)
   const counted =
     column === 'sort_name'
       ? sql`select in_number_order(d.name) as value, sum(a.copies)::bigint as total
           from market_copies a join definition d on d.id = a.definition_id where ${where} group by 1`
-      : sql`select a.price_cents as value, sum(a.copies)::bigint as total
-          from market_price_copies a where ${where} group by a.price_cents`
+      : isByCards
+        ? sql`select price_step(a.price_cents) as value, count(*) as total from asset a where ${where} group by 1`
+        : sql`select a.price_cents as value, sum(a.copies)::bigint as total
+            from market_price_copies a where ${where} group by a.price_cents`
   const { rows } = await sql<Mark>`
     select value, total from (${counted}) counted where total > 0 order by value`.execute(lists)
   return rows
 }
 
+/** Those of a large list may be as old as everybody's. */
+async function ownOf(
+  { firstPages, counts }: CountedReads,
+  place: Place,
+  { player, key, all }: { readonly player: Player; readonly key: string; readonly all: readonly Mark[] },
+): Promise<Totals> {
+  const count = () => readOwn(firstPages, place, player)
+  const sum = all.reduce((before, { total }) => before + total, 0)
+  return isLarge(sum) ? counts.own.of(`${player.id} ${key}`, count) : count()
+}
+
 async function readOwn(
-  lists: Kysely<unknown>,
+  firstPages: Kysely<unknown>,
   { scope, stretch, common }: Place,
-  isOwn: Sql,
-): Promise<ReadonlyMap<string | number, number>> {
+  player: Player,
+): Promise<Totals> {
   const value =
     stretch.direction.marks?.column === 'sort_name' ? sql`a.sort_name` : sql`price_step(a.price_cents)`
   const { rows } = await sql<Mark>`
-    select ${value} as value, count(*) as total from asset a
-    where ${sql.join([...scopeConditions(scope, 'walk', stretch.listing), ...common, isOwn], sql` and `)}
-    group by 1`.execute(lists)
-  return new Map(rows.map((mark) => [mark.value, mark.total]))
+    select ${value} as value, count(*) as total from ${ownCards(scope, player)}
+    where ${sql.join([...scopeConditions(scope, 'walk', stretch.listing), ...common], sql` and `)}
+    group by 1`.execute(firstPages)
+  return new Map(rows.map((mark) => [String(mark.value), mark.total]))
 }

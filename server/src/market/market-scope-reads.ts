@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { assetKinds, rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { ListingStatus } from '@called-shot/shared/market/contract.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
@@ -34,11 +34,12 @@ export interface MarketScope {
 const cardKinds = assetKinds.filter((kind) => kind !== 'pack')
 
 export async function readScope(
-  { lists, counts, lockoutSeconds }: CountedReads,
+  reads: CountedReads,
   { tab, query }: { readonly tab: MarketTab; readonly query: MarketQuery },
 ): Promise<MarketScope> {
+  const { lists, counts, lockoutSeconds } = reads
   const kinds = tab === 'packs' ? (['pack'] as const) : askedKinds(query.type)
-  const collections = await readCollectionIds(lists, query.collection)
+  const collections = await readCollectionIds(reads, query.collection)
   const { search, category, event_type, team, pack_type, tier, tag, rarity } = query
   const showsExpired = query.show_expired === true
   const things = { kinds, collections, search, category, event_type, team, pack_type, tier, showsExpired }
@@ -76,16 +77,18 @@ function askedKinds(types: readonly string[] | undefined): readonly AssetKind[] 
 }
 
 async function readCollectionIds(
-  lists: Kysely<unknown>,
+  { lists, counts }: CountedReads,
   values: readonly string[] | undefined,
 ): Promise<readonly number[] | null> {
   if (!values || values.length === 0) return null
   const names = values.map((value) => value.toLowerCase())
-  const { rows } = await sql<{ id: number }>`
-    select c.id from collection c where c.id::text = any(${values}::text[]) or lower(c.name) = any(${names}::text[])`.execute(
-    lists,
-  )
-  return rows.map(({ id }) => id)
+  return counts.collections.of(JSON.stringify(names), async () => {
+    const { rows } = await sql<{ id: number }>`
+      select c.id from collection c where c.id::text = any(${values}::text[]) or lower(c.name) = any(${names}::text[])`.execute(
+      lists,
+    )
+    return rows.map(({ id }) => id)
+  })
 }
 
 /**
@@ -132,12 +135,16 @@ function withoutDefinitions({ tab, kinds, collections, showsExpired, lockoutSeco
     (kind) => kinds.includes(kind) && !(kind === 'event' && showsExpired),
   )
   return [
-    ...(tab === 'cards' && isOfAllKinds(kinds) ? [sql`a.kind <> 'pack'`] : [ofKinds(kinds)]),
+    kindCondition({ tab, kinds }),
     ...(collections === null ? [] : [isOneOf(sql`a.collection_id`, collections)]),
     ...(closing.length === 0
       ? []
       : [sql`(a.kind <> all(${closing}::text[]) or ${isOpenEvent(sql`a.event_id`, lockoutSeconds)})`]),
   ]
+}
+
+export function kindCondition({ tab, kinds }: Pick<MarketScope, 'tab' | 'kinds'>): Sql {
+  return tab === 'cards' && isOfAllKinds(kinds) ? sql`a.kind <> 'pack'` : ofKinds(kinds)
 }
 
 export function isOfAllKinds(kinds: readonly AssetKind[]): boolean {

@@ -4,7 +4,7 @@ import { countedReads } from '../cards/card-lists.ts'
 import type { MarketCounts } from '../cards/market-filters.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
-import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { serve, serveCommand, serveSeen, type Server } from '../http/serve.ts'
 import { buyListing } from './buy-listing.ts'
 import { buyListings } from './buy-listings.ts'
 import { cancelListing } from './cancel-listing.ts'
@@ -28,8 +28,12 @@ export function marketRoutes(server: Server, { database, settings, counts }: Mar
   const { lockoutSeconds } = settings
   const queries = queriesOf(database.game)
   const reads = countedReads(database, { lockoutSeconds, counts })
-  serve(server, market.listCards, ({ player, query }) => listMarket(reads, player, { tab: 'cards', query }))
-  serve(server, market.listPacks, ({ player, query }) => listMarket(reads, player, { tab: 'packs', query }))
+  serveSeen(server, market.listCards, ({ player, query }) =>
+    listMarket(reads, player, { tab: 'cards', query }),
+  )
+  serveSeen(server, market.listPacks, ({ player, query }) =>
+    listMarket(reads, player, { tab: 'packs', query }),
+  )
   serve(server, market.identityMatches, ({ player, query }) => marketMatches(reads, player, query))
   serve(server, market.missingParts, ({ player }) => listMissingParts({ queries, lockoutSeconds }, player))
   serve(server, market.prices, ({ params }) => showPrices(reads, params.id))

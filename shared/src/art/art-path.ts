@@ -24,11 +24,15 @@ const wellFormed = new RegExp(
   `^(${artKinds.join('|')})-([a-z0-9]+(?:[._~-][a-z0-9]+)*)-([1-4])-v${artVersion}\\.(webp|svg)$`,
 )
 
+/** Most seeds come from a function that has made them canonical already: lists name 40 pictures a page. */
+const isCanonical = /^[a-z0-9]+(?:[.~-][a-z0-9]+)*$/
+
 /**
  * A seed as part of a file name: lower case letters, digits and single separators, at most 72. A longer seed keeps its
  * beginning and ends in a hash of the whole, so that two long titles stay distinct.
  */
 export function canonicalSeed(text: string, longest: number = longestSeed): string {
+  if (text.length <= longest && isCanonical.test(text)) return text
   const plain = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
