@@ -1,6 +1,7 @@
+import { createLine } from './live-line.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** How many sockets may wait for their token, and how fast new ones may come. */
+/** How many sockets may wait, in line or for their token, and how fast they come in. */
 export interface EntranceLimits {
   readonly ofAddress: number
   readonly inAll: number
@@ -9,8 +10,8 @@ export interface EntranceLimits {
 
 /** The sockets that are open and have not shown a token yet. */
 export interface Entrance {
-  /** Why a socket from this address cannot come in now; null, and its place in this second is taken, if it can. */
-  turnedAway(address: string): 'address is full' | 'all is full' | null
+  /** Calls `enter` when it is the turn of a socket from this address, mostly at once; or returns why it cannot wait. */
+  comeIn(address: string, enter: () => void): 'address is full' | 'all is full' | null
   /** Waits for the socket's first message; closes a socket that sends none in time. */
   admit(socket: LiveSocket, address: string): void
   /** Takes a message of a socket that waits: the first is its token, and of those that come while it is read the last is kept. */
@@ -49,18 +50,22 @@ export function createEntrance({
   onError,
 }: EntranceParts): Entrance {
   const ofAddresses = new Map<string, number>()
-  const takesPlace = paceOf(limits.aSecond)
+  const line = createLine(limits.aSecond)
   let inAll = 0
+
+  function count(address: string, change: 1 | -1): void {
+    inAll += change
+    const here = (ofAddresses.get(address) ?? 0) + change
+    if (here > 0) ofAddresses.set(address, here)
+    else ofAddresses.delete(address)
+  }
 
   function leave(socket: LiveSocket): void {
     const { waiting } = socket
     if (waiting === null) return
     socket.waiting = null
     stopWaiting(waiting)
-    inAll -= 1
-    const left = (ofAddresses.get(waiting.address) ?? 1) - 1
-    if (left > 0) ofAddresses.set(waiting.address, left)
-    else ofAddresses.delete(waiting.address)
+    count(waiting.address, -1)
   }
 
   async function readToken(socket: LiveSocket, waiting: Waiting, message: string): Promise<void> {
@@ -70,13 +75,20 @@ export function createEntrance({
   }
 
   return {
-    turnedAway(address) {
+    comeIn(address, enter) {
       if ((ofAddresses.get(address) ?? 0) >= limits.ofAddress) return 'address is full'
-      return inAll < limits.inAll && takesPlace() ? null : 'all is full'
+      if (inAll >= limits.inAll) return 'all is full'
+      count(address, 1)
+      const isInLine = line.join(() => {
+        count(address, -1)
+        enter()
+      })
+      if (isInLine) return null
+      count(address, -1)
+      return 'all is full'
     },
     admit(socket, address) {
-      ofAddresses.set(address, (ofAddresses.get(address) ?? 0) + 1)
-      inAll += 1
+      count(address, 1)
       socket.waiting = { address, patience: setTimeout(giveUp, tokenMilliseconds, socket), early: null }
     },
     hear(socket, message) {
@@ -109,19 +121,4 @@ function giveUp(socket: LiveSocket): void {
 
 function drop(socket: LiveSocket): void {
   socket.terminate()
-}
-
-/** Lets a quarter of a second's number through at once, and the rest of them evenly: never more than 5/4 in any second. */
-function paceOf(aSecond: number): () => boolean {
-  const most = Math.max(1, aSecond / 4)
-  let places = most
-  let filledAt = performance.now()
-  return () => {
-    const now = performance.now()
-    places = Math.min(most, places + ((now - filledAt) / 1000) * aSecond)
-    filledAt = now
-    if (places < 1) return false
-    places -= 1
-    return true
-  }
 }

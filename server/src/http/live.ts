@@ -45,6 +45,7 @@ const pollMilliseconds = 250
  * be missed. A socket with a refused token is closed cleanly, so that the client does not reconnect; so is one whose
  * session has ended, at the next heartbeat. A shutdown drops sockets without a handshake, so that clients reconnect, and
  * one after the other, so that they do not all come to another process at once; those that wait hear news meanwhile.
+ * Where they come faster than they are let in, they wait in line (ADR 56).
  */
 export function createLive(parts: LiveParts): Live {
   const { pool, sessions, limits, heartbeatMilliseconds = 25_000, tokenMilliseconds = 5000, onError } = parts
