@@ -1,10 +1,9 @@
-import { Refusal } from '@called-shot/shared/refusals.ts'
 import type { Config } from './config.ts'
 import type { Game } from './game.ts'
 import { createLive, type Live } from './http/live.ts'
-import type { TokenReader } from './http/live-listeners.ts'
-import type { Sessions } from './http/session.ts'
-import { isMeantAsKey } from './keys/key-text.ts'
+import type { ListenerSession, ListenerSessions } from './http/live-listeners.ts'
+import { unlessRefused, type Sessions } from './http/session.ts'
+import { hashOfKey, isMeantAsKey } from './keys/key-text.ts'
 import type { KeySessions } from './keys/key-sessions.ts'
 import { followGames } from './live/follow-games.ts'
 
@@ -20,7 +19,7 @@ export interface LiveSocketParts {
 export function openLive({ config, game, sessions, keys, onError }: LiveSocketParts): Live {
   return createLive({
     pool: game.database.game,
-    readToken: tokenReader(sessions, keys),
+    sessions: listenerSessions(sessions, keys),
     allowedOrigins: new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins]),
     limits: {
       ofAddress: config.limits.socketsPerAddress,
@@ -34,22 +33,29 @@ export function openLive({ config, game, sessions, keys, onError }: LiveSocketPa
   })
 }
 
-/** A socket's token, or its API key with the scope `read`, is checked as that of any call; a refused one has no owner. */
-export function tokenReader(
-  sessions: Pick<Sessions, 'sessionOfToken'>,
-  keys: Pick<KeySessions, 'listenerOf'>,
-): TokenReader {
-  return async (text) => {
-    try {
-      if (isMeantAsKey(text)) {
-        const { player, expiresAt } = await keys.listenerOf(text)
-        return { accountId: player.id, expiresAt }
-      }
-      const { player, token } = await sessions.sessionOfToken(text)
-      return { accountId: player.id, expiresAt: token.expiresAt }
-    } catch (error) {
-      if (error instanceof Refusal) return null
-      throw error
+/** A socket's token, or its API key with the scope `read`, is checked as that of any call; a refused one opens nothing. */
+export function listenerSessions(
+  sessions: Pick<Sessions, 'sessionOfToken' | 'endedAmong'>,
+  keys: Pick<KeySessions, 'listenerOf' | 'listenerWith'>,
+): ListenerSessions {
+  async function openedBy(text: string): Promise<ListenerSession> {
+    if (isMeantAsKey(text)) {
+      const { player, expiresAt } = await keys.listenerOf(text)
+      return { accountId: player.id, expiresAt, grantHash: null, keyHash: hashOfKey(text) }
     }
+    const { player, token } = await sessions.sessionOfToken(text)
+    const { expiresAt, grantHash } = token
+    return { accountId: player.id, expiresAt, grantHash, keyHash: null }
+  }
+
+  return {
+    openedBy: (text) => unlessRefused(openedBy(text)),
+    async endedAmong(some) {
+      const ended = new Set(await sessions.endedAmong(some.filter(({ keyHash }) => keyHash === null)))
+      for (const session of some)
+        if (session.keyHash !== null && !(await unlessRefused(keys.listenerWith(session.keyHash))))
+          ended.add(session)
+      return ended
+    },
   }
 }

@@ -11,7 +11,7 @@ import { createRunner } from '../src/commit/run-command.ts'
 import { openDatabase, type Database } from '../src/db/database.ts'
 import { createLive, type Live, type LiveParts } from '../src/http/live.ts'
 import { createKeySessions } from '../src/keys/key-sessions.ts'
-import { tokenReader } from '../src/open-live.ts'
+import { listenerSessions } from '../src/open-live.ts'
 import { Browser } from './browser.ts'
 import { useTestDatabase } from './database.ts'
 import { startTestIdentity } from './identity.ts'
@@ -52,7 +52,7 @@ export async function useLiveSockets() {
     const database = openDatabase({ connection: { ...connection, options } })
     const live = createLive({
       pool: database.game,
-      readToken: tokenReader(
+      sessions: listenerSessions(
         identity.sessions,
         createKeySessions({ pool: game }, { keyCallsPerMinute: 600 }),
       ),

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { openDatabase } from '../../server/src/db/database.ts'
-import { textOf } from '../../server/src/http/live-entrance.ts'
 import { createListeners } from '../../server/src/http/live-listeners.ts'
 import { createNewsTeller } from '../../server/src/http/live-news.ts'
+import { handleWith, LiveSocket } from '../../server/src/http/live-socket.ts'
 import { accountId } from '../../shared/src/ids.ts'
 import type { HubServed } from './signals.ts'
 
@@ -15,19 +15,29 @@ const { connection, port }: HubServed = JSON.parse(process.argv[2] ?? '')
 const { game } = openDatabase({ connection })
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const listeners = createListeners({
-  readToken: async (token) => ({
-    accountId: accountId(Number(token)),
-    expiresAt: new Date(Date.now() + dayMilliseconds),
-  }),
+  sessions: {
+    openedBy: async (token) => ({
+      accountId: accountId(Number(token)),
+      expiresAt: new Date(Date.now() + dayMilliseconds),
+      grantHash: null,
+      keyHash: null,
+    }),
+    endedAmong: async () => new Set(),
+  },
   maxPerPlayer: 1,
   onGone: (player) => news.forget(player),
 })
 const news = createNewsTeller(game, listeners)
 const server = createServer((_, response) => void news.look().then(() => response.end()))
-const sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 4096 })
-sockets.on('connection', (socket) => {
-  socket.once('message', (data) => {
-    void listeners.authorise(socket, textOf(data)).then(() => socket.send('{}'))
-  })
+const sockets = new WebSocketServer({
+  server,
+  WebSocket: LiveSocket,
+  perMessageDeflate: false,
+  maxPayload: 4096,
 })
+const handle = handleWith({
+  heard: (socket, text) => void listeners.authorise(socket, text).then(() => socket.send('{}')),
+  closed: listeners.leave,
+})
+sockets.on('connection', handle)
 server.listen(port, 'localhost', () => console.log('Called Shot is ready'))

@@ -69,6 +69,20 @@ export async function playerByEmail(queries: Queries, email: string): Promise<Pl
   return rows[0] ?? null
 }
 
+/** Those of these accounts that are closed, or not there at all. */
+export async function goneAmong(
+  queries: Queries,
+  ids: readonly AccountId[],
+): Promise<ReadonlySet<AccountId>> {
+  const rows = await queries.query<{ id: AccountId }>({
+    name: 'gone-players',
+    text: `select wanted.id from unnest($1::bigint[]) as wanted(id) left join account on account.id = wanted.id
+      where account.id is null or account.closed_at is not null`,
+    values: [ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A player's three ledger accounts have ids next to the account's own (docs/money.md). */
 export interface Purse {
   readonly available: LedgerAccountId

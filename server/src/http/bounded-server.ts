@@ -34,17 +34,33 @@ export function createBoundedServer(
   return server
 }
 
+interface Caller {
+  open: number
+  /** One for all connections of the address: thousands of sockets stay open for hours. */
+  readonly onClose: () => void
+}
+
 function boundAddresses(server: Server, most: number): void {
-  const counts = new Map<string, number>()
+  const callers = new Map<string, Caller>()
+
+  function callerAt(address: string): Caller {
+    const known = callers.get(address)
+    if (known) return known
+    const caller: Caller = {
+      open: 0,
+      onClose() {
+        caller.open -= 1
+        if (caller.open === 0) callers.delete(address)
+      },
+    }
+    callers.set(address, caller)
+    return caller
+  }
+
   server.on('connection', (socket) => {
-    const address = addressKey(socket.remoteAddress ?? '')
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
-    socket.once('close', () => {
-      const left = (counts.get(address) ?? 1) - 1
-      if (left > 0) counts.set(address, left)
-      else counts.delete(address)
-    })
-    if (count > most) socket.destroy()
+    const caller = callerAt(addressKey(socket.remoteAddress ?? ''))
+    caller.open += 1
+    socket.on('close', caller.onClose)
+    if (caller.open > most) socket.destroy()
   })
 }

@@ -76,7 +76,33 @@ async function heardOrClosed(messages: readonly string[], closed: Promise<unknow
   return messages.length > 0
 }
 
-test('so many sockets come in within a second, and the next one is turned away', async () => {
+test('more sockets than come in within a second wait for their turns, and nobody is turned away', async () => {
+  const { url } = await startProcess({ aSecond: 2 }, { tokenMilliseconds: patience })
+  const comers = Array.from({ length: 5 }, () => listen(url, null))
+  await Promise.all(comers.map(({ socket }) => once(socket, 'open')))
+  for (const { socket } of comers) socket.terminate()
+})
+
+test('a caller who resets its connection while it waits for its turn does no harm, and a stop turns the others away', async () => {
+  const { live, url } = await startProcess({ aSecond: 4 }, { tokenMilliseconds: patience })
+  const { hostname, port } = new URL(url)
+  const first = listen(url, null)
+  await once(first.socket, 'open')
+  const resets = connect(Number(port), hostname)
+  resets.on('error', () => undefined)
+  resets.write(
+    'GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c2lsZW5jZSBpcyBnb2xkZQ==\r\n\r\n',
+    () => resets.resetAndDestroy(),
+  )
+  const second = listen(url, null)
+  await once(second.socket, 'open')
+  const third = listen(url, null)
+  const answer = turnedAway(third)
+  await Promise.all([answer, live.close()])
+  expect(await answer).toBe(503)
+})
+
+test('a socket whose turn would come too late is turned away', async () => {
   // One in a thousand seconds, so that no machine is too slow to see it.
   const { url } = await startProcess({ aSecond: 0.001 })
   const first = listen(url, null)

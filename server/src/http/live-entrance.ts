@@ -1,6 +1,7 @@
-import type { RawData, WebSocket } from 'ws'
+import { createLine } from './live-line.ts'
+import type { LiveSocket } from './live-socket.ts'
 
-/** How many sockets may wait for their token, and how fast new ones may come. */
+/** How many sockets may wait, in line or for their token, and how fast they come in. */
 export interface EntranceLimits {
   readonly ofAddress: number
   readonly inAll: number
@@ -9,10 +10,22 @@ export interface EntranceLimits {
 
 /** The sockets that are open and have not shown a token yet. */
 export interface Entrance {
-  /** Why a socket from this address cannot come in now; null, and its place in this second is taken, if it can. */
-  turnedAway(address: string): 'address is full' | 'all is full' | null
-  /** Waits for the socket's first message, its token; closes a socket that sends none in time. */
-  admit(socket: WebSocket, address: string): void
+  /** Calls `enter` when it is the turn of a socket from this address, mostly at once; or returns why it cannot wait. */
+  comeIn(address: string, enter: () => void): 'address is full' | 'all is full' | null
+  /** Waits for the socket's first message; closes a socket that sends none in time. */
+  admit(socket: LiveSocket, address: string): void
+  /** Takes a message of a socket that waits: the first is its token, and of those that come while it is read the last is kept. */
+  hear(socket: LiveSocket, message: string): void
+  /** Frees the socket's place, if it has one. */
+  leave(socket: LiveSocket): void
+}
+
+/** A place at the entrance. */
+export interface Waiting {
+  readonly address: string
+  /** Ends a socket that takes too long; null once its token has come. */
+  patience: NodeJS.Timeout | null
+  early: string | null
 }
 
 interface EntranceParts {
@@ -20,9 +33,9 @@ interface EntranceParts {
   /** How long a new socket may take to send its token. */
   readonly tokenMilliseconds: number
   /** Reads the token; a failure ends the socket. */
-  readonly authorise: (socket: WebSocket, message: string) => Promise<void>
-  /** Called with the last message that came while the token was read, or null. */
-  readonly onAdmitted: (socket: WebSocket, early: string | null) => void
+  readonly authorise: (socket: LiveSocket, message: string) => Promise<void>
+  /** Called with the last message that came while the token was read, if one did. */
+  readonly onEarly: (socket: LiveSocket, message: string) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -33,80 +46,79 @@ export function createEntrance({
   limits,
   tokenMilliseconds,
   authorise,
-  onAdmitted,
+  onEarly,
   onError,
 }: EntranceParts): Entrance {
-  const waiting = new Map<string, number>()
-  const takesPlace = paceOf(limits.aSecond)
+  const ofAddresses = new Map<string, number>()
+  const line = createLine(limits.aSecond)
   let inAll = 0
 
-  /** Counts one more from an address; the answer counts it out, once. */
-  function enter(address: string): () => void {
-    waiting.set(address, (waiting.get(address) ?? 0) + 1)
-    inAll += 1
-    let isWaiting = true
-    return () => {
-      if (!isWaiting) return
-      isWaiting = false
-      inAll -= 1
-      const left = (waiting.get(address) ?? 1) - 1
-      if (left > 0) waiting.set(address, left)
-      else waiting.delete(address)
-    }
+  function count(address: string, change: 1 | -1): void {
+    inAll += change
+    const here = (ofAddresses.get(address) ?? 0) + change
+    if (here > 0) ofAddresses.set(address, here)
+    else ofAddresses.delete(address)
   }
 
-  async function readFirst(socket: WebSocket, data: RawData): Promise<void> {
-    let early: string | null = null
-    const keep = (next: RawData) => void (early = textOf(next))
-    socket.on('message', keep)
-    await authorise(socket, textOf(data))
-    socket.off('message', keep)
-    onAdmitted(socket, early)
+  function leave(socket: LiveSocket): void {
+    const { waiting } = socket
+    if (waiting === null) return
+    socket.waiting = null
+    stopWaiting(waiting)
+    count(waiting.address, -1)
+  }
+
+  async function readToken(socket: LiveSocket, waiting: Waiting, message: string): Promise<void> {
+    await authorise(socket, message)
+    leave(socket)
+    if (waiting.early !== null) onEarly(socket, waiting.early)
   }
 
   return {
-    turnedAway(address) {
-      if ((waiting.get(address) ?? 0) >= limits.ofAddress) return 'address is full'
-      return inAll < limits.inAll && takesPlace() ? null : 'all is full'
+    comeIn(address, enter) {
+      if ((ofAddresses.get(address) ?? 0) >= limits.ofAddress) return 'address is full'
+      if (inAll >= limits.inAll) return 'all is full'
+      count(address, 1)
+      const isInLine = line.join(() => {
+        count(address, -1)
+        enter()
+      })
+      if (isInLine) return null
+      count(address, -1)
+      return 'all is full'
     },
     admit(socket, address) {
-      const leave = enter(address)
-      let impatience = setTimeout(() => {
-        socket.close(4401, 'no token')
-        impatience = setTimeout(() => socket.terminate(), farewellMilliseconds)
-      }, tokenMilliseconds)
-      socket.once('close', () => {
-        clearTimeout(impatience)
-        leave()
-      })
-      socket.once('message', (data) => {
-        clearTimeout(impatience)
-        readFirst(socket, data)
-          .then(leave)
-          .catch((error: unknown) => {
-            onError(error)
-            socket.terminate()
-          })
+      count(address, 1)
+      socket.waiting = { address, patience: setTimeout(giveUp, tokenMilliseconds, socket), early: null }
+    },
+    hear(socket, message) {
+      const { waiting } = socket
+      // One that has been told to go gets no second chance.
+      if (waiting === null || socket.readyState !== socket.OPEN) return
+      if (waiting.patience === null) {
+        waiting.early = message
+        return
+      }
+      stopWaiting(waiting)
+      readToken(socket, waiting, message).catch((error: unknown) => {
+        onError(error)
+        socket.terminate()
       })
     },
+    leave,
   }
 }
 
-/** Lets a quarter of a second's number through at once, and the rest of them evenly: never more than 5/4 in any second. */
-function paceOf(aSecond: number): () => boolean {
-  const most = Math.max(1, aSecond / 4)
-  let places = most
-  let filledAt = performance.now()
-  return () => {
-    const now = performance.now()
-    places = Math.min(most, places + ((now - filledAt) / 1000) * aSecond)
-    filledAt = now
-    if (places < 1) return false
-    places -= 1
-    return true
-  }
+function stopWaiting(waiting: Waiting): void {
+  if (waiting.patience !== null) clearTimeout(waiting.patience)
+  waiting.patience = null
 }
 
-export function textOf(data: RawData): string {
-  return Buffer.isBuffer(data) ? data.toString() : ''
+function giveUp(socket: LiveSocket): void {
+  socket.close(4401, 'no token')
+  if (socket.waiting) socket.waiting.patience = setTimeout(drop, farewellMilliseconds, socket)
+}
+
+function drop(socket: LiveSocket): void {
+  socket.terminate()
 }

@@ -1,62 +1,80 @@
-import type { WebSocket } from 'ws'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { LiveSocket } from './live-socket.ts'
 
-/** The owner of a token and when it ends; null for an invalid one. */
-export type TokenReader = (
-  token: string,
-) => Promise<{ readonly accountId: AccountId; readonly expiresAt: Date } | null>
+/** Whom a token lets listen, and until when. Its token is not kept: only what tells whether the session has been ended. */
+export interface ListenerSession {
+  readonly accountId: AccountId
+  readonly expiresAt: Date
+  /** Of a player's session: its grant, if the provider names one. */
+  readonly grantHash: string | null
+  /** Of a program's: its API key. */
+  readonly keyHash: string | null
+}
+
+export interface ListenerSessions {
+  /** The session that this token opens; null for an invalid one. */
+  openedBy(token: string): Promise<ListenerSession | null>
+  /** Those that somebody has ended since: by a log-out, a revocation, or the end of the account. */
+  endedAmong(sessions: readonly ListenerSession[]): Promise<ReadonlySet<ListenerSession>>
+}
 
 /** The sockets that have shown a good token. */
 export interface Listeners {
   /** Reads the token in a message and counts the socket, or closes it with the reason. */
-  authorise(socket: WebSocket, message: string): Promise<void>
-  has(socket: WebSocket): boolean
+  authorise(socket: LiveSocket, message: string): Promise<void>
+  /** Forgets a socket that has closed. */
+  leave(socket: LiveSocket): void
   players(): readonly AccountId[]
-  socketsOf(players: readonly AccountId[]): readonly WebSocket[]
+  socketsOf(players: readonly AccountId[]): readonly LiveSocket[]
   /** Sockets that have not been told yet that they are counted. */
-  newcomers(): readonly WebSocket[]
-  welcome(sockets: readonly WebSocket[]): void
-  /** Closes the sockets whose sessions have ended since they were opened. */
+  newcomers(): readonly LiveSocket[]
+  welcome(sockets: readonly LiveSocket[]): void
+  /** Ends the sockets whose tokens have run out, without a handshake: the client renews its token and comes back. */
+  endExpired(): void
+  /** Closes the sockets whose sessions have been ended since they were opened. */
   endRefused(): Promise<void>
   /** Stops `endRefused`, also one that is under way. */
   stop(): void
 }
 
 interface ListenerParts {
-  readonly readToken: TokenReader
+  readonly sessions: ListenerSessions
   readonly maxPerPlayer: number
   /** Called when the last socket of a player has gone. */
   readonly onGone: (player: AccountId) => void
 }
 
-export function createListeners({ readToken, maxPerPlayer, onGone }: ListenerParts): Listeners {
-  const players = new Map<AccountId, Set<WebSocket>>()
-  const newcomers = new Set<WebSocket>()
-  const sessions = new Map<WebSocket, { readonly token: string; readonly expiresAt: Date }>()
+/** So many sessions are looked at by one statement. */
+const lookedAtOnce = 1000
+
+export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerParts): Listeners {
+  /** A change puts another list in place of a player's, which is as long as it has to be. */
+  const players = new Map<AccountId, readonly LiveSocket[]>()
+  const newcomers = new Set<LiveSocket>()
   let checking = false
   let stopped = false
 
-  async function authorise(socket: WebSocket, message: string): Promise<void> {
-    const token = tokenIn(message)
-    const who = await readToken(token)
+  async function authorise(socket: LiveSocket, message: string): Promise<void> {
+    const session = await sessions.openedBy(tokenIn(message))
     // Its 'close' has been emitted already: what is counted now would stay counted until a restart.
     if (socket.readyState !== socket.OPEN) return
-    if (!who || who.expiresAt <= new Date()) return socket.close(4401, 'token refused')
-    const mine = players.get(who.accountId) ?? new Set()
-    if (mine.size >= maxPerPlayer) return socket.close(4429, 'too many connections')
-    players.set(who.accountId, mine.add(socket))
-    sessions.set(socket, { token, expiresAt: who.expiresAt })
+    if (!session || session.expiresAt <= new Date()) return socket.close(4401, 'token refused')
+    const mine = players.get(session.accountId) ?? []
+    if (mine.length >= maxPerPlayer) return socket.close(4429, 'too many connections')
+    players.set(session.accountId, mine.concat(socket))
+    socket.session = session
     newcomers.add(socket)
-    const expiry = terminateAt(socket, who.expiresAt)
-    socket.once('close', () => {
-      clearTimeout(expiry)
-      sessions.delete(socket)
-      newcomers.delete(socket)
-      mine.delete(socket)
-      if (mine.size > 0) return
-      players.delete(who.accountId)
-      onGone(who.accountId)
-    })
+  }
+
+  function leave(socket: LiveSocket): void {
+    const { session } = socket
+    if (session === null) return
+    socket.session = null
+    newcomers.delete(socket)
+    const mine = players.get(session.accountId) ?? []
+    if (mine.length > 1) return void players.set(session.accountId, mine.toSpliced(mine.indexOf(socket), 1))
+    players.delete(session.accountId)
+    onGone(session.accountId)
   }
 
   /** A player who logged out, or whose account was closed, after the socket opened hears nothing more, not even that there is news. */
@@ -64,22 +82,35 @@ export function createListeners({ readToken, maxPerPlayer, onGone }: ListenerPar
     if (checking || stopped) return
     checking = true
     try {
-      // One after the other: a token that passed before costs one read, and nobody waits for this. One
-      // that has merely run out is ended without a handshake by its own clock, so that its page comes back.
-      for (const [socket, { token, expiresAt }] of sessions)
-        if (!stopped && (await readToken(token)) === null && expiresAt > new Date())
-          socket.close(4401, 'session ended')
+      const all = [...players.values()].flat()
+      for (let from = 0; from < all.length && !stopped; from += lookedAtOnce)
+        await endRefusedOf(all.slice(from, from + lookedAtOnce))
     } finally {
       checking = false
     }
   }
 
+  async function endRefusedOf(sockets: readonly LiveSocket[]): Promise<void> {
+    const ended = await sessions.endedAmong(sockets.flatMap(({ session }) => session ?? []))
+    if (stopped) return
+    const now = new Date()
+    // One whose token has merely run out is left to `endExpired`, so that its page comes back.
+    for (const socket of sockets)
+      if (socket.session && ended.has(socket.session) && socket.session.expiresAt > now)
+        socket.close(4401, 'session ended')
+  }
+
   return {
     authorise,
+    leave,
     endRefused,
-    has: (socket) => sessions.has(socket),
+    endExpired() {
+      const now = new Date()
+      for (const mine of players.values())
+        for (const socket of mine) if (socket.session && socket.session.expiresAt <= now) socket.terminate()
+    },
     players: () => [...players.keys()],
-    socketsOf: (some) => some.flatMap((player) => [...(players.get(player) ?? [])]),
+    socketsOf: (some) => some.flatMap((player) => players.get(player) ?? []),
     newcomers: () => [...newcomers],
     welcome(told) {
       for (const socket of told) newcomers.delete(socket)
@@ -88,11 +119,6 @@ export function createListeners({ readToken, maxPerPlayer, onGone }: ListenerPar
       stopped = true
     },
   }
-}
-
-/** At the token's end the client renews it and comes back: that close must look unclean to it. */
-function terminateAt(socket: WebSocket, expiresAt: Date): NodeJS.Timeout {
-  return setTimeout(() => socket.terminate(), Math.min(expiresAt.getTime() - Date.now(), 2 ** 31 - 1))
 }
 
 /** The raw token, or `{"token": …}`. */

@@ -389,6 +389,19 @@ test('a clock that is set back an hour keeps nobody from news', async () => {
   }
 })
 
+test('a socket whose token runs out is ended without a handshake, so that its page comes back with a new one', async () => {
+  const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
+  const { token } = await register()
+  const listener = listen(url, token)
+  await untilHeard(listener)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  try {
+    expect(await listener.closed).toEqual({ code: 1006, wasClean: false })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a shutdown ends sockets without a handshake, so that they come back', async () => {
   const { live, url } = await startProcess()
   const { token } = await register()

@@ -1,16 +1,16 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Server } from 'node:http'
 import type { Pool } from 'pg'
-import { WebSocketServer, type WebSocket } from 'ws'
-import { addressKey } from '../address-keys.ts'
-import { createEntrance, textOf, type EntranceLimits } from './live-entrance.ts'
-import { createListeners, type TokenReader } from './live-listeners.ts'
+import type { WebSocket } from 'ws'
+import { createDoor } from './live-door.ts'
+import { createEntrance, type EntranceLimits } from './live-entrance.ts'
+import { createListeners, type ListenerSessions } from './live-listeners.ts'
 import { createNewsTeller } from './live-news.ts'
 import { sendInSlices, terminateInTurns } from './live-send.ts'
+import { handleWith, type LiveSocket } from './live-socket.ts'
 
 export interface LiveParts {
   readonly pool: Pool
-  readonly readToken: TokenReader
+  readonly sessions: ListenerSessions
   readonly allowedOrigins: ReadonlySet<string>
   readonly limits: EntranceLimits & { readonly ofPlayer: number }
   /** How many proxies before us may name the caller's address. */
@@ -30,7 +30,7 @@ export interface Topics {
 }
 
 export interface Live {
-  attach(server: HttpServer): void
+  attach(server: Server): void
   close(): Promise<void>
 }
 
@@ -45,22 +45,14 @@ const pollMilliseconds = 250
  * be missed. A socket with a refused token is closed cleanly, so that the client does not reconnect; so is one whose
  * session has ended, at the next heartbeat. A shutdown drops sockets without a handshake, so that clients reconnect, and
  * one after the other, so that they do not all come to another process at once; those that wait hear news meanwhile.
+ * Where they come faster than they are let in, they wait in line (ADR 56).
  */
-export function createLive({
-  pool,
-  readToken,
-  allowedOrigins,
-  limits,
-  trustedProxies,
-  heartbeatMilliseconds = 25_000,
-  tokenMilliseconds = 5000,
-  topics: openTopics,
-  onError,
-}: LiveParts): Live {
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
-  const topics = openTopics?.(sendInSlices)
+export function createLive(parts: LiveParts): Live {
+  const { pool, sessions, limits, heartbeatMilliseconds = 25_000, tokenMilliseconds = 5000, onError } = parts
+  const sockets = new Set<LiveSocket>()
+  const topics = parts.topics?.(sendInSlices)
   const listeners = createListeners({
-    readToken,
+    sessions,
     maxPerPlayer: limits.ofPlayer,
     onGone: (player) => news.forget(player),
   })
@@ -69,80 +61,64 @@ export function createLive({
     limits,
     tokenMilliseconds,
     authorise: listeners.authorise,
-    onAdmitted: hearTopics,
+    onEarly: followTopics,
     onError,
   })
-  const poll = setInterval(() => void news.look().catch(onError), pollMilliseconds)
-  const pulse = keepPulse(sockets, heartbeatMilliseconds, () => void listeners.endRefused().catch(onError))
-  let closing = false
+  const handle = handleWith({
+    heard(socket, text) {
+      if (socket.waiting) entrance.hear(socket, text)
+      else followTopics(socket, text)
+    },
+    closed(socket) {
+      sockets.delete(socket)
+      entrance.leave(socket)
+      if (socket.session) topics?.leave(socket)
+      listeners.leave(socket)
+    },
+  })
+  const timers = [
+    setInterval(() => {
+      listeners.endExpired()
+      news.look().catch(onError)
+    }, pollMilliseconds),
+    setInterval(() => {
+      beat(sockets)
+      listeners.endRefused().catch(onError)
+    }, heartbeatMilliseconds),
+  ]
+  const door = createDoor({
+    ...parts,
+    entrance,
+    onOpened(socket) {
+      sockets.add(socket)
+      handle(socket)
+    },
+  })
 
-  /** Of the messages that came while the token was read, the last one counts. */
-  function hearTopics(socket: WebSocket, early: string | null): void {
-    if (!topics || !listeners.has(socket)) return
-    if (early !== null) topics.follow(socket, early)
-    socket.on('message', (data) => topics.follow(socket, textOf(data)))
-    socket.once('close', () => topics.leave(socket))
-  }
-
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { origin } = request.headers
-    const address = addressKey(addressOf(request, trustedProxies))
-    const path = (request.url ?? '').split('?')[0]
-    if (path !== '/ws') return refuseUpgrade(socket, '404 Not Found')
-    if (closing) return refuseUpgrade(socket, '503 Service Unavailable')
-    if (origin !== undefined && !allowedOrigins.has(origin)) return refuseUpgrade(socket, '403 Forbidden')
-    const problem = entrance.turnedAway(address)
-    if (problem === 'address is full') return refuseUpgrade(socket, '429 Too Many Requests')
-    if (problem === 'all is full') return refuseUpgrade(socket, '503 Service Unavailable')
-    sockets.handleUpgrade(request, socket, head, (accepted) => {
-      pulse.watch(accepted)
-      accepted.on('error', () => accepted.terminate())
-      entrance.admit(accepted, address)
-    })
+  function followTopics(socket: LiveSocket, message: string): void {
+    if (socket.session) topics?.follow(socket, message)
   }
 
   return {
-    attach: (server) => void server.on('upgrade', upgrade),
+    attach: (server) => void server.on('upgrade', door.upgrade),
     async close() {
-      closing = true
-      await terminateInTurns([...sockets.clients])
+      door.close()
+      await terminateInTurns([...sockets])
       listeners.stop()
-      clearInterval(poll)
-      pulse.stop()
+      for (const timer of timers) clearInterval(timer)
       topics?.close()
     },
   }
 }
 
-/** Pings every socket at each beat, and ends those that have not answered the ping before. */
-function keepPulse(sockets: WebSocketServer, milliseconds: number, onBeat: () => void) {
-  const alive = new WeakSet<WebSocket>()
-  const timer = setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (!alive.delete(socket)) socket.terminate()
-      else socket.ping()
+/** Pings every socket, and ends those that have not answered the ping before. */
+function beat(sockets: ReadonlySet<LiveSocket>): void {
+  for (const socket of sockets) {
+    if (!socket.isAlive) {
+      socket.terminate()
+      continue
     }
-    onBeat()
-  }, milliseconds)
-  return {
-    watch(socket: WebSocket): void {
-      alive.add(socket)
-      socket.on('pong', () => alive.add(socket))
-    },
-    stop: () => clearInterval(timer),
+    socket.isAlive = false
+    socket.ping()
   }
-}
-
-/** As many steps before us as there are trusted proxies; what a caller writes further out counts for nothing. */
-function addressOf(request: IncomingMessage, trustedProxies: number): string {
-  const direct = request.socket.remoteAddress ?? ''
-  const named = String(request.headers['x-forwarded-for'] ?? '').split(',')
-  const chain = [...named.map((address) => address.trim()).filter((address) => address !== ''), direct]
-  return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? direct
-}
-
-/** Nobody else listens for this connection's errors any more: a caller who resets it would end the process. */
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }

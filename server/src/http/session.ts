@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import { awayText, whyNotAllowed } from '@called-shot/shared/account/rules.ts'
 import { everyRole, operatorCall, whyRoleMissing } from '@called-shot/shared/operator-roles.ts'
 import { Refusal, refuse, refuseIf } from '@called-shot/shared/refusals.ts'
-import { playerByAuthId, type Player } from '../commit/player.ts'
+import { goneAmong, playerByAuthId, type Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { TokenVerifier, VerifiedToken } from '../provider/token-verifier.ts'
 import { rememberedPlayers } from './remembered-players.ts'
@@ -29,6 +30,8 @@ export interface Sessions {
   sessionOf(request: FastifyRequest): Promise<Session>
   /** The session of a token that did not come in a header, for example in a socket's first message. */
   sessionOfToken(token: string): Promise<Session>
+  /** Those of these sessions whose grants have been revoked, or whose accounts are closed by now; reads one statement. */
+  endedAmong<Some extends KnownSession>(sessions: readonly Some[]): Promise<readonly Some[]>
   /**
    * Whether an operator's browser asks for a file or a page. Such requests carry no header, so the cookie decides. It
    * gives access to the room's scripts and nothing else; each call of the room is authorized by its own token.
@@ -45,6 +48,12 @@ export interface Caller {
 export interface Session {
   readonly player: Player
   readonly token: VerifiedToken
+}
+
+/** What is kept of a session that goes on without its token. */
+interface KnownSession {
+  readonly accountId: AccountId
+  readonly grantHash: string | null
 }
 
 interface SessionParts {
@@ -87,6 +96,14 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
   return {
     sessionOf,
     sessionOfToken,
+    async endedAmong(known) {
+      if (known.length === 0) return []
+      const gone = await goneAmong(
+        queries,
+        known.map(({ accountId }) => accountId),
+      )
+      return known.filter(({ accountId, grantHash }) => gone.has(accountId) || verifier.isRevoked(grantHash))
+    },
     async isOperatorsBrowser(request) {
       const text = tokenIn(request.headers.cookie ?? '')
       if (text === null) return false
@@ -126,7 +143,7 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
 }
 
 /** Null instead of a refusal. */
-async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | null> {
+export async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work
   } catch (error) {

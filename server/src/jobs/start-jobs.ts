@@ -56,7 +56,7 @@ export async function startJobs({ config, game, content, metrics, tracing }: Job
     ...tournamentJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
     ...houseJobs(game),
     ...momentJobs(game),
-    ...messageJobs(database, openTransports(config)),
+    ...messageJobs(database, await openTransports(config)),
     ...pushJobs(database, pushService),
     ...poolJobs({ database, runner, lockoutSeconds: rules.lockoutSeconds }),
     ...feedJobs(mappings, { queries: queriesOf(database.house), runner, oracle, owner: database.owner }),

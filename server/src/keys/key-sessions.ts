@@ -20,7 +20,14 @@ export interface KeySessions {
    */
   authorise(key: string, call: KeyCall): Promise<Player>
   /** The player who listens with this key on a live socket, and until when; needs the scope `read`. */
-  listenerOf(key: string): Promise<{ readonly player: Player; readonly expiresAt: Date }>
+  listenerOf(key: string): Promise<KeyListener>
+  /** The same for the key with this hash, which is refused if it has been revoked since. */
+  listenerWith(hash: string): Promise<KeyListener>
+}
+
+interface KeyListener {
+  readonly player: Player
+  readonly expiresAt: Date
 }
 
 export interface KeyCall {
@@ -74,6 +81,12 @@ export function createKeySessions(
     })
   }
 
+  async function listener(found: FoundKey): Promise<KeyListener> {
+    await noteUse(found)
+    requireScope(found, { scope: 'read' })
+    return { player: found.player, expiresAt: found.expiresAt }
+  }
+
   return {
     keyIn(request) {
       const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -91,9 +104,13 @@ export function createKeySessions(
     },
     async listenerOf(key) {
       const { found } = await find(key, null)
-      await noteUse(found)
-      requireScope(found, { scope: 'read' })
-      return { player: found.player, expiresAt: found.expiresAt }
+      return listener(found)
+    },
+    async listenerWith(hash) {
+      const found = await keyByHash(queries, hash)
+      if (!found) throw refuse('key_invalid')
+      refuseDead(found)
+      return listener(found)
     },
   }
 }

@@ -103,7 +103,7 @@ const config = readConfig({
   SMS_TOKEN: 'a secret token',
   SMS_FROM: '+15550009999',
 })
-const transports = openTransports(config)
+const transports = await openTransports(config)
 const mailer = createOutbox(game, deliveredChannels(config))
 const deliver = () => deliverOutbox(game, transports)
 
@@ -324,7 +324,9 @@ describe('a text message', () => {
 })
 
 test('a server that cannot be reached is no loss: the message waits', async () => {
-  const nobody = openTransports(readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' }))
+  const nobody = await openTransports(
+    readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' }),
+  )
   await mailer.send(mail)
   await deliverOutbox(game, nobody)
   expect(await outbox()).toMatchObject([

@@ -1,15 +1,20 @@
 import type { Config } from '../config.ts'
 import type { Channel } from './mailer.ts'
-import { createSmtpTransport } from './smtp-transport.ts'
 import { createTextGateway } from './text-gateway.ts'
 import type { Transport, Transports } from './transport.ts'
 
 type MessageConfig = Pick<Config, 'mail' | 'textMessages'>
 
-/** The transports of this configuration: none for a channel whose messages stay in the outbox. */
-export function openTransports({ mail, textMessages }: MessageConfig): Transports {
+/**
+ * The transports of this configuration: none for a channel whose messages stay in the outbox. What speaks SMTP is
+ * loaded only where it is used.
+ */
+export async function openTransports({ mail, textMessages }: MessageConfig): Promise<Transports> {
   const transports = new Map<Channel, Transport>()
-  if (mail) transports.set('mail', createSmtpTransport(mail))
+  if (mail) {
+    const { createSmtpTransport } = await import('./smtp-transport.ts')
+    transports.set('mail', createSmtpTransport(mail))
+  }
   if (textMessages) transports.set('text', createTextGateway(textMessages))
   return transports
 }

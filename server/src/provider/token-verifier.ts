@@ -16,6 +16,8 @@ export interface VerifiedToken {
 export interface TokenVerifier {
   /** Refuses (`not_logged_in`) anything but a valid, live access token for this API. */
   verify(token: string): Promise<VerifiedToken>
+  /** Whether the grant behind a token has ended. */
+  isRevoked(grantHash: string | null): boolean
 }
 
 interface VerifierParts {
@@ -48,7 +50,12 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
     return verified(payload)
   }
 
+  function isRevoked(grantHash: string | null): boolean {
+    return grantHash !== null && parts.isRevoked(grantHash)
+  }
+
   return {
+    isRevoked,
     async verify(token) {
       if (token.length > longestToken) throw refuse('not_logged_in')
       const hash = createHash('sha256').update(token).digest('base64url')
@@ -64,7 +71,7 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
         remembered.delete(hash)
         throw refuse('not_logged_in')
       }
-      if (found.grantHash !== null && parts.isRevoked(found.grantHash)) throw refuse('not_logged_in')
+      if (isRevoked(found.grantHash)) throw refuse('not_logged_in')
       return found
     },
   }

@@ -1,0 +1,43 @@
+/** The callers of a door that lets so many through in a second. */
+export interface Line {
+  /** Calls `enter` when it is this caller's turn, at once if nobody waits; false, and it never is, if that would be too late. */
+  join(enter: () => void): boolean
+}
+
+/** Nobody waits longer: a page that is turned away comes back by itself. */
+const maxWaitSeconds = 5
+const turnMilliseconds = 25
+
+/**
+ * Lets an eighth of a second's number through at once, and the rest of them evenly: never more than 9/8 in any second,
+ * also when the process was held up. The others wait for their turn, because those who are turned away all come back at
+ * the same moment, and after thirty seconds in the end.
+ */
+export function createLine(aSecond: number): Line {
+  const most = Math.max(1, aSecond / 8)
+  const line: (() => void)[] = []
+  let places = most
+  let filledAt = performance.now()
+
+  function fill(): void {
+    const now = performance.now()
+    places = Math.min(most, places + ((now - filledAt) / 1000) * aSecond)
+    filledAt = now
+  }
+
+  function letIn(): void {
+    fill()
+    for (; places >= 1 && line.length > 0; places -= 1) line.shift()?.()
+    if (line.length > 0) setTimeout(letIn, turnMilliseconds)
+  }
+
+  return {
+    join(enter) {
+      fill()
+      if ((line.length + 1 - places) / aSecond > maxWaitSeconds) return false
+      line.push(enter)
+      if (line.length === 1) letIn()
+      return true
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { WebSocket, type RawData } from 'ws'
+import type { ListenerSession } from './live-listeners.ts'
+import type { Waiting } from './live-entrance.ts'
+
+/**
+ * A socket with what the server knows of it in fields. Thousands are idle at once: a closure, a timer and an entry in a
+ * Map for each would take more memory than the socket.
+ */
+export class LiveSocket extends WebSocket {
+  /** Its place at the entrance until its token has been read. */
+  waiting: Waiting | null = null
+  /** From the moment that its token was found good until it is closed. */
+  session: ListenerSession | null = null
+  /** Has answered the last ping, or has not been sent one yet. */
+  isAlive = true
+}
+
+export interface SocketHandlers {
+  /** A text message; other data counts as an empty one. */
+  heard(socket: LiveSocket, text: string): void
+  closed(socket: LiveSocket): void
+}
+
+/** Returns what makes a socket call the handlers, by listeners that all sockets share. */
+export function handleWith({ heard, closed }: SocketHandlers): (socket: LiveSocket) => void {
+  function onMessage(this: WebSocket, data: RawData): void {
+    if (this instanceof LiveSocket) heard(this, textOf(data))
+  }
+  function onClose(this: WebSocket): void {
+    if (this instanceof LiveSocket) closed(this)
+  }
+  return (socket) =>
+    void socket.on('message', onMessage).on('close', onClose).on('pong', onPong).on('error', onError)
+}
+
+function onPong(this: WebSocket): void {
+  if (this instanceof LiveSocket) this.isAlive = true
+}
+
+function onError(this: WebSocket): void {
+  this.terminate()
+}
+
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString() : ''
+}
