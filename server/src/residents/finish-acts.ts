@@ -58,17 +58,24 @@ export const eventOf = ({ face, name, collection }: CardItem): NamedEvent => ({
   collection,
 })
 
-/** Crafts one of the people of the event's teams; where it has none, of its collection. */
+/** Crafts one of the people of the event's teams, whose divisions may be two; where it has none, of its collection. */
 export async function finishSomebodyOf(actor: Actor, event: NamedEvent): Promise<void> {
   const { caller, pick } = actor
-  const collection = (await knownAlbum(caller)).find(({ name }) => name === event.collection)
-  if (!collection) return
+  const collections = await knownAlbum(caller)
   const words = new Set(event.name.split(/[ ,]+/))
-  const teams = collection.sections.filter(({ name }) => words.has(name))
-  const section = pick.of(teams.length > 0 ? teams : collection.sections)
+  const teams = collections.flatMap(({ id, sections }) =>
+    sections.filter(({ name }) => words.has(name)).map((section) => ({ id, section: section.name })),
+  )
+  const own = collections.find(({ name }) => name === event.collection)
+  const of = pick.of(teams) ?? (own && { id: own.id, section: pick.of(own.sections)?.name })
+  if (!of) return
   const { data } = await caller.call(album.showCollection, {
-    params: { collection_id: collection.id },
-    query: { ...(section ? { section: section.name } : {}), show: 'missing', limit: wellKnown },
+    params: { collection_id: of.id },
+    query: {
+      ...(of.section === undefined ? {} : { section: of.section }),
+      show: 'missing',
+      limit: wellKnown,
+    },
   })
   const candidates = data.toSorted((a, b) => a.missing_count - b.missing_count).slice(0, nearest)
   const person = await oneWhoPlays(actor, candidates)
