@@ -9,8 +9,9 @@ import { knownAlbum } from './known-album.ts'
 const people = 100
 /** Nobody opens a pool with a trigger of which fewer cards are there: of eight entries and some who stay away. */
 export const enoughCopies = 10
-/** Of those with a trigger that too few hold so many in a hundred do not wait for more, so that small games have pools. */
-const impatientPercent = 3
+/** Of those with a trigger of so many cards some do not wait for more, so that a game with few residents has pools. */
+const fewCopies = 5
+const impatientPercent = 1
 
 /**
  * Of these own trigger cards the one of which there are most copies, of those that are about a person and fit people
@@ -30,7 +31,8 @@ export async function triggerToOpenWith(
     counted.push({ id, copies: data.filter((card) => card.name === name).length })
   }
   const [most] = counted.toSorted((a, b) => b.copies - a.copies)
-  return most && (most.copies >= enoughCopies || actor.pick.chance(impatientPercent)) ? most.id : null
+  if (!most || most.copies < fewCopies) return null
+  return most.copies >= enoughCopies || actor.pick.chance(impatientPercent) ? most.id : null
 }
 
 async function wideOnes(
