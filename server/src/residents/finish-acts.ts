@@ -7,6 +7,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { available, dollarsOf, type Actor } from './actor.ts'
 import { knownAlbum } from './known-album.ts'
+import { buyPacks } from './pack-acts.ts'
 
 type Match = AnswerOf<typeof cards.identityMatches>['data'][number]
 
@@ -37,10 +38,11 @@ export async function finishIdentity(actor: Actor): Promise<void> {
   if (match) await finishPerson(actor, match.id)
 }
 
-/** The same for one person. */
+/** The same for one person. What nobody sells may be in a pack: taking parts from the market alone would empty it. */
 export async function finishPerson(actor: Actor, person: string): Promise<void> {
   const plan = await actor.caller.call(crafting.identityPlan, { query: { celebrity_id: person } })
-  if (plan.total === null || plan.total > Math.min(maxPlanCents, await available(actor))) return
+  if (plan.total === null) return buyPacks(actor, 'identity')
+  if (plan.total > Math.min(maxPlanCents, await available(actor))) return
   const bought = [plan.category, plan.month, plan.day, plan.year].flatMap(({ owned, card }) =>
     owned || card === null ? [] : [{ marketplace_id: card.marketplace_id, expected_price: dollarsOf(card) }],
   )

@@ -74,19 +74,14 @@ async function prizeFor(actor: Actor, { collection }: PoolEvent): Promise<number
   return actor.pick.of(await prizesToStake(actor))?.id ?? null
 }
 
-/**
- * Somebody who plays in it, own or for sale; else one of its teams is put together. Where the parts are not to be had,
- * a pack may hold them: taking parts from the market alone would empty it.
- */
+/** Somebody who plays in it, own or for sale; else one of its teams is put together. */
 async function somebodyFor(actor: Actor, event: PoolEvent, eventCard: number): Promise<number | null> {
   const query = { event: eventCard, eligible_card: 'identity' } as const
   const found = await eligible(actor, query)
   if (found !== null) return found.id
   await finishSomebodyOf(actor, event)
   const { data } = (await actor.caller.call(cards.eligibleMatches, { query })).data
-  const made = data.find(isOwn)
-  if (!made) await buyPacks(actor, 'identity', { collection: event.collection })
-  return made?.id ?? null
+  return data.find(isOwn)?.id ?? null
 }
 
 /** Buys prediction packs of the collection that holds the game of the next pool: its card may be in them. */
