@@ -82,7 +82,7 @@ beforeAll(async () => {
 /** So many copies of a trigger, for a holder of one who is not alone. */
 const copiesOf = (key: string) => triggersOf(Array.from({ length: enoughCopies - 1 }, () => key))
 
-test('nobody opens a pool with a trigger of which there are too few cards for a crowd', async () => {
+test('who has a trigger of which there are few cards may wait for more before a pool is opened', async () => {
   await enterPool({ ...opener, pick: { ...opener.pick, chance: () => false } })
   expect(await poolsOfGame()).toEqual([])
 })

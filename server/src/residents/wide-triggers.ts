@@ -7,16 +7,14 @@ import { knownAlbum } from './known-album.ts'
 
 /** People of the collection whose categories are looked at. */
 const people = 100
-/** Nobody opens a pool with a trigger of which fewer cards are there: of eight entries and some who stay away. */
+/** With so many cards of a trigger a pool is opened at once: eight entries, and some who stay away. */
 export const enoughCopies = 10
-/** Of those with a trigger of so many cards some do not wait for more, so that a game with few residents has pools. */
-const fewCopies = 5
-const impatientPercent = 1
 
 /**
  * Of these own trigger cards the one of which there are most copies, of those that are about a person and fit people
- * of every category: many can then enter its pool, and do not all win or lose together. Null: there is none, or there
- * are too few copies yet.
+ * of every category: many can then enter its pool, and do not all win or lose together. Null: there is none, or one
+ * waits for more copies: each that is missing halves the chance that a resident opens a pool now, so one is opened in
+ * the end even where few residents play.
  */
 export async function triggerToOpenWith(
   actor: Actor,
@@ -31,8 +29,9 @@ export async function triggerToOpenWith(
     counted.push({ id, copies: data.filter((card) => card.name === name).length })
   }
   const [most] = counted.toSorted((a, b) => b.copies - a.copies)
-  if (!most || most.copies < fewCopies) return null
-  return most.copies >= enoughCopies || actor.pick.chance(impatientPercent) ? most.id : null
+  if (!most) return null
+  const missing = Math.max(0, enoughCopies - most.copies)
+  return actor.pick.chance(100 / 2 ** missing) ? most.id : null
 }
 
 async function wideOnes(
