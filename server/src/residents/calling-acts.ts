@@ -17,7 +17,7 @@ import {
 } from './eligible-cards.ts'
 import { finishIdentity, playsOften } from './finish-acts.ts'
 import { buyPacks } from './pack-acts.ts'
-import { triggerOfMost } from './pool-triggers.ts'
+import { triggerOfMost, triggersOfPools } from './pool-triggers.ts'
 import { faceOf } from './priced-card.ts'
 
 /** Residents buy no more prizes while this many wait for a call. */
@@ -47,24 +47,29 @@ async function buyGamesOf(actor: Actor, people: readonly CardItem[]): Promise<vo
 
 /**
  * Calls up to that many shots, each on the next game of an own person, with the likeliest trigger of those at hand: a
- * person plays once a week, and is back for the next game when the first is decided. On the game of a pool with the
- * trigger of its crowd, if it can be had. Where a shot cannot be called, gets what is missing for the next sitting:
- * prizes, or somebody who plays.
+ * person plays once a week, and is back for the next game when the first is decided. The game of a pool is called with
+ * the trigger of its crowd, or else left for another time. Where a shot cannot be called, gets what is missing for the
+ * next sitting: prizes, or somebody who plays.
  */
 export function callShots(most: number): Act {
   return async (actor) => {
     const known = await actor.caller.call(pools.list)
-    for (let shot = 0; shot < most; shot += 1) {
+    const left = new Set<string>()
+    let shots = 0
+    while (shots < most) {
       const stakes = await prizesToStake(actor)
       if (stakes.length === 0) return buyCalls(actor)
-      const called = await whoPlaysNext(actor)
+      const called = await whoPlaysNext(actor, left)
       if (called === null) return findGame(actor, stakes.length)
       const event = known.events.find(({ name }) => name === called.name)
-      const trigger =
-        (event && (await triggerInPool(actor, { known, event }, called))) ??
-        (await eligibleTrigger(actor, called))
-      if (trigger === null) return
+      const trigger = event
+        ? await triggerInPool(actor, { known, event }, called)
+        : await eligibleTrigger(actor, called, triggersOfPools(known))
+      if (event) left.add(called.name)
+      else if (trigger === null) return
+      if (trigger === null) continue
       await call(actor, called, { trigger, stakes })
+      shots += 1
     }
   }
 }
@@ -105,8 +110,8 @@ interface CalledGame extends Called {
   readonly name: string
 }
 
-/** Of the own events the next in which somebody of one's own plays; else one that is for sale. */
-async function whoPlaysNext(actor: Actor): Promise<CalledGame | null> {
+/** Of the own events the next in which somebody of one's own plays, but for these; else one that is for sale. */
+async function whoPlaysNext(actor: Actor, left: ReadonlySet<string>): Promise<CalledGame | null> {
   const { caller } = actor
   const people = new Set((await freePeople(actor)).map(({ id }) => id))
   if (people.size === 0) {
@@ -114,7 +119,7 @@ async function whoPlaysNext(actor: Actor): Promise<CalledGame | null> {
   }
   const { data } = await caller.call(cards.listEvents, { query: { ...onboarding, limit: 100 } })
   const own = data
-    .filter(({ is_listed: isListed }) => !isListed)
+    .filter(({ is_listed: isListed, name }) => !isListed && !left.has(name))
     .toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
   const events = new Map(own.toReversed().map((card) => [card.name, card]))
   for (const { id: event, name } of [...events.values()].toReversed().slice(0, maxEvents)) {
@@ -123,13 +128,17 @@ async function whoPlaysNext(actor: Actor): Promise<CalledGame | null> {
     const identity = actor.pick.of(playing.filter((each) => playsOften(each.form))) ?? actor.pick.of(playing)
     if (identity) return { identity: identity.id, event, name }
   }
-  return gameForSale(actor, [...people])
+  return gameForSale(actor, [...people], left)
 }
 
 /** Buys the card of a game of one of these people. */
-async function gameForSale(actor: Actor, people: readonly number[]): Promise<CalledGame | null> {
+async function gameForSale(
+  actor: Actor,
+  people: readonly number[],
+  left: ReadonlySet<string>,
+): Promise<CalledGame | null> {
   for (const identity of new Set(actor.pick.some(people, maxPeople))) {
-    const event = await eligible(actor, { identity, eligible_card: 'event' })
+    const event = await eligible(actor, { identity, eligible_card: 'event' }, left)
     if (event !== null) return { identity, event: event.id, name: event.title }
   }
   return null
@@ -153,11 +162,16 @@ export async function collect({ caller }: Actor): Promise<void> {
   for (const { id } of won.data) await caller.call(prizes.redeemPrize, { body: { id } })
 }
 
-/** The likeliest of the own triggers that fit; of none, the likeliest that is for sale is bought. */
-async function eligibleTrigger(actor: Actor, called: Called): Promise<Likely | null> {
-  const { data } = (
-    await actor.caller.call(cards.eligibleMatches, { query: { ...called, eligible_card: 'trigger' } })
-  ).data
+/** The likeliest of the own triggers that fit, but for these; of none, the likeliest that is for sale is bought. */
+async function eligibleTrigger(
+  actor: Actor,
+  called: Called,
+  kept: ReadonlySet<string>,
+): Promise<Likely | null> {
+  const found = await actor.caller.call(cards.eligibleMatches, {
+    query: { ...called, eligible_card: 'trigger' },
+  })
+  const data = found.data.data.filter(({ title }) => !kept.has(title))
   const own = data.filter(isOwn)
   const best = await likeliest(actor, called, own.length > 0 ? own : data)
   const forSale = data.find((each) => each.id === best?.id && !isOwn(each))

@@ -29,9 +29,14 @@ interface EligibleQuery {
   readonly eligible_card: 'identity' | 'event'
 }
 
-/** An own card that fits; else one that is for sale is bought. */
-export async function eligible(actor: Actor, query: EligibleQuery): Promise<Eligible | null> {
-  const { data } = (await actor.caller.call(cards.eligibleMatches, { query })).data
+/** An own card that fits, of others than these names; else one that is for sale is bought. */
+export async function eligible(
+  actor: Actor,
+  query: EligibleQuery,
+  left: ReadonlySet<string> = new Set(),
+): Promise<Eligible | null> {
+  const found = (await actor.caller.call(cards.eligibleMatches, { query })).data
+  const data = found.data.filter(({ title }) => !left.has(title))
   const own = data.filter(isOwn)
   if (own.length > 0) return actor.pick.of(own.filter((each) => playsOften(each.form))) ?? own[0] ?? null
   const forSale = actor.pick.of(data)

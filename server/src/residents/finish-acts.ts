@@ -7,6 +7,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { available, dollarsOf, type Actor } from './actor.ts'
 import { knownAlbum } from './known-album.ts'
+import { buyPacks } from './pack-acts.ts'
 
 type Match = AnswerOf<typeof cards.identityMatches>['data'][number]
 
@@ -37,10 +38,11 @@ export async function finishIdentity(actor: Actor): Promise<void> {
   if (match) await finishPerson(actor, match.id)
 }
 
-/** The same for one person. */
+/** The same for one person. What nobody sells may be in a pack: taking parts from the market alone would empty it. */
 export async function finishPerson(actor: Actor, person: string): Promise<void> {
   const plan = await actor.caller.call(crafting.identityPlan, { query: { celebrity_id: person } })
-  if (plan.total === null || plan.total > Math.min(maxPlanCents, await available(actor))) return
+  if (plan.total === null) return buyPacks(actor, 'identity')
+  if (plan.total > Math.min(maxPlanCents, await available(actor))) return
   const bought = [plan.category, plan.month, plan.day, plan.year].flatMap(({ owned, card }) =>
     owned || card === null ? [] : [{ marketplace_id: card.marketplace_id, expected_price: dollarsOf(card) }],
   )
@@ -58,17 +60,24 @@ export const eventOf = ({ face, name, collection }: CardItem): NamedEvent => ({
   collection,
 })
 
-/** Crafts one of the people of the event's teams; where it has none, of its collection. */
+/** Crafts one of the people of the event's teams, whose divisions may be two; where it has none, of its collection. */
 export async function finishSomebodyOf(actor: Actor, event: NamedEvent): Promise<void> {
   const { caller, pick } = actor
-  const collection = (await knownAlbum(caller)).find(({ name }) => name === event.collection)
-  if (!collection) return
+  const collections = await knownAlbum(caller)
   const words = new Set(event.name.split(/[ ,]+/))
-  const teams = collection.sections.filter(({ name }) => words.has(name))
-  const section = pick.of(teams.length > 0 ? teams : collection.sections)
+  const teams = collections.flatMap(({ id, sections }) =>
+    sections.filter(({ name }) => words.has(name)).map((section) => ({ id, section: section.name })),
+  )
+  const own = collections.find(({ name }) => name === event.collection)
+  const of = pick.of(teams) ?? (own && { id: own.id, section: pick.of(own.sections)?.name })
+  if (!of) return
   const { data } = await caller.call(album.showCollection, {
-    params: { collection_id: collection.id },
-    query: { ...(section ? { section: section.name } : {}), show: 'missing', limit: wellKnown },
+    params: { collection_id: of.id },
+    query: {
+      ...(of.section === undefined ? {} : { section: of.section }),
+      show: 'missing',
+      limit: wellKnown,
+    },
   })
   const candidates = data.toSorted((a, b) => a.missing_count - b.missing_count).slice(0, nearest)
   const person = await oneWhoPlays(actor, candidates)

@@ -50,31 +50,41 @@ async function buyOfPeople(actor: Actor, listed: readonly CardItem[]): Promise<v
   }
 }
 
-/** A market maker's first stall: a card of everything that nobody sells yet. */
+/** A market maker's first stall: cards of everything that nobody sells yet. */
 export async function openStall(actor: Actor): Promise<void> {
   await fillGaps(actor, await readMarket(actor), maxPerStall)
 }
 
-/** Parts by their kind, so that a long list of one does not hide the others. */
+/**
+ * Parts by their kind, so that a long list of one does not hide the others, with how many of the same there should be
+ * to buy: everybody who puts somebody together needs one of few categories, and the last one sold leaves hundreds of
+ * people out of reach.
+ */
 const partLists = [
-  [cards.listDates, { type: 'year' }],
-  [cards.listCategories, {}],
-  [cards.listDates, { type: 'day' }],
-  [cards.listDates, { type: 'month' }],
+  [cards.listDates, { type: 'year' }, 1],
+  [cards.listCategories, {}, 4],
+  [cards.listDates, { type: 'day' }, 1],
+  [cards.listDates, { type: 'month' }, 1],
 ] as const
 type PartList = (typeof partLists)[number][0]
 
-/** Lists own cards that nobody else sells. */
+/** Lists own cards of which others sell too few. */
 async function fillGaps(actor: Actor, listed: readonly CardItem[], maxListings: number): Promise<void> {
-  const known = new Set(listed.flatMap((card) => keyOf(card) ?? []))
+  const counted = new Map<string, number>()
+  const count = (card: CardItem) => {
+    const key = keyOf(card) ?? ''
+    counted.set(key, (counted.get(key) ?? 0) + 1)
+  }
+  for (const card of listed) count(card)
   let room = maxListings
-  for (const [list, query] of partLists) {
+  for (const [list, query, enough] of partLists) {
     const data = await allOf(actor, list, query)
-    for (const card of data) if (card.is_listed) known.add(keyOf(card) ?? '')
+    for (const card of data) if (card.is_listed) count(card)
     for (const card of data) {
       const key = keyOf(card)
-      if (room === 0 || key === null || known.has(key) || card.marketplace_id < 0) continue
-      known.add(key)
+      if (room === 0 || key === null || card.is_listed || card.marketplace_id < 0) continue
+      if ((counted.get(key) ?? 0) >= enough) continue
+      count(card)
       room -= 1
       await tried(() => sellAtItsWorth(actor, card))
     }

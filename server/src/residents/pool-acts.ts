@@ -6,43 +6,88 @@ import { cents } from '@called-shot/shared/money.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { available, type Actor } from './actor.ts'
 import { prizesToStake } from './calling-acts.ts'
-import { eligible } from './eligible-cards.ts'
+import { eligible, isOwn, type Called } from './eligible-cards.ts'
 import { finishSomebodyOf } from './finish-acts.ts'
 import { buyPacks } from './pack-acts.ts'
-import { triggerOfMost, type PoolEvent } from './pool-triggers.ts'
+import { isEntered, triggerOfMost, type PoolEvent, type Pools } from './pool-triggers.ts'
 import { buy } from './trading-acts.ts'
 
 /** The highest price for the card of a pool's event, which is the price of a seat in the pool. */
 const maxSeatCents = cents(400)
 /** Most look at the next pool, some further ahead. */
 const nextPoolPercent = 80
+/** About one pack in three holds the card of a certain game. */
+const packsAtOnce = 2
 
 /**
  * Enters a pool of the next pool event: with the trigger that most have called there, so that there is something to
- * share; where there is no pool yet, with the likeliest of one's own. What is missing is bought, or bid for.
+ * share; where there is no pool yet, with one that many hold. What is missing is bought, one thing after another, as
+ * far as it is there to be had; the rest is left for another sitting.
  */
 export async function enterPool(actor: Actor): Promise<void> {
-  const { caller, pick } = actor
-  const known = await caller.call(pools.list)
-  const event = pick.chance(nextPoolPercent) ? (known.events[0] ?? null) : pick.of(known.events)
-  if (event === null) return
-  const prize = pick.of(await prizesToStake(actor))
-  if (prize === null) return buyPacks(actor, 'prediction', { collection: event.collection })
-  const eventCard = await cardOf(actor, event)
-  if (eventCard === null) return
-  const identity = await eligible(actor, { event: eventCard, eligible_card: 'identity' })
-  if (identity === null) return finishSomebodyOf(actor, event)
-  const called = { identity: identity.id, event: eventCard }
+  const known = await actor.caller.call(pools.list)
+  const event = chosenEvent(actor, known)
+  const ready = event && (await readyFor(actor, event))
+  if (!ready) return
+  const { prize, called } = ready
   const trigger = await triggerOfMost(actor, { known, event }, called)
   if (trigger === null) return
-  await caller.call(crafting.craftPrediction, {
+  await actor.caller.call(crafting.craftPrediction, {
     body: {
-      nft_card_identity_id: identity.id,
-      nft_card_event_date_id: eventCard,
+      nft_card_identity_id: called.identity,
+      nft_card_event_date_id: called.event,
       nft_card_trigger_id: trigger,
-      nft_card_prize_id: prize.id,
+      nft_card_prize_id: prize,
     },
   })
+}
+
+/** The same on one's first day, when few triggers are known yet: everything but the trigger. */
+export async function getReadyForPool(actor: Actor): Promise<void> {
+  const event = chosenEvent(actor, await actor.caller.call(pools.list))
+  if (event) await readyFor(actor, event)
+}
+
+function chosenEvent({ pick }: Actor, known: Pools): PoolEvent | null {
+  const free = known.events.filter((event) => !isEntered(known, event))
+  return pick.chance(nextPoolPercent) ? (free[0] ?? null) : pick.of(free)
+}
+
+/** A prize, a card of the game and somebody who plays in it; null where one of them cannot be had now. */
+async function readyFor(
+  actor: Actor,
+  event: PoolEvent,
+): Promise<{ readonly prize: number; readonly called: Called } | null> {
+  const prize = await prizeFor(actor, event)
+  if (prize === null) return null
+  const eventCard = await cardOf(actor, event)
+  if (eventCard === null) return null
+  const identity = await somebodyFor(actor, event, eventCard)
+  return identity === null ? null : { prize, called: { identity, event: eventCard } }
+}
+
+/** A prize to put in; where there is none, a pack of the event's collection holds some. */
+async function prizeFor(actor: Actor, { collection }: PoolEvent): Promise<number | null> {
+  const own = actor.pick.of(await prizesToStake(actor))
+  if (own !== null) return own.id
+  await buyPacks(actor, 'prediction', { collection })
+  return actor.pick.of(await prizesToStake(actor))?.id ?? null
+}
+
+/** Somebody who plays in it, own or for sale; else one of its teams is put together. */
+async function somebodyFor(actor: Actor, event: PoolEvent, eventCard: number): Promise<number | null> {
+  const query = { event: eventCard, eligible_card: 'identity' } as const
+  const found = await eligible(actor, query)
+  if (found !== null) return found.id
+  await finishSomebodyOf(actor, event)
+  const { data } = (await actor.caller.call(cards.eligibleMatches, { query })).data
+  return data.find(isOwn)?.id ?? null
+}
+
+/** Buys prediction packs of the collection that holds the game of the next pool: its card may be in them. */
+export async function buyForNextPool(actor: Actor, quantity: number): Promise<void> {
+  const { events } = await actor.caller.call(pools.list)
+  await buyPacks(actor, 'prediction', { quantity, collection: events[0]?.collection ?? null })
 }
 
 /**
@@ -69,6 +114,6 @@ async function cardOf(actor: Actor, { name, collection }: PoolEvent): Promise<nu
     return forSale.id
   }
   if (others.length === 0) return null
-  await buyPacks(actor, 'prediction', { collection })
+  await buyPacks(actor, 'prediction', { quantity: packsAtOnce, collection })
   return (await ownOne())?.id ?? null
 }

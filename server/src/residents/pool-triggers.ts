@@ -1,10 +1,17 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, dollarsFromCents } from '@called-shot/shared/money.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
 import type { pools } from '@called-shot/shared/pools/contract.ts'
+import { maxPoolEntries } from '@called-shot/shared/residents/rules.ts'
 import { available, type Actor } from './actor.ts'
-import { bought, isOwn, likeliest, type Called, type Eligible } from './eligible-cards.ts'
+import { Refused } from './caller.ts'
+import { bought, isOwn, type Called, type Eligible } from './eligible-cards.ts'
+import { pricedCard } from './priced-card.ts'
+import { fairCents } from './prices.ts'
+import { triggerToOpenWith } from './wide-triggers.ts'
 
 export type Pools = AnswerOf<typeof pools.list>
 export type PoolEvent = Pools['events'][number]
@@ -12,45 +19,94 @@ type TriggerPool = Pools['trigger_pools'][number]
 
 /** The highest price for the trigger of a pool. */
 const maxTriggerCents = cents(400)
-/** Where this many pools are open on an event, nobody opens another: a pool needs a crowd. */
+/** Where this many pools are open on an event, nobody opens another. */
 const maxPools = 2
-/** The bid for a trigger card of the pool that most have entered. */
+/** The bid for a trigger card of the pool that most have entered, where nobody is known to hold one. */
 const triggerBidCents = cents(125)
+/** An offer for a card that is not for sale, of its worth: its owner accepts at once what is more than that. */
+const offerPercent = 110
 
 /**
- * A trigger card that fits: of the fullest pool of those that one is not in, own or bought. Of none of them, where
- * there are few pools, the likeliest own one; else a bid for that of the fullest.
+ * A trigger card that fits: of the fullest pool, own or bought; where it cannot be had now, somebody who holds one is
+ * asked for it. Where there is no pool yet, all are full, or nobody gives the trigger away, an own one that opens
+ * another. Null as well for who is in a pool of the event already: one entry is enough.
  */
 export async function triggerOfMost(
   actor: Actor,
   { known, event }: { readonly known: Pools; readonly event: PoolEvent },
   called: Called,
 ): Promise<number | null> {
-  const { caller } = actor
+  if (isEntered(known, event)) return null
   const open = openPools(known, event)
   const { data } = (
-    await caller.call(cards.eligibleMatches, { query: { ...called, eligible_card: 'trigger' } })
+    await actor.caller.call(cards.eligibleMatches, { query: { ...called, eligible_card: 'trigger' } })
   ).data
-  const others = open.filter(({ user_identity_pool: own }) => own.length === 0)
-  for (const pool of others) {
+  const withRoom = open.filter(({ total_entries: entries }) => entries < maxPoolEntries)
+  for (const pool of withRoom) {
     const fitting = data.filter(({ title }) => title === pool.trigger_name)
     const own = fitting.find(isOwn)
     if (own) return own.id
     const [forSale] = fitting
     if (forSale && (await bought(actor, forSale, maxTriggerCents))) return forSale.id
   }
-  if (open.length < maxPools) return opensPool(actor, called, data)
-  const [fullest] = others
-  if (fullest) await bidForTrigger(actor, fullest)
-  return null
+  const [fullest] = withRoom
+  if (fullest && (await askForTrigger(actor, fullest, called))) return null
+  const opens = open.length < maxPools ? await opensPool(actor, event, data) : null
+  if (opens === null && fullest) await bidForTrigger(actor, fullest)
+  return opens
 }
 
-/** The likeliest of the own triggers about the person: in a pool about the game itself nobody wins from another. */
-async function opensPool(actor: Actor, called: Called, fitting: readonly Eligible[]): Promise<number | null> {
-  const { data } = await actor.caller.call(cards.listTriggers, { query: { limit: 100 } })
-  const aboutPeople = new Set(data.filter(({ face }) => face['subject'] === 'person').map(({ id }) => id))
-  const own = fitting.filter((each) => isOwn(each) && aboutPeople.has(each.id))
-  return (await likeliest(actor, called, own))?.id ?? null
+export function isEntered({ trigger_pools: all }: Pools, { event_id: event }: PoolEvent): boolean {
+  return all.some((pool) => pool.event_id === event && pool.user_identity_pool.length > 0)
+}
+
+async function opensPool(
+  actor: Actor,
+  event: PoolEvent,
+  fitting: readonly Eligible[],
+): Promise<number | null> {
+  const own = new Set(fitting.filter(isOwn).map(({ id }) => id))
+  return triggerToOpenWith(actor, event, own)
+}
+
+/** Offers somewhat more than its worth for a card of the pool's trigger that fits. Returns whether anybody holds one. */
+async function askForTrigger(
+  actor: Actor,
+  { trigger_name: name }: TriggerPool,
+  { identity }: Called,
+): Promise<boolean> {
+  const { caller, pick } = actor
+  const category = (await caller.call(cards.listIdentities, { query: { limit: 100 } })).data.find(
+    ({ id }) => id === identity,
+  )?.face['category']
+  const { data } = await caller.call(market.listCards, {
+    query: {
+      status: 'not_owned,not_listed',
+      type: 'trigger',
+      search: name,
+      limit: 100,
+      ...(category === undefined ? {} : { category }),
+    },
+  })
+  const held = data.filter((card) => card.name === name && card.offers_off !== true)
+  const card = pick.of(held.filter(({ rarity }) => rarity === 1)) ?? pick.of(held)
+  if (card === null) return false
+  const amount = cents(Math.round((fairCents(await pricedCard(actor, card)) * offerPercent) / 100))
+  if (amount > Math.min(maxTriggerCents, await available(actor))) return true
+  await caller
+    .call(offers.makeOffer, {
+      body: {
+        marketplace_listing_id: card.marketplace_id,
+        amount: dollarsFromCents(amount),
+        expires_in_days: 0,
+        expires_in_hours: 1,
+      },
+    })
+    .catch((error: unknown) => {
+      // Asked already, or sold or used in the meantime.
+      if (!(error instanceof Refused)) throw error
+    })
+  return true
 }
 
 async function bidForTrigger(actor: Actor, { trigger_name: name }: TriggerPool): Promise<void> {
@@ -68,6 +124,11 @@ async function bidForTrigger(actor: Actor, { trigger_name: name }: TriggerPool):
       quantity: 1,
     },
   })
+}
+
+/** The triggers of the pools that are open: their cards are kept for them. */
+export function triggersOfPools({ trigger_pools: all }: Pools): ReadonlySet<string> {
+  return new Set(all.filter(({ is_open: isOpen }) => isOpen).map(({ trigger_name: name }) => name))
 }
 
 /** The open pools of the event, the fullest first. */

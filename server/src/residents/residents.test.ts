@@ -17,7 +17,7 @@ import { answerNotices } from './answer-notices.ts'
 import { arrive, fund, type Resident } from './arrive.ts'
 import { Refused, type Caller } from './caller.ts'
 import { castOf } from './cast.ts'
-import { keepMarket } from './keep-market.ts'
+import { keepMarket, openStall } from './keep-market.ts'
 import { buyPacks } from './pack-acts.ts'
 import { playResidents } from './play-residents.ts'
 import { fillBids, sell } from './trading-acts.ts'
@@ -378,6 +378,24 @@ test('a market maker bids near the cheapest listing of most things', async () =>
     [maker.id],
   )
   expect(rows[0]?.open).toBeGreaterThan(4)
+})
+
+test('a market maker opens with several cards of a category, which everybody needs, and one of each date', async () => {
+  const other = await come(1)
+  await buyPacks(other, 'identity', { quantity: 40 })
+  await openStall(other)
+  const { rows } = await app.database.owner.query<{ isCategory: boolean; most: number }>(
+    `select kind = 'category' as "isCategory", max(copies)::int as most
+    from (
+      select kind, name, rarity, count(*) as copies from asset
+      where owner_id = $1 and price_cents is not null group by 1, 2, 3) as listed
+    group by 1 order by 1`,
+    [other.id],
+  )
+  expect(rows).toEqual([
+    { isCategory: false, most: 1 },
+    { isCategory: true, most: expect.toSatisfy((most: number) => most > 1 && most <= 4) },
+  ])
 })
 
 test('a resident gives a spare card to a person who bids nearly what it is worth', async () => {

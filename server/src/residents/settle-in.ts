@@ -1,9 +1,10 @@
 import type { Act } from './actor.ts'
 import type { Resident } from './arrive.ts'
 import { acts } from './acts.ts'
-import type { HabitName } from './habits.ts'
+import { habits, type HabitName } from './habits.ts'
 import { openStall } from './keep-market.ts'
 import { buyPacks } from './pack-acts.ts'
+import { buyForNextPool, getReadyForPool } from './pool-acts.ts'
 import { sell } from './trading-acts.ts'
 
 interface FirstDay {
@@ -11,7 +12,7 @@ interface FirstDay {
   readonly identity: readonly number[]
   readonly prediction: readonly number[]
   readonly tournament: readonly number[]
-  /** Finished with what others sell. */
+  /** Finished with what others sell, beside the one for a pool. */
   readonly people: number
   /** Put up for sale unopened. */
   readonly packs: number
@@ -23,7 +24,7 @@ interface FirstDay {
 /** The first day of each habit: a market maker brings a stock, a bettor brings cards to bet with. */
 const firstDays: Readonly<Record<HabitName, FirstDay>> = {
   maker: {
-    identity: Array.from({ length: 10 }, () => 5),
+    identity: Array.from({ length: 12 }, () => 5),
     prediction: [2, 2],
     tournament: [],
     people: 0,
@@ -35,7 +36,7 @@ const firstDays: Readonly<Record<HabitName, FirstDay>> = {
     identity: [3, 2],
     prediction: [1],
     tournament: [],
-    people: 3,
+    people: 2,
     packs: 0,
     stalls: 4,
     cardsPerStall: 4,
@@ -53,7 +54,7 @@ const firstDays: Readonly<Record<HabitName, FirstDay>> = {
     identity: [2],
     prediction: [2, 1],
     tournament: [1],
-    people: 3,
+    people: 2,
     packs: 0,
     stalls: 3,
     cardsPerStall: 3,
@@ -70,13 +71,19 @@ export async function settleIn(
     firstDays[resident.role.habit]
   for (const count of identity)
     await sit('buy identity packs', (actor) => buyPacks(actor, 'identity', { quantity: count }))
-  for (const count of prediction)
-    await sit('buy prediction packs', (actor) => buyPacks(actor, 'prediction', { quantity: count }))
+  const entersPools = habits[resident.role.habit].weights.some(([name]) => name === 'enter a pool')
+  for (const [index, count] of prediction.entries())
+    await sit('buy prediction packs', (actor) =>
+      entersPools && index === 0
+        ? buyForNextPool(actor, count)
+        : buyPacks(actor, 'prediction', { quantity: count }),
+    )
   for (const count of tournament)
     await sit('buy tournament packs', (actor) => buyPacks(actor, 'tournament', { quantity: count }))
   if (resident.role.habit === 'maker') {
     await sit('open a stall', openStall)
   } else {
+    if (entersPools) await sit('get ready for a pool', getReadyForPool)
     for (let person = 0; person < people; person += 1)
       await sit('finish an identity', acts['finish an identity'])
     await sit('call shots', acts['call shots'])
