@@ -34,7 +34,7 @@ test('a guest finds the events that are on, next and over, opens one of them, an
   await page.getByLabel('Calls').selectOption('Passing yards')
   await expect(page.getByText(`Brier score ${brierScore(said).toFixed(3)}`)).toBeVisible()
   await page.getByLabel('Calls').selectOption('Points of a team')
-  await expect(page.getByText(/^No chance is given of these calls at this moment/)).toBeVisible()
+  await expect(page.getByText(/^No chance is given for these calls at this moment/)).toBeVisible()
 })
 
 test('a guest sees a game’s score as it changes, and on coming back what changed meanwhile; a player also sees their own calls', async ({

@@ -112,7 +112,7 @@ test.each([
   ['an unknown field', { interval: 5 }, {}, /wire\.json: interval: is not a known field/],
   ['no address', { url: 'ftp://example.com' }, {}, /wire\.json: url: must be an http or https address/],
   ['a metric that is no name', { metrics: { 'Passing Yards': 'x' } }, {}, /wire\.json: metrics/],
-  ['the operators’ own source', { source: 'Operator' }, {}, /wire\.json: source: is a source that is there/],
+  ['the operators’ own source', { source: 'Operator' }, {}, /wire\.json: source: is a built-in source/],
   ['no metric', { metrics: {} }, {}, /wire\.json: metrics: must name at least one metric/],
   ['too often', { every_seconds: 1 }, {}, /wire\.json: every_seconds/],
   [
