@@ -2,12 +2,13 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { dollarsFromCents } from '@called-shot/shared/money.ts'
 import { bids, type BidView } from '@called-shot/shared/offers/bids-contract.ts'
+import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { available, type Actor } from './actor.ts'
 import { Refused } from './caller.ts'
 import { floorsOf, readMarket, wantedKey, wantedOf, type Floor } from './market-scan.ts'
 import { pricedCard } from './priced-card.ts'
 import { bidCents, worthCents } from './prices.ts'
-import { buy, sellAtItsWorth } from './trading-acts.ts'
+import { buy, isSellable, sellAtItsWorth } from './trading-acts.ts'
 
 /** A bid nearer than this to the cheapest listing is one that a seller can live with. */
 const nearPercent = 80
@@ -50,9 +51,17 @@ async function buyOfPeople(actor: Actor, listed: readonly CardItem[]): Promise<v
   }
 }
 
-/** A market maker's first stall: cards of everything that nobody sells yet. */
+/**
+ * A market maker's first stall: cards of everything that nobody sells yet, and the people and wagers that other players
+ * would rather keep in the first minutes.
+ */
 export async function openStall(actor: Actor): Promise<void> {
+  const { caller } = actor
   await fillGaps(actor, await readMarket(actor), maxPerStall)
+  const people = await caller.call(cards.listIdentities, { query: {} })
+  const wagers = await caller.call(tournaments.listCards, { query: { slot: 'wager' } })
+  for (const card of [...people.data, ...wagers.data])
+    if (isSellable(card)) await tried(() => sellAtItsWorth(actor, card))
 }
 
 /**

@@ -20,6 +20,7 @@ import { castOf } from './cast.ts'
 import { keepMarket, openStall } from './keep-market.ts'
 import { buyPacks } from './pack-acts.ts'
 import { playResidents } from './play-residents.ts'
+import { settleIn } from './settle-in.ts'
 import { fillBids, sell } from './trading-acts.ts'
 import { playsOften } from './finish-acts.ts'
 
@@ -396,6 +397,17 @@ test('a market maker opens with several cards of a category, which everybody nee
     { isCategory: false, most: 1 },
     { isCategory: true, most: expect.toSatisfy((most: number) => most > 1 && most <= 4) },
   ])
+})
+
+test('a market maker’s first stall has a person and a wager, which other players keep in the first minutes', async () => {
+  const other = await come(2)
+  await settleIn(other, (_, act) => act(other))
+  const { rows } = await app.database.owner.query<{ kind: string }>(
+    `select distinct kind from asset
+    where owner_id = $1 and price_cents is not null and kind in ('identity', 'wager') order by kind`,
+    [other.id],
+  )
+  expect(rows).toEqual([{ kind: 'identity' }, { kind: 'wager' }])
 })
 
 test('a resident gives a spare card to a person who bids nearly what it is worth', async () => {

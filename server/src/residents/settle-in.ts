@@ -26,7 +26,7 @@ const firstDays: Readonly<Record<HabitName, FirstDay>> = {
   maker: {
     identity: Array.from({ length: 12 }, () => 5),
     prediction: [2, 2],
-    tournament: [],
+    tournament: [1],
     people: 0,
     packs: 1,
     stalls: 2,
@@ -81,6 +81,7 @@ export async function settleIn(
   for (const count of tournament)
     await sit('buy tournament packs', (actor) => buyPacks(actor, 'tournament', { quantity: count }))
   if (resident.role.habit === 'maker') {
+    await sit('craft an identity', acts['craft an identity'])
     await sit('open a stall', openStall)
   } else {
     if (entersPools) await sit('get ready for a pool', getReadyForPool)

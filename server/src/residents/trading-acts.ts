@@ -129,6 +129,6 @@ export function sameThing({ type, name, rarity, face }: CardItem): string {
 }
 
 /** Held, tradable, free; not what can be turned into money as it is. */
-function isSellable({ is_listed: isListed, marketplace_id: id, tag }: CardItem): boolean {
+export function isSellable({ is_listed: isListed, marketplace_id: id, tag }: CardItem): boolean {
   return !isListed && id > 0 && tag !== 'Redeemable'
 }
