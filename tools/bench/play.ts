@@ -19,10 +19,11 @@ import { serveGame, type BenchPlayer, type ServedGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
 const clients = 8
-const perClient = 60
+const perClient = 120
 const rounds = 5
 const perRound = clients * perClient
-const perSide = perRound * rounds
+/** With one round of warming up. */
+const perSide = perRound * (rounds + 1)
 const lockoutSeconds = 10
 const goal = 0.65
 
@@ -92,6 +93,7 @@ async function benchPart<Input, Answer>(
         round += 1
         return rate
       },
+      warmsUp: true,
     },
   )
 }

@@ -28,12 +28,18 @@ export async function compare(
     readonly reference: () => Promise<number>
     /** What is measured; calls a second unless it is named. */
     readonly unit?: string
+    /** A first round of each counts for nothing: a process compiles what it runs often, and compiles it again, faster. */
+    readonly warmsUp?: true
   },
 ): Promise<Ratio> {
   const { unit = '/s' } = measure
   const ratios: number[] = []
   const references: number[] = []
   const text = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)}${unit}`
+  if (measure.warmsUp) {
+    await measure.reference()
+    await measure.ours()
+  }
   for (let round = 1; round <= rounds; round += 1) {
     const reference = await measure.reference()
     const ours = await measure.ours()

@@ -88,7 +88,8 @@ async function comparePurchases(
   { game, players, rounds, goal, reference }: Compared,
 ): Promise<Ratio> {
   const { owner } = world.database
-  const perSide = perRound * rounds
+  /** With one round of warming up. */
+  const perSide = perRound * (rounds + 1)
   const [given, taken] = [players.slice(0, clients), players.slice(clients, 2 * clients)]
   await giveMoney(world, players)
   const listings = await listingsFor(world, players, 2 * perSide)
@@ -120,6 +121,7 @@ async function comparePurchases(
           requests: requests.slice(first, first + perRound),
         })
       },
+      warmsUp: true,
     })
   } finally {
     await owner.query(`drop table if exists ${table}`)
