@@ -12,7 +12,7 @@ import {
 import { sumOf } from '../cards/recent.ts'
 import type { Player } from '../commit/player.ts'
 import type { MarketOrder, Stretch } from './market-order-lists.ts'
-import { ownCards, ownerCondition } from './market-owners.ts'
+import { ownCards, ownerCondition } from './market-owner-reads.ts'
 import { isOfAllKinds, scopeConditions, type MarketQuery, type MarketScope } from './market-scope-reads.ts'
 
 export interface Asked {

@@ -14,7 +14,7 @@ import { frontStretch, readFront, type Asked, type FoundAndTotal } from './marke
 import { marketItemsOf } from './market-items.ts'
 import { startOf } from './market-mark-reads.ts'
 import { orderOf, type MarketOrder, type Stretch } from './market-order-lists.ts'
-import { ownCards, ownerCondition } from './market-owners.ts'
+import { ownCards, ownerCondition } from './market-owner-reads.ts'
 import {
   isOfAllKinds,
   readScope,

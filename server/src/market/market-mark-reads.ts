@@ -4,7 +4,7 @@ import type { Sql } from '../cards/fits.ts'
 import { isLarge, type Totals } from '../cards/recent.ts'
 import type { Player } from '../commit/player.ts'
 import type { Stretch } from './market-order-lists.ts'
-import { ownCards } from './market-owners.ts'
+import { ownCards } from './market-owner-reads.ts'
 import { scopeConditions, type MarketScope } from './market-scope-reads.ts'
 
 /** A value in a list's order, and how many rows have it. */
