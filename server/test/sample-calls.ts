@@ -138,6 +138,11 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   const another = await app.register()
   const colleague = await app.register()
   await app.confirmEmail(colleague)
+  const lockedOut = await app.register()
+  await app.database.owner.query(
+    `update account set role = 'operator', operator_roles = array['support'], version = version + 1 where id = $1`,
+    [lockedOut.id],
+  )
   const leaving = await app.register()
   const amended = await finalEvent()
   const [observed, decided, postponed, cancelled, started] = await Promise.all(
@@ -375,7 +380,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'secondFactor.readSecondFactor': {},
     'secondFactor.giveCode': { body: { code: recoveryCode ?? '' } },
     'secondFactor.setUpSecondFactor': { body: {} },
-    'secondFactor.resetSecondFactor': { body: { email: colleague.email, reason: 'for a test' } },
+    'secondFactor.resetSecondFactor': { body: { email: lockedOut.email, reason: 'for a test' } },
     'content.read': {},
     'content.listVersions': {},
     'content.readVersion': { params: { id: '1' } },
