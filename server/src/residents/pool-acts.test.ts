@@ -1,28 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cards } from '@called-shot/shared/cards/contract.ts'
-import { cents } from '@called-shot/shared/money.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { giveCards, newFootballGame, quarterback } from '../../test/app-predictions.ts'
+import { residentsOf } from '../../test/arriving-residents.ts'
 import { requireInvariants } from '../../test/pack-fixtures.ts'
 import { useWholeApp } from '../../test/whole-app.ts'
 import { answerNotices } from './answer-notices.ts'
-import { arrive, type Resident } from './arrive.ts'
+import type { Resident } from './arrive.ts'
 import { Refused } from './caller.ts'
 import { callShots } from './calling-acts.ts'
-import { castOf } from './cast.ts'
 import { enterPool } from './pool-acts.ts'
 import { enoughCopies } from './wide-triggers.ts'
 
 const app = await useWholeApp()
-const parts = {
-  app: app.server,
-  game: app.game,
-  wallet: app.accounts.deps.wallet,
-  weeklyLimitCents: cents(50_000),
-  weekSeconds: 3600,
-}
-const cast = castOf(60, 1)
+const come = residentsOf(app)
 
 let game: number
 let triggers: ReadonlyMap<string, number>
@@ -30,13 +22,6 @@ let opener: Resident
 let follower: Resident
 let holder: Resident
 let outsider: Resident
-
-async function come(number: number): Promise<Resident> {
-  const role = cast[number]
-  const resident = role && (await arrive(parts, role))
-  if (!resident) throw new Error('the resident did not come')
-  return resident
-}
 
 /** Somebody with the quarterback, a card of his game, a prize, and these triggers. */
 async function comeToPlay(number: number, keys: readonly string[]): Promise<Resident> {

@@ -3,18 +3,18 @@ import { leaderboards } from '@called-shot/shared/leaderboards/contract.ts'
 import { keys } from '@called-shot/shared/keys/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { latestTrades } from '@called-shot/shared/market/latest-contract.ts'
-import { cents } from '@called-shot/shared/money.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { residents } from '@called-shot/shared/residents/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { residentParts, residentsOf } from '../../test/arriving-residents.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { readBooks } from '../ledger/books.ts'
 import { answerNotices } from './answer-notices.ts'
-import { arrive, fund, type Resident } from './arrive.ts'
+import { fund, type Resident } from './arrive.ts'
 import { Refused, type Caller } from './caller.ts'
 import { castOf } from './cast.ts'
 import { keepMarket, openStall } from './keep-market.ts'
@@ -25,22 +25,9 @@ import { fillBids, sell } from './trading-acts.ts'
 import { playsOften } from './finish-acts.ts'
 
 const app = await useWholeApp()
-const parts = {
-  app: app.server,
-  game: app.game,
-  wallet: app.accounts.deps.wallet,
-  weeklyLimitCents: cents(50_000),
-  weekSeconds: 3600,
-}
-const cast = castOf(60, 1)
+const parts = residentParts(app)
+const come = residentsOf(app)
 const mahomes = 'patrick-mahomes-19950917'
-
-async function come(number: number): Promise<Resident> {
-  const role = cast[number]
-  const resident = role && (await arrive(parts, role))
-  if (!resident) throw new Error('the resident did not come')
-  return resident
-}
 
 /** A person with money and Septembers of Patrick Mahomes. */
 async function person({ funds = 100, cards = 1 } = {}): Promise<
