@@ -5,9 +5,9 @@ import { queryClient } from './api/refresh.ts'
 export type FirstStep = keyof FirstSteps
 
 /**
- * Which of the first steps this player has ever taken, as the server knows it; null while it is not known. Read once
- * when the header appears, so that opening the checklist sends no request (NAV-36), and again when one may have been
- * taken, until all are.
+ * The first steps that the server says this player has taken; null while loading. Read once when the header appears,
+ * so that opening the checklist sends no request (NAV-36), and again whenever a step may have been taken, until none
+ * is left.
  */
 export function useFirstSteps(): FirstSteps | null {
   const known = queryClient.getQueryData<FirstSteps>(queryOf(session.firstSteps).queryKey) ?? null

@@ -33,7 +33,7 @@ async function begin(root: Element): Promise<void> {
     fetchPageAt(window.location.pathname, isPlayer),
     isPlayer ? fetchPlayerParts() : null,
   ])
-  // The server has drawn the whole page: showing parts of it would be a step back.
+  // The visitor already sees the whole page as rendered by the server, so parts of it must not replace it.
   const isDrawn = root.querySelector('.first-view') !== null
   await (isDrawn
     ? whole

@@ -1,7 +1,7 @@
 import { createContext, use, useDeferredValue, useEffect, type ReactNode } from 'react'
 import { BrowserRouter, useLocation, useNavigate, type Location } from 'react-router'
 
-// Until there are pages, they begin where this leads.
+// Before the first render this sets the address that the pages start at.
 let go = (path: string): void => window.history.pushState(null, '', path)
 
 /** Goes to a path of ours from outside of the pages. */
@@ -35,8 +35,8 @@ function WayIn() {
 }
 
 /**
- * Draws the pages of a location. Going to another page waits for its script with the old page in view; a new query on
- * the same page (a filter, a card) is shown at once, so that a ticked box stays ticked.
+ * Renders the page of the current location. While the script of another page loads, the old page stays in view. A new
+ * query on the same page (a filter, a card) renders at once, so that a checked box stays checked.
  */
 export function ShownPage({ draw }: { draw: (location: Location) => ReactNode }) {
   const wanted = useLocation()

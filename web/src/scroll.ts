@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 const storageKey = 'scroll-positions'
 
 /**
- * Every route starts at its top (NAV-14). The position of the previous page is stored in session storage and not used
- * again (NAV-15). Only an address that names a section starts at that section, and pages with sections scroll there
+ * Scrolls each new route to its top (NAV-14). The position of the previous page is stored in session storage and never
+ * restored (NAV-15). An address that names a section starts at that section: pages with sections scroll there
  * themselves (`useScrollToSection`).
  */
 export function useScrollToTop(): void {
@@ -31,16 +31,16 @@ export function useScrollToTop(): void {
     writePosition(last.current)
     last.current = { pathname, top: 0 }
     if (sectionOf(window.location.hash) === null) window.scrollTo({ top: 0, behavior: 'instant' })
-    // Screen readers and the Tab key go on from the new page, not from a link that is gone.
-    // A tab that was pressed is still there and keeps the focus.
+    // Screen readers and the Tab key continue in the new page, not at a link that is gone.
+    // If the pressed control is still on the page, such as a tab, it keeps the focus.
     const main = document.querySelector('main')
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }, [pathname])
 }
 
 /**
- * For a page whose sections have addresses: the browser looks for a section before it is rendered, and not at all when
- * going back. Going back from the first section leads to the top.
+ * Scrolls to the section that the address names. The browser itself would look for it before it is rendered, and not
+ * at all on Back. Back from the first section leads to the top.
  */
 export function useScrollToSection(): void {
   const { hash } = useLocation()
@@ -59,7 +59,7 @@ function sectionOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // '#%': somebody's typing, and the name of nothing.
+    // An address typed by hand, such as '#%', may be malformed.
     return null
   }
 }
@@ -69,7 +69,7 @@ function writePosition({ pathname, top }: { pathname: string; top: number }): vo
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions))
   } catch {
-    // A browser that stores nothing scrolls all the same.
+    // A browser without storage still scrolls.
   }
 }
 

@@ -40,12 +40,12 @@ export function onUnauthorized(handler: () => void): void {
 type ByStatusCall = Endpoint & { readonly answer: ByStatus }
 
 /**
- * One call of the contract, with the player's token when there is one. Answers are decoded: money is Cents, times are
- * Dates. There is no time-out (LIM-01); a caller who no longer needs the answer aborts the signal. Statuses 200 to 299
- * are success, everything else throws an ApiError.
+ * Makes one call of the contract, with the player's token if there is one, and returns the decoded answer: money as
+ * Cents, times as Dates. There is no time-out (LIM-01); a caller who no longer needs the answer aborts the signal.
+ * Any status other than 200 to 299 throws an ApiError.
  *
- * If only the status is specified (`byStatus` in the contract, API-72), an answer of another form gives null, so that
- * nobody reads about a failure after their card or money has moved.
+ * If only the status is specified (`byStatus` in the contract, API-72), an answer of another form returns null, so
+ * that no player reads about a failure after their card or money has moved.
  */
 export function call<E extends ByStatusCall>(endpoint: E, input?: CallInput<E>): Promise<Answer<E> | null>
 export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
@@ -68,7 +68,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E> 
 
 /** The body of a successful answer, where it can be read; anything else is thrown. */
 async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<unknown> {
-  // An act without a connection is refused before anything is sent.
+  // Without a connection, a command is refused before anything is sent.
   if (endpoint.method !== 'GET') {
     if (navigator.onLine === false) throw unreachable
     actedAt = performance.now()

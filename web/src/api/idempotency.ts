@@ -7,8 +7,8 @@ export function newActionKey(): string {
 }
 
 /**
- * The key of one action: made when its dialog opens, kept for every retry, renewed when the player changes the request
- * (another price, another choice) or starts the next action.
+ * The key of one action: created when its dialog opens and kept for every retry. `renew` replaces it when the player
+ * changes the request (another price, another choice) or starts the next action.
  */
 export function useActionKey(): readonly [key: string, renew: () => void] {
   const [key, setKey] = useState(newActionKey)

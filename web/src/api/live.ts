@@ -42,9 +42,9 @@ export function onActs(listener: () => void): () => void {
 }
 
 /**
- * Opens the live connection of the player whose token is in the cookie, and closes an earlier one. A broken socket is
- * opened again after 1 s, doubling to 30 s. One that the server closes cleanly is not (LIVE-05, LIVE-06), because the
- * server no longer accepts the token.
+ * Opens the live connection of the player whose token is in the cookie, and closes any earlier one. A broken socket
+ * reconnects after 1 s, doubling to 30 s. A socket that the server closes cleanly does not reconnect (LIVE-05,
+ * LIVE-06), because the server no longer accepts the token.
  */
 export function connectLive(): void {
   disconnect()

@@ -6,8 +6,8 @@ import { showing } from './refresh.ts'
 type ReadInput<E> = Pick<CallInput<E>, 'params' | 'query'>
 
 /**
- * One read of the contract for TanStack Query. Its key is the endpoint's path and its parameters; a read that nobody
- * waits for anymore is aborted (LIM-04).
+ * One read of the contract for TanStack Query. Its key is the endpoint's path and its parameters. A read is aborted
+ * once nothing waits for it (LIM-04).
  */
 export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {}) {
   const queryKey: QueryKey = [endpoint.path, input.params ?? null, input.query ?? null]

@@ -20,7 +20,7 @@ function mayRetry(count: number, error: Error): boolean {
 }
 
 export const queryClient = new QueryClient({
-  // Asked once even without a connection: the service worker may have kept an answer.
+  // Reads run once even offline, because the service worker may have a cached response.
   defaultOptions: {
     queries: { retry: mayRetry, retryDelay: 400, networkMode: 'offlineFirst' },
     mutations: { retry: false },

@@ -27,8 +27,8 @@ export function rarityOf(card: CardItem): RarityLevel {
 }
 
 /**
- * The kind of a pack: 'identity' or 'prediction', in any spelling, or 'tournament' if it holds only wagers; null for
- * other cards.
+ * The kind of a pack in lowercase: 'identity', 'prediction', or 'tournament' if it holds only wagers. Null for other
+ * cards.
  */
 export function packWord(card: CardItem): string | null {
   if (kindOf(card) !== 'pack') return null

@@ -26,8 +26,8 @@ function shine(): void {
 }
 
 /**
- * The one pointer handler of all cards: writes where the light stands on the hovered card (0 to 1 across and
- * down), at most once a frame. The style sheets do the rest. Does nothing where motion is not wanted.
+ * The pointer handler of every card: writes the position of the light on the hovered card (0 to 1 across and down),
+ * at most once a frame. The style sheets do the rest. Does nothing with reduced motion.
  */
 export function followPointer(event: PointerEvent<HTMLElement>): void {
   const card = cardOf(event)

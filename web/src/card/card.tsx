@@ -92,7 +92,7 @@ function CardButton({ card, hidden, selected, disabled = false, hint, onOpen, on
   const pressedFirst = useRef(false)
 
   function press(event: MouseEvent) {
-    // The second click of a double click belongs to onActivate, unless the first one fell on what was here before.
+    // The second click of a double click belongs to onActivate, unless the first click hit an earlier element here.
     if (event.detail < 2) pressedFirst.current = true
     if (!onActivate || event.detail < 2) onOpen?.(card)
   }

@@ -41,8 +41,8 @@ function broken(words: readonly string[], count: number): string[] {
 }
 
 /**
- * Sets a text as large as the space allows, on as many lines as that takes. Text that would need less than the
- * smallest size is left for the browser to wrap.
+ * The largest size at which a text fits the space, and its lines at that size. Text that would need less than the
+ * smallest size keeps that size, and the browser wraps it.
  */
 export function fitText(text: string, room: Room): Fit {
   const words = text.split(/\s+/).filter((word) => word !== '')

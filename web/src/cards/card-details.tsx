@@ -28,14 +28,14 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
   const heading = useRef<HTMLHeadingElement>(null)
   const kind = kindNames[kindOf(card)]
 
-  // On phones the panel covers the list, so that is where reading goes on.
+  // On phones the panel covers the list, so focus moves to its heading.
   useEffect(() => {
     if (window.matchMedia('(max-width: 767px)').matches) heading.current?.focus({ preventScroll: true })
   }, [card.id])
 
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      // Anything over the page closes first.
+      // Escape closes a dialog before this panel.
       const isCovered = event.defaultPrevented || document.querySelector('dialog[open]') !== null
       if (event.key === 'Escape' && !isCovered) onClose()
     }

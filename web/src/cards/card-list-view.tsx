@@ -26,7 +26,7 @@ export function CardListView({ list, label, empty, whenEmpty, renderCard }: Card
   const top = useRef<HTMLDivElement>(null)
   const shownPage = useRef(state.page)
 
-  // Another page of the same list is read from its beginning.
+  // A new page of the list starts at its top.
   useEffect(() => {
     if (shownPage.current === state.page) return
     shownPage.current = state.page

@@ -33,7 +33,7 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
   const query = { [kind]: card.id, eligible_card: sought }
   const { data, isPending, isError, refetch } = useCall(cards.eligibleMatches, { query })
   const eligibles = data?.data.data ?? []
-  // A person and a trigger have a form together; an event has none.
+  // Only a person and a trigger together have form.
   const isForm =
     (kind === 'identity' && sought === 'trigger') || (kind === 'trigger' && sought === 'identity')
   const forms = useForm({ cards: isForm ? [card.id, ...eligibles.map(({ id }) => id)] : [] })

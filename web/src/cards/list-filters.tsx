@@ -98,7 +98,7 @@ function FilterSheet({ offered, filters, withoutCounts, onToggle }: Offered) {
   const frame = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useDismiss(frame, isMobileFiltersOpened, closeMobileFilters)
-  // Another list begins with its sheet closed.
+  // The next list starts with its sheet closed.
   useEffect(() => closeMobileFilters, [])
   return (
     <div className={styles.frame} ref={frame}>

@@ -54,7 +54,7 @@ export function useCardList(section: ListSection): CardList {
     isOutdated: isPlaceholderData,
     refetch,
     change(change, { replace = false } = {}) {
-      // As it is now, not as it was when somebody began to type.
+      // The current address: it may have changed since the player began to type.
       const before = new URLSearchParams(window.location.search)
       void navigate({ search: addressText(addressAfter(before, change)) }, { replace, flushSync: true })
     },

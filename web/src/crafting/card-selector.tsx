@@ -161,7 +161,7 @@ function SelectorCard({ card, reason, isDimmed, known, onSlot, onCancelListing }
       />
       <FormLine known={known} />
       {reason !== null && <p className={styles.reason}>{reason}</p>}
-      {/* Crafting a listed card ends its listing; who wants to end it first can (CRID-45). */}
+      {/* Crafting a listed card ends its listing; a player may also cancel it first (CRID-45). */}
       {card.is_listed && card.owned_by_self !== false && (
         <Button size="small" label={`Cancel listing: ${nameOf(card)}`} onClick={onCancelListing}>
           Cancel listing

@@ -93,7 +93,7 @@ function NewPrize({ card }: { card: CardItem }) {
   )
 }
 
-// The steps are functions and not components, so that the same dialog stays open from step to step.
+// The steps are functions, not components, so that one dialog stays open from step to step.
 
 interface Selecting {
   readonly onContinue: () => void

@@ -25,7 +25,7 @@ export function CraftIdentityDialog({ flow, parts, rosette, onClose }: CraftDial
   const isCrafted = step.at === 'done'
   const crafted = isCrafted ? step.result : null
   const waiting = useFreePredictionPack()
-  // One element in both steps, so that the cards which lie there are the ones that burn.
+  // The same element in both steps, so that the cards on screen are the ones that burn.
   const scene = (
     <>
       <CraftScene parts={parts} rosette={rosette} isCrafted={isCrafted} crafted={crafted} waiting={waiting} />

@@ -13,7 +13,7 @@ export function CraftPredictionDialog({ flow, parts, rosette, onClose }: CraftDi
   const { step } = flow
   const isCrafted = step.at === 'done'
   const crafted = isCrafted ? step.result : null
-  // One element in both steps, so that the cards which lie there are the ones that burn.
+  // The same element in both steps, so that the cards on screen are the ones that burn.
   const scene = (
     <>
       <CraftScene parts={parts} rosette={rosette} isCrafted={isCrafted} crafted={crafted} />

@@ -83,7 +83,7 @@ function PredictionTable() {
           identityId={slots.cards.identity?.id}
           onClose={() => setCombining(false)}
           onCombined={(used) => {
-            // The prize on the table was one of those that are gone.
+            // The prize on the table may be among the combined ones.
             if (slots.cards.prize && used.includes(slots.cards.prize.id)) table.clear('prize')
           }}
           onSlot={(card) => {
@@ -144,8 +144,8 @@ function usePredictionTable() {
 }
 
 /**
- * All slots are filled and the box is ticked (CRPR-10). Until then: why this player or these cards cannot craft at
- * all, in the server's words.
+ * Why the player cannot craft yet, in the server's words; null once all slots are filled and the box is checked
+ * (CRPR-10).
  */
 function whatIsMissing(
   slots: Slots<PredictionSlot>,

@@ -75,7 +75,7 @@ export function wholeCard(
   const { is_listed: isListed, is_valid_event: isValidEvent, ...given } = linked
   const card: CardItem = {
     ...given,
-    // A date from a list says 'Date'; the link's own type says which.
+    // A card from a list may have the type 'Date'; the link's type says which kind of date it is.
     type: given.type.toLowerCase() === 'date' && hints.type ? hints.type : given.type,
     rarity,
     rarity_name: rarityNames[rarity],

@@ -62,7 +62,7 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
         <EmptyState
           title="Nothing fits"
           icon="close"
-          // The pack is opened from the player's own cards beside this.
+          // The player's cards beside this panel already have a button that opens the pack.
           {...(pack ? {} : { action: <PacksLink /> })}
         >
           {pack

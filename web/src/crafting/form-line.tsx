@@ -17,7 +17,7 @@ export function idsForForm(slots: Slots<Slot>, found: readonly { readonly id: nu
   if (found.length === 0) return []
   const slotted = [slots.cards[otherOf(slots)], slots.cards.event]
   const others = slotted.flatMap((card) => (card ? [card.id] : []))
-  // Triggers alone have no form.
+  // A trigger has form only with a person.
   if (slots.active === 'trigger' && slots.cards.identity === undefined) return []
   return [...others, ...found.map(({ id }) => id)]
 }

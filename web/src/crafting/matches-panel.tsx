@@ -61,7 +61,7 @@ export function MatchesPanel({
           No person in the game has these together. Clear a slot or try another card.
         </EmptyState>
       )}
-      {/* The key resets the list whenever other people are asked for: its search text is gone (LIST-70). */}
+      {/* The key resets the list and its search text with every new request (LIST-70). */}
       {!isLoading && list.length > 0 && (
         <MatchList key={matches.requestKey} matches={matches} onPlan={setPlanned} {...choice} />
       )}
@@ -92,7 +92,7 @@ function MatchList({
   const needsAll = search.trim() !== '' || order !== 'ready_to_craft'
 
   useEffect(() => {
-    // The server's order is Ready to Craft; finding somebody, or another order, takes everybody.
+    // The server sorts by Ready to Craft. Searching or sorting in any other way needs every match.
     if (needsAll && hasMore && !isReadingOn) readOn()
   })
 

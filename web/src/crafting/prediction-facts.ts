@@ -5,8 +5,8 @@ import { prizeFacts } from '../card/prize-facts.ts'
 const isStarter = (card: CardItem) => propertyOf(card, 'Tutorial') !== null
 
 /**
- * The cards of a full table as facts for the crafting rule. Participation and the trigger's fit are taken as true,
- * because the server's selector offered these cards together and checks them again.
+ * The cards of a full table as facts for the crafting rule. Participation and the trigger's fit are assumed, because
+ * the server offered these cards together and checks them again when crafting.
  */
 export function predictionFacts({
   identity,

@@ -15,8 +15,8 @@ export type Choices = Readonly<Record<PartKind, Choice>>
 const open: Choice = { collection: '', rarity: '' }
 
 /**
- * The part that the player started from is that very card (QC-07); the others are the plainest that fit, so that one
- * press crafts and the best cards are kept.
+ * The initial choices: the card that the player started from (QC-07), and for the other parts the plainest cards that
+ * fit, so that one press crafts and the best cards stay.
  */
 export function firstChoices(
   parts: QuickParts,
@@ -56,7 +56,7 @@ export function raritiesIn(part: QuickPart, collection: string): string[] {
   )
   const names = new Set(cards.map(({ rarity_name: name }) => name))
   const listed = part.rarities.filter((name) => names.has(name))
-  // An answer without cards still offers its rarities; crafting will find no card for them.
+  // Without cards, the part's rarities are still offered; crafting then finds no card for them.
   return part.cards.length === 0 ? [...part.rarities] : listed.length > 0 ? listed : [...names]
 }
 

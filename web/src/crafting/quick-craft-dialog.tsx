@@ -42,7 +42,7 @@ export interface QuickCraftDialogProps {
 
 /** Quick craft: for each part a collection and a rarity, then craft (Core §2.6). */
 export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDialogProps) {
-  // Null: the server said that it was done, and nothing about the card.
+  // Null: the server confirmed the craft but did not return the card.
   const flow = useFlow<null, CardItem | null>(null, { sound: 'stamp' })
   const parts = useCall(cards.quickCraftParts, {
     query: { celebrity_id: shortcut.personId, in_slot: shortcut.inSlot, card_id: shortcut.cardId },
@@ -60,7 +60,7 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
       flow={flow}
       onClose={onClose}
       asking={() => (
-        // Until the answer is there it cannot be put away: nobody would be told how it went.
+        // Cannot be closed while sending, because the player would never see the outcome.
         <Dialog
           title={`Quick Craft: ${shortcut.name}`}
           size="wide"

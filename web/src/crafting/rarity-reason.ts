@@ -33,9 +33,8 @@ function listed(cards: readonly Slotted[]): string {
 }
 
 /**
- * Why an identity of these cards has this rarity, and what the next one would take (Core §5): the Year at the
- * target, three of four at or above it, the fourth at most one level below. Empty slots are still open and so
- * count as meeting the target.
+ * Why an identity of these cards has this rarity, and what the next rarity requires (Core §5): the Year at the target,
+ * three of the four cards at or above it, the fourth at most one level below. Empty slots count as meeting the target.
  */
 export function identityRarityReason(levels: Levels<PartKind>, result: Rarity): string {
   const cards = slotted(partKinds, levels)
@@ -66,8 +65,8 @@ function whatNextTakes(
 }
 
 /**
- * Why a prediction has this rarity: it follows the identity; two of event, trigger and prize have to match it,
- * the third may be one level below (Core §5).
+ * Why a prediction has this rarity (Core §5): it takes the identity's if two of event, trigger and prize match it and
+ * the third is at most one level below.
  */
 export function predictionRarityReason(levels: Levels<PredictionSlot>, result: Rarity): string {
   const parts = slotted(['event', 'trigger', 'prize'], levels)

@@ -11,8 +11,8 @@ export interface Shortcut {
 }
 
 /**
- * `shortcut_data=5,month,77,Smith, Jr.`: split at the first three commas only, because names hold commas
- * (QC-01, QC-02). Null for anything that names no person, no part or no card.
+ * Parses `shortcut_data=5,month,77,Smith, Jr.`, split at the first three commas only, because names contain commas
+ * (QC-01, QC-02). Null if it names no person, no part or no card.
  */
 export function parseShortcut(text: string | null): Shortcut | null {
   const [, personId, slot, card, name] = /^([^,]+),([^,]*),([^,]*),(.*)$/s.exec(text ?? '') ?? []

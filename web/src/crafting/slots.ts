@@ -65,8 +65,8 @@ export function isComplete(slots: Slots<Slot>): boolean {
 }
 
 /**
- * The crafting table as a state machine. Filling a slot moves on to the next empty one that is enabled; clearing
- * Identity or Event empties Trigger and Prize too (CRPR-08); a card that does not fit changes nothing.
+ * The crafting table as a state machine. Filling a slot activates the next empty one that is enabled. Clearing
+ * Identity or Event also empties Trigger and Prize (CRPR-08). A card that does not fit changes nothing.
  */
 export function slotsReducer<Name extends Slot>(slots: Slots<Name>, action: SlotsAction<Name>): Slots<Name> {
   switch (action.type) {
@@ -93,8 +93,8 @@ export function slotsReducer<Name extends Slot>(slots: Slots<Name>, action: Slot
 }
 
 /**
- * Slots cards that were chosen elsewhere, for example from a pack that was just opened. If several fit one slot the
- * player chooses; a Trigger and a Prize wait for their Identity and Event.
+ * Slots cards that were chosen elsewhere, for example from a pack that was just opened. If several fit one slot, the
+ * player chooses. A Trigger and a Prize wait for their Identity and Event.
  */
 export function layOut<Name extends Slot>(slots: Slots<Name>, chosen: readonly CardItem[]): Slots<Name> {
   const alone = chosen.filter(

@@ -18,8 +18,8 @@ export function useTableKey(): string {
 }
 
 /**
- * The slots of one crafting table, initially as the address asks, and the acts on them. Each change plays its sound,
- * if it has one, and is announced to screen readers in `announcement`.
+ * The slots of one crafting table, initially filled from the address, and the functions that change them. Each change
+ * plays its sound, if it has one, and sets `announcement` for screen readers.
  */
 export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Name[]]) {
   const [query] = useSearchParams()
@@ -80,7 +80,7 @@ function slotsFromLink<Name extends Slot>(
   const empty = emptySlots<Name>(order)
   const filled = link.card ? slotsReducer(empty, { type: 'fill', card: link.card }) : empty
   const tab = order.find((slot) => slot === (link.activeTab ?? link.activeSlot))
-  // A card that has just filled its slot leads on to the next one; without one the named slot waits.
+  // If the link's card fills the named slot, the next slot is active; otherwise the named one is.
   return tab && !filled.cards[tab] ? slotsReducer(filled, { type: 'activate', slot: tab }) : filled
 }
 

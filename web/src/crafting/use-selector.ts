@@ -25,8 +25,8 @@ export interface SelectorRequest {
 }
 
 /**
- * The player's cards for a slot, page by page: without cards already on the table and, in a prediction, only cards
- * that go with the slotted identity and event (Core §7.2).
+ * The player's cards for a slot, page by page. Cards already on the table are left out; in a prediction, so are cards
+ * that do not go with the slotted identity and event (Core §7.2).
  */
 export function useSelector(slots: Slots<Slot>, { slot, search, order }: SelectorRequest) {
   const { flags } = useSession()
@@ -49,7 +49,7 @@ export function useSelector(slots: Slots<Slot>, { slot, search, order }: Selecto
     initialPageParam: 0,
     getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
       more ? offset + limit : null,
-    // The list must not blink away when a card leaves it for its slot.
+    // Without this the list would flicker each time a card moves to its slot.
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[0] === list.path && sameSlot(previousQuery.queryKey[2], query)
         ? previous

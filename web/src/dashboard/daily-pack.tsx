@@ -58,7 +58,7 @@ export function DailyPack({ daily, isNext }: { daily: Dashboard['daily']; isNext
           </time>
         </p>
       ) : (
-        // Where it is the next play, its button stands above.
+        // As the next play it already has a button above.
         !isNext && <TakeDailyPack tone="secondary" size="medium" />
       )}
     </section>

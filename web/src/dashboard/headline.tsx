@@ -12,7 +12,7 @@ interface HeadlineProps {
 export function Headline({ predictions, total }: HeadlineProps) {
   const now = useNow(1)
   const { week, nextStart, liveCount } = matchdayOf(predictions, now)
-  // With more predictions than are listed here, how many of them wait is not known.
+  // The live count is unknown if the list has only some of the predictions.
   const live = total <= predictions.length ? liveCount : null
   return (
     <header className={styles.headline}>

@@ -48,7 +48,7 @@ export function NextPlay({ next, isNew }: NextPlayProps) {
         )}
       </div>
       {card && play === 'open' ? (
-        // The packs themselves can be torn; by keyboard and to a screen reader the button beside them says it.
+        // The packs are a link too. Keyboards and screen readers use the button beside them.
         <Link className={styles.pack} to={to} state={torn} tabIndex={-1} aria-hidden="true">
           <Picture card={card} isPair={next.counts.packs > 1} play={play} />
         </Link>

@@ -7,8 +7,8 @@ export type Fit = 'too early' | 'as published' | 'unusual'
 export const minCards = 400
 
 /**
- * Whether the drawn cards fit the published odds (chi-square over the rarities). 'unusual' also happens by chance to
- * one fair series in a thousand. Below `minCards` it makes no claim.
+ * Whether the drawn cards fit the published odds (chi-square over the rarities). One fair series in a thousand is
+ * 'unusual' by chance. Below `minCards` it is 'too early'.
  */
 export function fitOf({ odds, cards_drawn: cards }: PublishedSeriesOdds): Fit {
   if (cards < minCards) return 'too early'
@@ -16,6 +16,6 @@ export function fitOf({ odds, cards_drawn: cards }: PublishedSeriesOdds): Fit {
     odds.map((row) => row.observed_cards),
     odds.map(({ percent }) => (percent * cards) / 100),
   )
-  // A series of one rarity alone has nothing that could deviate, and no figure.
+  // For a series of a single rarity, p is 1 or NaN: it cannot deviate.
   return p < 0.001 ? 'unusual' : 'as published'
 }

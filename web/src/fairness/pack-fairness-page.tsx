@@ -76,7 +76,7 @@ function Verification({ proof, sealedAs }: { readonly proof: Proof; readonly sea
     queryFn: () => verifyPack(proof, sealedAs),
     staleTime: Infinity,
     retry: false,
-    // A computation of this browser's own, which needs no connection.
+    // Runs in this browser and needs no connection.
     networkMode: 'always',
   })
   if (!globalThis.isSecureContext) {

@@ -121,10 +121,10 @@ const drawsShape = z.object({
 })
 
 /**
- * Recomputes an opened pack in this browser: the terms have the published fingerprint; the server's seed and those
- * terms have the fingerprint that the pack has carried since it was bought, or since its seal was publicly replaced;
- * the lists are the sealed ones; and both seeds draw these very cards. `sealedAs` is the seal that the visitor knows
- * from before the pack was opened, if any.
+ * Verifies an opened pack in this browser. The terms must match the published fingerprint. The server's seed, with
+ * those terms, must match the pack's seal from its purchase or from a public replacement. The lists must be the sealed
+ * ones, and the two seeds must draw exactly these cards. `sealedAs` is the seal that the visitor knows from before the
+ * opening, if any.
  */
 export async function verifyPack(proof: Proof, sealedAs: string | null): Promise<Verdict> {
   const { sealed, ...told } = drawsShape.parse(proof.draws)
@@ -198,7 +198,7 @@ async function drawnAgain(draws: Draws, { seed, clientSeed, packId }: Seeds): Pr
       personId: card.personId ?? null,
     }))
   } catch {
-    // Lists or terms from which nothing can be drawn are no proof.
+    // Lists or terms that cannot be drawn from prove nothing.
     return []
   }
 }
@@ -216,8 +216,8 @@ function noting(words: Words, taken: TakenWord[]): Words {
 }
 
 /**
- * Where the card's rarity fell on the scale of the odds, in percent from 0 to 100: 81.23 is past the 80 of Standard.
- * Null if a guaranteed rarity shifts the scale, or if a draw's first words decided something else.
+ * The roll that decided the card's rarity, in percent from 0 to 100: 81.23 is past the 80 of Standard. Null if a
+ * guaranteed rarity shifts the scale, or if the draw's first words decided something else.
  */
 export function rarityRoll(
   { terms, lists }: Draws,

@@ -13,8 +13,8 @@ interface FirstView {
 }
 
 /**
- * The pages that are the same for every guest, by route, and the notice for a phone held upright, rendered with the
- * client's own components. The server sends them for the browser to show until the client runs.
+ * Renders the pages that are the same for every guest, by route, and the notice for portrait phones, with the client's
+ * own components. The server sends them for the browser to show until the client runs.
  */
 export async function drawFirstViews(): Promise<{
   readonly pages: Readonly<Record<string, FirstView>>

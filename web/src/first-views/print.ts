@@ -1,8 +1,8 @@
 /**
- * Prints the first views (draw.tsx), in JSON by route. The page's settings are this program's first argument, in JSON.
+ * Prints the first views (draw.tsx) as JSON by route. The first argument is the page's settings as JSON.
  *
- * The client's modules need a browser while they are imported and rendered, so they get a fresh simulated one. This
- * runs in a process of the build's own, so that no server ever has a `window`.
+ * The client's modules need a browser while they are imported and rendered, so this program simulates one. The build
+ * runs it in a separate process, so that no server ever has a `window`.
  */
 const nothing = () => undefined
 const emptyStorage = { getItem: () => null, setItem: nothing, removeItem: nothing }
@@ -25,5 +25,5 @@ Object.assign(globalThis, {
 })
 
 const { drawFirstViews } = await import('./draw.tsx')
-// Timers that the client's modules started would keep the process alive for minutes.
+// Timers of the client's modules would keep the process alive for minutes.
 process.stdout.write(JSON.stringify(await drawFirstViews()), () => process.exit())

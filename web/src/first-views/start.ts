@@ -1,13 +1,13 @@
 /**
- * Starts the client on a page that the server has drawn, once the page and its pictures are visible. Fetched earlier,
- * the client's scripts would take half of a slow connection away from the page.
+ * Starts the client on a page that the server has rendered, once the page and its pictures are visible. If fetched
+ * earlier, the client's scripts would take half of a slow connection away from the page.
  */
 const maxMilliseconds = 1000
 
 const pictures = [...document.querySelectorAll<HTMLImageElement>('.first-view img:not([loading="lazy"])')]
 await Promise.race([
   Promise.allSettled(pictures.map((picture) => picture.decode())).then(painted),
-  // A page that nobody looks at is not painted.
+  // A page in the background is never painted.
   new Promise((resolve) => setTimeout(resolve, maxMilliseconds)),
 ])
 await runClient().catch(sayThatItFailed)
@@ -17,7 +17,7 @@ async function runClient(): Promise<void> {
   if (scripts === undefined) return
   const parts = [...scripts.querySelectorAll<HTMLLinkElement>('[data-client]')].map(({ href }) => href)
   document.head.append(scripts)
-  // One after the other, so that a press or a scroll waits for one of them only.
+  // In sequence, with a pause after each, so that a click or a scroll waits for one script at most.
   for (const part of parts) {
     await import(/* @vite-ignore */ part)
     await new Promise((resolve) => setTimeout(resolve))

@@ -43,9 +43,9 @@ interface FlowDialogProps<Question, Result> {
 }
 
 /**
- * Every popup that does one thing: its questions, then the outcome, or why it failed. Each step is a `Dialog` in the
- * same place, so one dialog stays open from step to step. A dialog that sends no command, such as the evidence of a
- * prediction, is a plain `Dialog`.
+ * The frame of every popup that does one thing: its questions, then the outcome or the reason for a failure. Each step
+ * is a `Dialog` in the same place, so one dialog stays open from step to step. A dialog that sends no command, such as
+ * the evidence of a prediction, is a plain `Dialog`.
  */
 export function FlowDialog<Question, Result>(props: FlowDialogProps<Question, Result>) {
   const { step } = props.flow

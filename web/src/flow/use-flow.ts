@@ -36,8 +36,8 @@ interface FlowOptions<Question, Result> {
 }
 
 /**
- * One thing that a player does in a popup, under one Idempotency-Key for each opening. Without an answer nobody knows
- * whether it happened; sent again under the same key it cannot happen twice.
+ * The steps of one thing that a player does in a popup, with one Idempotency-Key for each opening. Without an answer
+ * the outcome is unknown; a retry under the same key cannot act twice.
  */
 export function useFlow<Question, Result>(
   first: Question,

@@ -56,7 +56,7 @@ export function Bars({ form }: { form: TriggerForm }) {
   const top = Math.max(0, threshold, ...values)
   const bottom = Math.min(0, threshold, ...values)
   const span = top - bottom || 1
-  // Half a bar's width of air, so that a line at either end is still a line.
+  // A margin of 3 at both ends keeps a line at either end visible.
   const yOf = (value: number) => 3 + ((top - value) / span) * (height - 6)
   const line = yOf(threshold)
   const empty = places - recent.length
@@ -76,7 +76,7 @@ export function Bars({ form }: { form: TriggerForm }) {
             className={styles.bar}
             data-hit={hit || undefined}
             x={(empty + index) * (width + gap)}
-            // A zero is drawn, too: the game was played.
+            // A zero gets a thin bar too, because the game was played.
             y={tall < 2 ? yOf(0) - 1 : y}
             width={width}
             height={Math.max(2, tall)}

@@ -14,8 +14,8 @@ function followPortrait(listener: () => void) {
 }
 
 /**
- * Whether to ask for the phone to be turned: mobile user agents in portrait, on every page but the landing page,
- * until the player chooses to go on as it is (NAV-17, NAV-18).
+ * Whether to ask the player to rotate the phone: for mobile user agents in portrait, on every page but the landing
+ * page, until the player chooses to stay in portrait (NAV-17, NAV-18).
  */
 export function useRotateNotice(): { readonly isShown: boolean; readonly pass: () => void } {
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ export function useRotateNotice(): { readonly isShown: boolean; readonly pass: (
   )
   const [isPassed, setPassed] = useState(() => playsInPortrait(document.cookie))
   const pass = () => {
-    // The server draws the notice into the page unless this says otherwise.
+    // With this cookie the server leaves the notice out of the page.
     document.cookie = `${portraitCookie}=yes; Path=/; SameSite=Lax`
     setPassed(true)
   }

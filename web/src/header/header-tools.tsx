@@ -28,7 +28,7 @@ export function HeaderTools() {
   const left = stepsLeft(useFirstSteps())
   const { key: place } = useLocation()
   const [opened, setOpened] = useState<{ readonly popup: Popup; readonly place: string } | null>(null)
-  // Open where it was opened: a new place closes it.
+  // Navigation closes the popup.
   const open = opened?.place === place ? opened.popup : null
   const close = () => setOpened(null)
 

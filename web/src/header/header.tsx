@@ -50,7 +50,7 @@ export function Header() {
 function Menu({ isLanding }: { isLanding: boolean }) {
   const { key: place } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // Open where it was opened: a new place closes it.
+  // Navigation closes the menu.
   const isOpen = openAt === place
   const frame = useRef<HTMLDivElement>(null)
   const close = useCallback(() => setOpenAt(null), [])

@@ -112,7 +112,7 @@ function Row({ label, cards, isClimbing = false }: RowProps) {
   const list = useRef<HTMLUListElement>(null)
   const pause = Math.min(160, climbMilliseconds / cards.length)
 
-  // The best of many is seen without scrolling to it.
+  // With reduced motion, scrolls straight to the best card, which is last.
   useEffect(() => {
     if (isClimbing && isStill()) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [isClimbing])

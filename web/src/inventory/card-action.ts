@@ -33,13 +33,13 @@ export function nextAction(card: CardItem): CardAction {
     case 'pack':
       return 'open-pack'
     case 'prediction':
-      // One in a tournament is in no list, and whether its pool is settled only the server knows.
+      // Lists never contain a tournament's predictions. Only the server knows whether a pool is settled.
       if (whyCannotClaim({ isOwn: true, place: 'held', verdict, isPoolOpen: false }) !== null) return null
       if (verdict === 'true') return 'claim-prize'
-      // A void one comes back by itself.
+      // A void prediction returns its identity automatically.
       return verdict === 'false' ? 'return-identity' : null
     case 'prize':
-      // Whether an email is missing only the server knows; a lock is what its button says.
+      // Only the server knows whether an email is missing. The button itself shows a lock.
       return whyCannotRedeem({
         ...prizeFacts(card),
         isLocked: false,

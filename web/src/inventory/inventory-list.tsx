@@ -32,12 +32,12 @@ export function InventoryList({ section }: { section: InventorySection }) {
 
   function show(card: CardItem) {
     playSound('flip')
-    // Looking from card to card is one step back, not ten.
+    // After a look at several cards, Back leaves them all at once.
     list.change({ selected: card.id }, { replace: list.state.selected !== null })
   }
 
   function hide() {
-    // The focus goes back to the card from which the panel came.
+    // Focus returns to the card that opened the panel.
     document.querySelector<HTMLElement>('[data-card][data-selected] button')?.focus({ preventScroll: true })
     list.change({ selected: null }, { replace: true })
   }

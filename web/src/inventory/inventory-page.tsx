@@ -13,7 +13,7 @@ export function InventoryPage() {
   const navigate = useNavigate()
   const section = sectionAt(pathname)
 
-  // On phones the row of tabs is wider than the screen.
+  // On phones the row of tabs is wider than the screen, so the current tab scrolls into view.
   useEffect(() => {
     document
       .querySelector('[role=tab][aria-selected=true]')
@@ -33,7 +33,7 @@ export function InventoryPage() {
           onSelect={(path) => void navigate(path)}
         />
       </header>
-      {/* A tab is a list of its own: nothing of the one before is carried over. */}
+      {/* The key resets all state when the tab changes. */}
       <InventoryList key={section.path} section={section} />
     </div>
   )

@@ -17,7 +17,7 @@ export function LockButton({ card }: { card: CardItem }) {
   const [failure, setFailure] = useState<string | null>(null)
   const isLocked = card.locked === true
   const shut = whyClosedTo(closed, cards.lockCard)
-  // A card in a list is in no prediction and no tournament.
+  // Cards in lists are never in a prediction or a tournament.
   const reason =
     whyCannotLock({ isOwn: card.owned_by_self, place: 'held' })?.message ?? (shut && refusalText(shut))
 

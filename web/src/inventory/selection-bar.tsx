@@ -20,7 +20,7 @@ export function SelectionBar({ bulk, selection, onDone }: SelectionBarProps) {
   const { cards } = selection
   const reason = whyNotYet(bulk, cards)
   const isTooMuch = reason === combineMaximumText
-  // One card alone is no mistake yet.
+  // A single card is not a mistake yet.
   const warnings = [cards.length > 1 ? reason : null, selection.refused].filter((warning) => warning !== null)
   const Dialog = bulk === 'combine' ? CombineDialog : OpenPacksDialog
 

@@ -10,9 +10,9 @@ import { choosePaused, isPausedByChoice, motionIsUnwanted } from './video-choice
 const volume = 0.4
 
 /**
- * The film behind the first words. Its first picture appears with them; once everything else has loaded the film
- * plays, muted until the visitor interacts with the page, then by the sound setting (NAV-48, NAV-49). With reduced
- * motion or data saving it stays at that picture until played; Pause is remembered.
+ * The video behind the first words. Its first picture appears with them. Once everything else has loaded, the video
+ * plays: muted until the visitor interacts with the page, then according to the sound setting (NAV-48, NAV-49). With
+ * reduced motion or data saving, it plays only when started. A pause is remembered.
  */
 export function HeroVideo() {
   const { flags } = useSession()
@@ -86,7 +86,7 @@ export function HeroVideo() {
 
 /** A browser that lets no page be heard yet plays it all the same when it is muted. */
 function playMuted(film: HTMLVideoElement, refused: unknown): void {
-  // Anything else is a film that was paused again before it had begun.
+  // Any other error means that the video was paused before it started.
   if (!(refused instanceof DOMException) || refused.name !== 'NotAllowedError') return
   film.muted = true
   film.play().catch((error: unknown) => console.warn('The background video does not play', error))

@@ -46,7 +46,7 @@ export function Hero() {
 /** Five cards fanned out. They tilt and shine under the pointer, and a press turns one over. */
 function Hand() {
   const [turned, setTurned] = useState<number | null>(null)
-  // Dealt once the words stand.
+  // The cards render after the words.
   const dealt = useDeferredValue(hand, [])
   return (
     <section className={styles.hand} aria-label="Sample cards: press one to turn it over">

@@ -11,7 +11,7 @@ import styles from './landing-page.module.css'
 /** The first page for visitors. A player is sent on to the dashboard (SES-23). */
 export function LandingPage() {
   const { isLogged } = useSession()
-  // Drawn after what is seen at once, in small pieces, unless it is what the address asks for.
+  // Rendered after the hero, in small pieces, unless the address names a section.
   const hasSections = useDeferredValue(true, useLocation().hash !== '')
   useScrollToSection()
   if (isLogged) return <Navigate to={paths.dashboard} replace />

@@ -5,8 +5,8 @@ import { lazyPart } from '../loading/lazy-part.tsx'
 const Latest = lazyPart(() => import('./latest-trades.tsx'), 'LatestTrades')
 
 /**
- * The latest sales and pulls of everybody. Its script and data load when the player scrolls to it, so that no first
- * visit waits for them; if they cannot be read, nothing is shown.
+ * The latest sales and pulls of all players. Script and data load when the player scrolls here, so that no first visit
+ * waits for them. If they fail to load, nothing is shown.
  */
 export function Lately() {
   const place = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ interface Connection {
   readonly attempt: number
 }
 
-// The build draws the first views where a browser's connection is unknown.
+// During the build, which renders the first views, `onLine` is undefined and counts as online.
 const store = createStore<Connection>({ isOffline: navigator.onLine === false, attempt: 0 })
 
 /** A server that restarts is back within seconds; one that is gone is asked twice a minute. */

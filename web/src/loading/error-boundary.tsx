@@ -19,8 +19,8 @@ interface State {
 }
 
 /**
- * Around a page or a part of one: a part that cannot be drawn shows why, and everything else keeps working (ERR-24). A
- * part that could not be loaded is tried again when the connection is back.
+ * Catches errors of a page or a part of one: a part that cannot render shows why, and everything else keeps working
+ * (ERR-24). A part that failed to load is tried again when the connection is back.
  */
 export function ErrorBoundary({ place, ...rest }: Props) {
   const { attempt } = useConnection()

@@ -10,9 +10,9 @@ export interface LazyPart<Props> {
 }
 
 /**
- * `lazyPart(() => import('./x.tsx'), 'X')`. React's own `lazy` always shows the fallback for at least a third of a
- * second, even if the script is already there, and never retries a script that failed to load. This one retries at
- * each attempt of `connection.ts`.
+ * A component whose script loads on demand: `lazyPart(() => import('./x.tsx'), 'X')`. React's own `lazy` shows the
+ * fallback for at least a third of a second, even if the script is already loaded, and never retries a script that
+ * failed to load. This one retries at each attempt of `connection.ts`.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -44,7 +44,7 @@ export function lazyPart<Name extends string, Props extends object>(
   }
 
   function Part(props: Props) {
-    // The same for as long as it is on the screen: another one would start over.
+    // Fixed while mounted: a different component would lose its state.
     const [Shown] = useState(() => there ?? lateNow())
     return <Shown {...props} />
   }

@@ -5,9 +5,9 @@ export function watchStyles(): void {
   const notice = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
   }
-  // An element's error does not bubble.
+  // Error events of elements do not bubble.
   window.addEventListener('error', notice, { capture: true })
-  // Those of the page itself are there, or lost, before the first script runs.
+  // The page's own style sheets have loaded or failed before the first script runs.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (isEmpty(link.sheet)) lost.add(link)
   }
@@ -25,8 +25,8 @@ function isEmpty(sheet: CSSStyleSheet | null): boolean {
 let underway: Promise<boolean> | null = null
 
 /**
- * Requests the style sheets that failed to load once more; false if one still fails. Two callers at the same time wait
- * for the same sheets, because neither may show a part without its styles.
+ * Requests the style sheets that failed to load again; false if any still fails. Concurrent callers wait for the same
+ * sheets, because neither may show a part without its styles.
  */
 export function restoreStyles(): Promise<boolean> {
   underway ??= Promise.all([...lost].map(restore))

@@ -1,7 +1,7 @@
 /**
- * Reloads the page when a part of it is missing because the game has been upgraded since it was opened: scripts are
- * named by their content, and a newer server no longer has the old ones. A part that is missing for another reason,
- * such as a lost connection, leaves the page as it is.
+ * Reloads the page if a script is missing because the game was upgraded after the page was opened: scripts are named
+ * by their content, and a newer server no longer has the old ones. If a script is missing for another reason, such as
+ * a lost connection, the page stays.
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -11,9 +11,9 @@ declare global {
 }
 
 /**
- * Our content policy has browsers refuse any text that would become markup or the address of a script. There are three
- * exceptions: the library of the tours sets plain words as markup, the identity provider's library starts a worker
- * from its own blob, and our own service worker. Everything else stays refused.
+ * Creates the default policy of trusted types. Our content policy has browsers refuse any text that would become
+ * markup or a script's address. This one allows three exceptions: plain text that the tours' library sets as markup,
+ * the worker that the identity provider's library starts from its own blob, and our service worker.
  */
 export function setTrustedTypes(): void {
   window.trustedTypes?.createPolicy('default', {

@@ -11,8 +11,8 @@ export interface ChartSize {
 }
 
 /**
- * The points of a card's sales on its chart: oldest at the left, highest price at the top. Equal prices lie in the
- * middle; a single sale is a point in the middle.
+ * The points of a card's sales on its chart: the oldest at the left, the highest price at the top. If all prices are
+ * equal, the points are at mid-height; a single sale is a point in the center.
  */
 export function salesPoints(
   oldestFirst: readonly number[],

@@ -26,8 +26,8 @@ const words: Readonly<Record<TradeAction, string>> = {
 }
 
 /**
- * The button of the one trade that the card is open to, with the reason where this player cannot make it now. A card
- * that is not on the marketplace has no button (LIST-55), but the reason.
+ * The button of the one trade that this player can make with the card, disabled with the reason if they cannot make it
+ * now. A card that is not on the marketplace shows the reason without a button (LIST-55).
  */
 export function TradeActions({
   card,

@@ -21,8 +21,8 @@ import { inventoryOf } from './inventory-of.ts'
 import { listingOf, useListingPurchase, type Listing } from './use-listing-purchase.ts'
 
 /**
- * Buying what another player sells: the balance pays, then confirm, then success or fail. There is no Add Funds
- * here (MKT-07); bonus money buys packs only.
+ * Buys another player's listing: payment from the balance, then confirm, then success or failure. There is no Add
+ * Funds here (MKT-07). Bonus money buys packs only.
  */
 export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
   const { flow, buy, asked } = useListingPurchase(offer)
@@ -89,7 +89,7 @@ interface Purchase extends Listing {
   readonly payment: ReactNode
 }
 
-// The steps are functions and not components, so that the same dialog stays open from step to step.
+// The steps are functions, not components, so that one dialog stays open from step to step.
 
 function start({ card, price, available, payment }: Purchase) {
   return (

@@ -29,7 +29,7 @@ export function MarketList({ section }: { section: MarketSection }) {
   const list = useCardList(section)
   const { selected } = list.state
   const inList = list.cards.find(({ id }) => id === selected)
-  // A card that was just bought leaves the list, and an address may name a card of another page: show it anyway.
+  // The chosen card may be missing from this page of the list: it was just bought, or the address names it.
   const elsewhere = useCall(
     market.getListing,
     { params: { id: selected ?? 0 } },

@@ -11,8 +11,8 @@ import type { Matches } from '../crafting/use-matches.ts'
 const matchPageSize = 100
 
 /**
- * The people whom a card of the marketplace fits (LIST-05, API-22). For a part of an identity the states of the four
- * parts are those with this very listing, so that what is missing names it.
+ * The people whom a card of the marketplace fits (LIST-05, API-22). For a part of an identity, the states of the four
+ * parts take this listing into account, so that the missing parts name it.
  */
 export function useAvailableMatches(card: CardItem): Matches {
   const query = { type: kindOf(card), value: card.name, limit: matchPageSize }

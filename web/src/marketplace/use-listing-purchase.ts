@@ -20,9 +20,9 @@ export type PurchaseQuestion =
   { readonly at: 'start' } | { readonly at: 'confirm' } | { readonly at: 'repriced'; readonly before: Cents }
 
 /**
- * Buys at the price that was shown and at no other: if the seller has changed it meanwhile nothing is bought, and the
- * player is asked about the new price (Marketplace §4, API Market). `asked` is the listing of the last request, or the
- * one to agree to now. If no answer came, the same request is repeated with the same key.
+ * Buys a listing at the price shown and at no other. If the seller has changed the price, nothing is bought and the
+ * player is asked about the new one (Marketplace §4, API Market). `asked` is the listing of the last request, or the
+ * repriced one to agree to. Without an answer, the same request is repeated with the same key.
  */
 export function useListingPurchase({ marketplaceId }: ListingOffer) {
   const [asked, setAsked] = useState<Listing | null>(null)

@@ -42,7 +42,7 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
       onLeave()
       openPopup('offer', offer)
     } catch (error) {
-      // Nobody is told of this one (NOTI-24).
+      // This failure is not shown to the player (NOTI-24).
       console.error('The offer of a notification could not be read', error)
     }
   }

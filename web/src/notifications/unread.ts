@@ -12,8 +12,8 @@ const key = (authId: string) => `notifications-seen-at ${authId}`
 const stores = new Map<string, ReturnType<typeof createStore<Seen>>>()
 
 /**
- * How many of these came after the player last looked; kept in the browser, player by player. Times decide: ids come
- * in blocks, so that a later notification may have a smaller one.
+ * The number of notifications that are newer than the player's last look, which this browser stores for each player.
+ * Times decide, not ids: ids are assigned in blocks, so a later notification may have a smaller one.
  */
 export function unreadCount(list: readonly Dated[], seenUpTo: number): number {
   return list.filter((each) => momentOf(each) > seenUpTo).length

@@ -28,8 +28,8 @@ export function useNotifications() {
 }
 
 /**
- * Used once on every page: plays a sound when the list has changed. News may mean that money and cards have moved, as
- * does an act of this player in another browser, so both are read again, too.
+ * Used once on every page: plays a sound when the list changes. News may mean that money or cards have moved, and so
+ * may a command of this player in another browser, so both cause these reads to run again.
  */
 export function useNotificationNews(): void {
   const { list, isPending } = useNotifications()
@@ -54,7 +54,7 @@ export function useNotificationNews(): void {
     known.current = { ids, newestAt }
     if (before === null || before.ids === ids || ids === '') return
     playSound('notifications')
-    // A sale, a returned hold, a decided call.
+    // For example a sale, a returned hold or a decided call.
     if (newestAt > before.newestAt) void refresh(mayHaveMoved)
   }, [ids, newestAt, isPending])
 }

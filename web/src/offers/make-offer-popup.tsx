@@ -95,7 +95,7 @@ interface Reviewed {
   readonly now: Date
 }
 
-// The steps are functions and not components, so that the same dialog stays open from step to step.
+// The steps are functions, not components, so that one dialog stays open from step to step.
 
 interface Drafted {
   readonly card: CardItem

@@ -14,7 +14,7 @@ import { isOver, useOfferFlow } from './use-offer-flow.ts'
 
 /**
  * The popup of type `offer`: a received offer or counter-offer, with its steps from start to accepted, declined or
- * countered; the player's own can be withdrawn (Marketplace §4, POP-39 to POP-48).
+ * countered. The player can withdraw their own (Marketplace §4, POP-39 to POP-48).
  */
 export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView }) {
   const flow = useOfferFlow(offer)

@@ -31,8 +31,9 @@ export type OfferChoice = { readonly reason: string | null } | null
 export type OfferChoices = Readonly<Record<'accept' | 'decline' | 'counter' | 'withdraw', OfferChoice>>
 
 /**
- * The choices a player has with an open offer, by the server's own rules: the side whose turn it is can answer it, and
- * its maker can withdraw it. A counter-offer is never countered (OFF-11). `closed`: why trading is closed to them.
+ * The choices that a player has with an open offer, by the server's own rules: the side whose turn it is can answer
+ * it, and its maker can withdraw it. A counter-offer cannot be countered (OFF-11). `closed` is the reason why trading
+ * is closed to the player.
  */
 export function choicesOf(
   offer: Pick<OfferView, 'id' | 'status' | 'expires_at' | 'answerable' | 'isCounter' | 'timeline' | 'data'>,
@@ -46,7 +47,7 @@ export function choicesOf(
     isMaker: offer.timeline.find(({ id }) => id === offer.id)?.by_self === true,
     isAnswerer: offer.answerable,
   }
-  // An offer whose card was sold meanwhile has ended; of those that are open only the event can have passed.
+  // The card of an open offer is still the seller's, because a sale ends the offer. Its event may have passed.
   const card = { isSellers: true, isPast: offer.data.why_not_tradable === 'event_closed' }
   const isAnswerable = whyCannotAnswer(inHand) === null
   const shutTo = (call: Parameters<typeof whyClosedTo>[1]) => {

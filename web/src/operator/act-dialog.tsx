@@ -17,8 +17,8 @@ import type { Values } from './values.ts'
 type Ending = { readonly is: 'done'; readonly answer: unknown } | { readonly is: 'proposed' }
 
 /**
- * One act of an operator: what it is about, what it would do, what is asked, and the button that does it. Where acts
- * need two operators, the first call writes the act down and says so.
+ * One act of an operator: its subject, a preview of its effect, its fields, and the button that performs it. If acts
+ * need two operators, the first call only records a proposal, and the dialog says so.
  */
 export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const [values, setValues] = useState<Values>(() => firstValues(act))
@@ -170,7 +170,7 @@ function Answer({ answer }: { answer: unknown }) {
     <>
       <p>It is in the audit log.</p>
       {answer !== null && answer !== undefined && (
-        // Long answers scroll, with the keyboard too.
+        // Focusable, so that the keyboard can scroll long answers.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.answer} tabIndex={0}>
           {JSON.stringify(answer, null, 2)}

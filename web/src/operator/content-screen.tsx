@@ -19,8 +19,8 @@ import { useWhyNot } from './room-context.ts'
 import { momentText, textIn } from './values.ts'
 
 /**
- * Our content files: edited, checked, published, and every version of them that was. With `?proposal=…` it begins with
- * the change that another owner proposed.
+ * The screen to edit, check and publish our content files, with every published version. With `?proposal=…` it starts
+ * from the change that another owner proposed.
  */
 export function ContentScreen(): ReactNode {
   const { data, isError, error, refetch } = useCall(content.read)

@@ -35,7 +35,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
   const turn = (column: number) =>
     setOrder(order?.column !== column ? { column, isDescending: false } : turned(order))
   return (
-    // Wider than a phone: it is scrolled with the arrow keys, too.
+    // Focusable, so that the arrow keys can scroll a table that is wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>

@@ -93,7 +93,7 @@ function Sections() {
     screens: all.filter(({ reads }) => whyNot(reads) === null),
   }))
   const row = useRef<HTMLDivElement>(null)
-  // On a phone the list is one line wider than the screen: where one is must be seen in it.
+  // On phones the list is one line, wider than the screen. The current screen's link must be in view.
   useEffect(() => {
     const here = row.current?.querySelector('[aria-current]')
     if (!row.current || !here) return

@@ -14,7 +14,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol className={styles.timeline}>
       {entries.map((entry, index) => (
-        // Two entries of one moment may say the same.
+        // Two entries of the same moment may be identical, so no other key is unique.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <time dateTime={entry.at.toISOString()}>{momentText(entry.at)}</time>

@@ -95,7 +95,7 @@ function actsOf(row: Work, email: string): readonly Act[] {
     about: isMine ? `Others may look after this: ${title}` : `You look after this: ${title}`,
     body: () => ({ kind, subject, taken: !isMine }),
   })
-  // A change to the content files is seen whole on its own screen, and published there.
+  // A change to the content files has its own screen, which shows all of it and publishes it.
   return proposed === null || proposedContentOf(row) ? [take] : [take, second(title, proposed)]
 }
 

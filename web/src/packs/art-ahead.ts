@@ -8,7 +8,7 @@ export function fetchArt(cards: readonly CardItem[]): void {
   )) {
     const image = new Image()
     image.src = src
-    // One that does not come is tried again by its card, which is whole without it.
+    // If a picture fails, its card requests it again and looks complete without it.
     image.decode().catch(() => {})
   }
 }

@@ -22,8 +22,8 @@ export function setOwnClientSeed(seed: string | null): void {
 }
 
 /**
- * A seed for packs that are about to be opened: the player's own words, if any, always followed by random text from
- * this browser. Words that were used before are known when the next pack is sealed; the random text is not.
+ * A seed for packs that are about to be opened: the player's own words, if any, and random text from this browser. The
+ * server may know words from an earlier pack when it seals the next one; it cannot know the random text.
  */
 export function freshClientSeed(own: string | null = ownClientSeed()): string {
   return own === null ? randomClientSeed() : `${own.slice(0, maxOwnCharacters)}-${randomClientSeed()}`
@@ -37,9 +37,9 @@ export function randomClientSeed(): string {
 }
 
 /**
- * A server that takes no seeds (the calls for it are ours, not the specification's) says 404 without a code of ours:
- * its packs open without one. Any other failure leaves a pack closed: without a seed from here the house could have
- * known what it draws.
+ * Whether an error means that the server takes no seeds: a 404 without one of our codes, because the call is ours and
+ * not part of the specification. Such a server's packs open without a seed. After any other failure the pack stays
+ * closed, because without a seed from this browser the house could have known its cards.
  */
 export function takesNoSeeds(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.code === 'internal'

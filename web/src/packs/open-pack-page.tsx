@@ -84,11 +84,11 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
   const { turned, isDone, turn, turnAll } = useTurning(cards, () => setSealed(false))
   const sealed = wrapperCard(packId, cards)
   useEffect(() => fetchArt(cards), [cards])
-  // The checklist ticks what is torn, or seen.
+  // The checklist's step is done once the pack is torn or its cards are seen.
   useEffect(() => {
     if (!isSealed) void refresh(['first steps'])
   }, [isSealed])
-  // Known by the time the last card is turned.
+  // Loads now, so that the answer is there by the last card.
   useGoingWith(cards)
 
   return (
@@ -181,7 +181,7 @@ function useTurning(cards: readonly CardItem[], onTurn: () => void) {
     if (next !== null) turn(next)
   })
 
-  // One clock for all: a timer that began again with each render would be late by as long as that takes.
+  // One interval for all cards: a timer restarted by each render would add the render's time to every wait.
   useEffect(() => {
     if (!isAuto || isDone) return
     const clock = window.setInterval(turnNext, revealMilliseconds)
@@ -236,8 +236,7 @@ function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem
 }
 
 /**
- * The player's own Identity for the table of a prediction: with one there is nothing to choose. Undefined until it is
- * known.
+ * The player's Identity to slot with these cards if they have exactly one, otherwise nothing. Undefined while loading.
  */
 function useGoingWith(cards: readonly CardItem[]): readonly CardItem[] | undefined {
   const { flags } = useSession()

@@ -133,7 +133,7 @@ function usePull({ torn, show, tear }: Tearing) {
   function letGo() {
     if (!pull.current) return
     pull.current = null
-    // A press tears it completely; a short pull springs back.
+    // A press without a pull tears the pack open; a short pull springs back.
     if (torn.current.progress < 0.04) tear()
     else show(0)
   }

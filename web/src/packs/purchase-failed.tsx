@@ -6,8 +6,8 @@ import type { FailedPurchase } from './purchase-failure.ts'
 import styles from './purchase-popup.module.css'
 
 /**
- * Why nothing was bought, or that it is not known whether it was (ERR-01 to ERR-08). `onRetry` leads to the same
- * purchase under its own Idempotency-Key: it cannot charge twice.
+ * The final step of a failed purchase: why nothing was bought, or that the outcome is unknown (ERR-01 to ERR-08).
+ * `onRetry` leads to the same purchase under the same Idempotency-Key, so it cannot charge twice.
  */
 export function purchaseFailed(failure: FailedPurchase, onRetry: () => void, what?: ReactNode): Failed {
   const { title, body, detail, isCertain } = failure

@@ -12,8 +12,8 @@ const titles: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * The words of the purchase popup for a failed purchase. The title depends on phrases of the server's message, in any
- * case; the body is the message itself (Marketplace §8, ERR-01 to ERR-08).
+ * The purchase popup's title and body for a failed purchase. The title depends on phrases in the server's message,
+ * ignoring case; the body is the message itself (Marketplace §8, ERR-01 to ERR-08).
  */
 export function purchaseFailure(message: string | null | undefined): PurchaseFailure {
   const body = message?.trim() ?? ''

@@ -78,7 +78,7 @@ function usePurchase(offer: PackOffer): Purchase {
   const { quantityPurchase: quantity } = usePopups()
   const balance = session.balance ?? zeroCents
   const total = priceOf(offer.series.cost, quantity)
-  // The balance holds the bonus (API Accounts).
+  // The balance already includes the bonus (API Accounts).
   const means = { availableCents: balance, bonusCents: zeroCents, week: null }
   return {
     offer,
@@ -108,7 +108,7 @@ interface Purchase {
   readonly isEnough: boolean
 }
 
-// The steps are functions and not components, so that the same dialog stays open from step to step.
+// The steps are functions, not components, so that one dialog stays open from step to step.
 
 function start(
   { offer, item, quantity, total, balance, isEnough }: Purchase,

@@ -7,8 +7,8 @@ import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { purchaseFailure } from './purchase-failure.ts'
 
 /**
- * The popup of type `purchase-status`: how a payment elsewhere went, according to the address. The address credits
- * nothing; the server's balance counts (Design §4b).
+ * The popup of type `purchase-status`: the outcome of a payment elsewhere, according to the address. The address
+ * credits nothing; only the server's balance counts (Design §4b).
  */
 export function PurchaseStatusPopup({ offerData }: { offerData: { readonly success: boolean } }) {
   const { balance, isLogged } = useSession()

@@ -23,7 +23,7 @@ export function useOpenedPack(packId: number | null) {
   const { key: visit } = useLocation()
   return useQuery({
     queryKey: ['opened pack', packId, visit],
-    // Without the signal: a visit that ends early must not cut the one call short.
+    // No abort signal: leaving the page early must not cancel the only call.
     queryFn: () => openPack(packId ?? 0),
     enabled: packId !== null,
     retry: false,
@@ -37,15 +37,15 @@ export function useOpenedPack(packId: number | null) {
 async function openPack(packId: number) {
   const commitment = await throwInSeed(packId)
   const opened = await call(packs.openPack, { params: { id: packId }, key: newActionKey() })
-  // While it is sealed to the eye the checklist does not tick it.
+  // The checklist's step is not done while the pack still looks sealed.
   const { changes = nothing } = packs.openPack
   void refresh(changes.filter((topic) => topic !== 'first steps'))
   return { ...opened, commitment }
 }
 
 /**
- * The player's seed, or a random one. A pack that was opened or tried before keeps its seed: the one that this tab
- * remembers, otherwise null. Also null if the server takes no seeds.
+ * Sends this browser's seed for the pack and returns it with the pack's seal. A pack that was opened or tried before
+ * keeps its seed: the one that this tab remembers, otherwise null. Also null if the server takes no seeds.
  */
 async function throwInSeed(packId: number): Promise<Commitment | null> {
   const remembered = rememberedCommitment(packId)

@@ -17,7 +17,7 @@ function packTypeOf(cards: readonly CardItem[]): string {
 /** The wrapper in which these cards came; an opened pack is no longer in any list. */
 export function wrapperCard(packId: number, cards: readonly CardItem[]): CardItem {
   const packType = packTypeOf(cards)
-  // Free cards are of the collections that they are played in; their wrapper is the starter's.
+  // Free cards belong to the collections they are played in, but came in a starter pack.
   const isFree = cards.some((card) => propertyOf(card, 'Tutorial') !== null)
   const collection = isFree ? 'Starter' : (cards[0]?.collection ?? 'Called Shot')
   return {

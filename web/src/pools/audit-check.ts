@@ -6,8 +6,8 @@ export type Audit = AnswerOf<typeof pools.audit>
 export type AuditedEntry = Audit['data'][number]
 
 /**
- * Whether a share matches its arithmetic: forfeited × value = right × rounded-down share + remainder, plus a leftover
- * cent or none. Computed in the player's own browser.
+ * Whether a share matches its arithmetic: forfeited × value = right × rounded-down share + remainder, and the share
+ * is the rounded-down one plus at most one leftover cent. Computed in the player's browser.
  */
 export function isExact(
   entry: AuditedEntry,

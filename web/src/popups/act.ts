@@ -10,9 +10,9 @@ import { onPopupClosed, popupState, type PopupType } from './popup-store.ts'
 type ByStatusCommand = Endpoint & { readonly answer: ByStatus }
 
 /**
- * Sends a command and, whether done or refused, reads again what it changes, because a refusal often means that
- * somebody else was quicker. Returns the answer without waiting for those reads. It is among the popups because the
- * open popup decides which reads wait. `await act(market.sellItem, { params, body, key })`
+ * Sends a command: `await act(market.sellItem, { params, body, key })`. Then refreshes the topics that it changes,
+ * even if it was refused, because a refusal often means that another player was quicker. Returns the answer without
+ * waiting for the refresh. This file is among the popups because the open popup decides which reads wait.
  */
 export function act<E extends ByStatusCommand>(command: E, input?: CallInput<E>): Promise<Answer<E> | null>
 export function act<E extends Endpoint>(command: E, input?: CallInput<E>): Promise<Answer<E>>
@@ -40,7 +40,7 @@ export async function actAndShow(command: Endpoint, input: CallInput<Endpoint> =
 
 /** Reads what a command has changed; what lies behind an open popup waits until that closes, except the balance. */
 export async function refreshAfter({ changes = nothing }: Endpoint): Promise<void> {
-  // Refused because the session has ended.
+  // The session has ended, so every read would be refused.
   if (tokenCookie() === null) return
   const { isVisible, popup } = popupState()
   const behind = isVisible ? readAtClosing(popup.type) : nothing
@@ -69,8 +69,8 @@ function readAtClosing(type: PopupType): readonly Topic[] {
   return atClosing[type] ?? nothing
 }
 
-// Each of these popups brings this file with it, so none can close without. What the popup itself has read is not
-// wanted anymore once it is gone.
+// Every popup listed above imports this file, so this runs whenever one closes. The delay lets the popup unmount first,
+// so that its own reads are not refreshed.
 onPopupClosed((type) => {
   const topics = readAtClosing(type)
   if (topics.length > 0) setTimeout(() => void refresh(topics), 0)

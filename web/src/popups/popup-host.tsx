@@ -17,7 +17,7 @@ export function PopupHost() {
     if (!isVisible) return
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // It has done its work: whatever lies below the popup stays open.
+      // One Escape closes one thing: panels below the popup stay open.
       event.preventDefault()
       closePopup()
     }

@@ -22,8 +22,8 @@ interface Found {
 }
 
 /**
- * Shows decided calls that were not shown yet, wherever the player is and as soon as they are not typing or paying:
- * all of them in one scene, on this visit or the next.
+ * Shows all decided calls that the player has not seen in one scene. It opens on any page, as soon as the player is not
+ * typing or paying, on this visit or the next.
  */
 export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
   const { auth_id: authId } = useSession()
@@ -69,7 +69,7 @@ async function findResults(authId: string): Promise<readonly Told[] | null> {
     const shown = new Set(shownResults(authId).ids)
     const fresh: readonly CardItem[] = data.filter(({ id }) => !shown.has(id))
     const told = await Promise.all(fresh.map(readTold))
-    // What was won lies in front.
+    // Won calls come first.
     return told.toSorted((a, b) => Number(b.isWon) - Number(a.isWon))
   } catch {
     return null

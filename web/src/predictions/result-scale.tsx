@@ -11,8 +11,8 @@ export function runMilliseconds({ way }: Told): number {
 }
 
 /**
- * The final number against the line that it had to reach. It grows as it grew in the game or, without reported plays,
- * runs straight to its end. The text beside it says the same.
+ * The final number against the line that it had to reach. It grows as it did in the game or, without reported plays,
+ * evenly to its end. The text beside it says the same.
  */
 export function ResultScale({ told }: { told: Told }) {
   const number = useRef<HTMLSpanElement>(null)

@@ -27,9 +27,9 @@ interface ResultSceneProps {
 }
 
 /**
- * Decided calls: the card, its number against its line, the stamp, and the result. Several are shown as a fan; the
- * front one is described. A prize is claimed and redeemed in one step; claiming alone leaves redeeming for later. Not
- * a flow: it takes several calls one after the other and stays open.
+ * Decided calls: the card, its number against its line, the stamp and the result. Several cards form a fan, and the
+ * text describes the front one. One button claims and redeems a prize; claiming alone leaves redeeming for later. Not
+ * a flow, because it sends several commands in turn and stays open.
  */
 export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   const { closed } = useSession()

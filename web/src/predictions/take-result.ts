@@ -27,8 +27,8 @@ export interface TakingKeys {
 }
 
 /**
- * Claims a decided call and, if asked to, redeems its prize in the same step. Throws what the claim throws; then
- * nothing has moved, or nobody knows.
+ * Claims a decided call and, with `redeems`, redeems its prize. Throws the claim's error: then nothing has moved, or
+ * the outcome is unknown. A failed redemption is returned in `notRedeemed`.
  */
 export async function takeResult(
   prediction: CardItem,
@@ -42,7 +42,7 @@ export async function takeResult(
   const identity = claimed?.identity ?? null
   const redeemed = redeems && prize ? await redeem(prize, keys.redeem) : null
   const nextGame = identity ? await nextGameOf(identity) : null
-  // Not before: a list that drops the call would end the scene in which it is taken.
+  // Refreshed last: a list that drops the call would close the scene while it is still at work.
   void refreshAfter(predictions.claimCards)
   return {
     identity,

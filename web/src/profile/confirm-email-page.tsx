@@ -9,8 +9,7 @@ import styles from '../ui/page.module.css'
 import { reasonOf } from './change-dialog.tsx'
 
 /**
- * The page that the link in a mail opens. Pressing the button confirms; opening the page does not, because mail
- * scanners open links too.
+ * The page that the link in a confirmation email opens. Only its button confirms, because mail scanners open links too.
  */
 export function ConfirmEmailPage() {
   const [search] = useSearchParams()

@@ -121,7 +121,7 @@ function NewKey({ created, onClose }: NewKeyProps) {
       await navigator.clipboard.writeText(created.key)
       setCopied(true)
     } catch {
-      // Browsers keep the clipboard from pages without TLS; the key can still be selected and copied by hand.
+      // Browsers block the clipboard on pages without TLS. The player can still select and copy the key.
       setCopied(false)
     }
   }

@@ -30,7 +30,7 @@ export function MePage() {
   const isLoading = auth_id === ''
   const [editing, setEditing] = useState<Editing>(null)
   const close = () => setEditing(null)
-  // Players whose email and password another service keeps change them there (PROF-39, PROF-40).
+  // Players who log in through another service change their email and password there (PROF-39, PROF-40).
   const isOurs = canEditAtProvider(auth_id, settings.passwordPrefix)
 
   return (

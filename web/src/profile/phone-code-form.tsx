@@ -71,7 +71,7 @@ export function PhoneCodeForm({ number, code: { flow, problem, ...code }, onClos
       setTyped('')
       setSaid('A new code is on its way. The previous one no longer works.')
       restart()
-      // The button that was pressed now waits; typing goes on in the field.
+      // The button is disabled now, so focus moves to the field.
       field.current?.querySelector('input')?.focus()
     } catch (error) {
       // The previous code still works, so stay on this step.

@@ -70,7 +70,7 @@ export function SettingsPage() {
 
 function OwnLimits() {
   const { data, isError, error, refetch } = useCall(account.getLimits)
-  // A break may have begun, or ended, elsewhere: what every page says of it follows.
+  // A break may have started or ended elsewhere. This also updates the notice on every page.
   useFreshBalance()
   if (isError) {
     return <FailedState onRetry={refetch}>{messageOf(error) || 'Your limits could not be read.'}</FailedState>

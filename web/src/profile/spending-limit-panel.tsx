@@ -88,7 +88,7 @@ interface ConfirmLimitProps {
 }
 
 function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
-  // The limit when the dialog opened: the answer changes it underneath.
+  // The limit when the dialog opened. The refresh after saving would change it in the final text.
   const [now] = useState(limits.weekly_purchase)
   const [counts] = useState(() => addSeconds(new Date(), raiseWaitsDays * secondsPerDay))
   const send = () => act(account.setLimits, { body: { weekly_purchase: dollarsFromCents(wanted) } })

@@ -71,7 +71,7 @@ export function AuthForm({ title, send = title, other, problem, ...props }: Auth
         </p>
       )}
       {props.lead && <p className={styles.lead}>{props.lead}</p>}
-      {/* What is wrong is said under each field, and not in the browser's own words as well. */}
+      {/* Each field shows its own error, so the browser must not add another. */}
       <form
         id={id}
         ref={form}

@@ -10,7 +10,7 @@ import styles from './confirm-first.module.css'
 export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState('')
 
-  // The player may have confirmed it in another tab or on the phone.
+  // The player may have confirmed the email in another tab or on the phone.
   useEffect(() => {
     const look = () => void refreshProfile()
     look()

@@ -3,14 +3,14 @@ import { session } from '@called-shot/shared/account/session-contract.ts'
 import { call } from '../api/client.ts'
 
 /**
- * The client library of the identity provider, in a chunk of its own that is loaded when somebody logs in, renews
- * or logs out. Tokens stay in its memory, the refresh token in its worker.
+ * The identity provider's client library, in a separate chunk that loads when a player logs in, renews the session or
+ * logs out. It keeps tokens in memory, and the refresh token in its worker.
  */
 let made: Promise<Auth0Client> | null = null
 
 function client(): Promise<Auth0Client> {
   made ??= makeClient()
-  // A chunk or a setting that did not arrive is asked for again by the next try.
+  // If the chunk or the settings fail to load, the next try requests them again.
   made.catch(() => {
     made = null
   })

@@ -5,8 +5,8 @@ export type LoginStep = 'authorize' | 'token'
 const withoutDetail = 'request_error'
 
 /**
- * The message for a refusal of the identity provider (ERR-26 to ERR-34), or null for none: `login_required` means that
- * nobody is logged in there, which silently logs out here.
+ * The message for an error of the identity provider (ERR-26 to ERR-34). Null for `login_required`: the player is not
+ * logged in there and is silently logged out here.
  */
 export function providerErrorText(error: unknown, step: LoginStep): string | null {
   const { code, text } = detailOf(error)

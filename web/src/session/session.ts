@@ -46,8 +46,9 @@ export function useSession(): UserState {
 }
 
 /**
- * Restores this browser's session: a valid cookie `token` is enough (Core §6); without it, the session of a player who
- * was logged in recently is renewed silently. Does nothing for guests (SES-22). Called once, before the first render.
+ * Restores this browser's session. A valid cookie `token` is enough (Core §6); without one, the session of a player
+ * who was logged in recently is renewed silently. Does nothing for guests (SES-22). Called once, before the first
+ * render.
  */
 export function startSession(options: { readonly navigate?: (to: string) => void } = {}): void {
   navigate = options.navigate ?? navigate
@@ -61,7 +62,7 @@ export function startSession(options: { readonly navigate?: (to: string) => void
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })
-  // A page that comes back from memory still says that it is leaving for the provider.
+  // A page restored by Back would still say that it is leaving for the provider.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) store.set({ isAuthLoading: false })
   })
@@ -69,11 +70,11 @@ export function startSession(options: { readonly navigate?: (to: string) => void
   if (window.location.pathname === '/callback') return
   const token = tokenCookie()
   const asksForLogin = takeLoginRequest()
-  // Without a connection nobody can be asked: what is kept here is shown, and the server decides when it is back.
+  // Offline, an expired token still shows stored data; the server decides once the connection is back.
   if (token !== null && (!isExpired(token, new Date()) || isOffline())) void establish(token)
   else if (token !== null || asksForLogin) {
     forgetUser()
-    // Otherwise Back would lead straight to the provider again.
+    // With the cookie, Back would lead straight to the provider again.
     removeTokenCookie()
     void login()
   } else if (providerMayKnowUs() || sessionStorage.getItem(storageKey) !== null) void resume()
@@ -182,7 +183,7 @@ async function establish(token: string): Promise<void> {
     return
   }
   store.set({ ...guest, isMobile, isLogged: true, token, isAuthLoading: true })
-  // Both at once (SES-08); the balance may fail, the profile may not (SES-52).
+  // Both in parallel (SES-08). The balance may fail; the profile must not (SES-52).
   const balance = refreshBalance()
   try {
     await readProfile()
@@ -254,7 +255,7 @@ async function renew(): Promise<void> {
   renewing = true
   try {
     const token = await renewedToken()
-    // Too late after a log-out, here or in another tab.
+    // The player may have logged out meanwhile, here or in another tab.
     if (store.get().isLogged) takeToken(token)
   } catch (error) {
     console.warn('The session could not be renewed', error)

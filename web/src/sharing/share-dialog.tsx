@@ -109,13 +109,13 @@ function SharedLink({ share, onClose }: { readonly share: Share; readonly onClos
       await navigator.clipboard.writeText(address)
       setCopied(true)
     } catch {
-      // Browsers keep the clipboard from pages without TLS; the address can still be marked and copied by hand.
+      // Browsers block the clipboard on pages without TLS. The player can still select and copy the address.
       setCopied(false)
     }
   }
 
   async function openSheet(): Promise<void> {
-    // Closing the sheet without choosing is not a failure: the address is on the page.
+    // Closing the sheet without a choice is not a failure: the address is still on the page.
     await navigator.share({ title: share.title, text: share.description, url: address }).catch(() => {})
   }
 

@@ -28,7 +28,7 @@ joinLive({
     send = null
     if (heard.size === 0) return
     heard.clear()
-    // Read again at once, and from then on by the clock.
+    // Refreshed at once, then by polling.
     void refresh(['live'])
   },
   heard(message) {

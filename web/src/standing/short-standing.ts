@@ -22,7 +22,7 @@ function soFar({ metric, comparator, threshold, value }: ToldCall): string {
   if (happenings.has(metric)) return value >= 1 ? 'it happened' : 'not yet'
   const shown = (number: number) => number.toLocaleString('en-US') + (unit(metric, number) === '%' ? '%' : '')
   if (metric.endsWith('_margin')) {
-    // Towards the side that must lead.
+    // Positive toward the side that must lead.
     const direction = comparator === '<=' ? -1 : 1
     return `by ${shown(direction * value)} / ${shown(direction * threshold)}`
   }

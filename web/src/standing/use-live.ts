@@ -27,7 +27,7 @@ export function useMyLivePredictions(enabled: boolean) {
     },
   )
   const open = read.data?.data.filter((call) => call.state === 'scheduled' || isUnderWay(call)) ?? []
-  // The list begins with the latest events; what is on or next matters.
+  // The list starts with the latest events. Reversed, because current and next events matter more.
   useFollowed([...new Set(open.map(({ event_id: id }) => id))].toReversed())
   return read
 }

@@ -13,7 +13,7 @@ export function InviteLink({ code }: { readonly code: string }) {
       await navigator.clipboard.writeText(address)
       setCopied(true)
     } catch {
-      // Browsers keep the clipboard from pages without TLS; the address can still be marked and copied by hand.
+      // Browsers block the clipboard on pages without TLS. The player can still select and copy the address.
       setCopied(false)
     }
   }

@@ -15,9 +15,9 @@ interface GuideOptions {
 }
 
 /**
- * Leads through the controls of the screen, one after the other, until the player is done, skips it (the button,
- * Escape, a click outside) or leaves. Arrow keys and Tab work; focus is in the explanation, and afterward back on the
- * page, which is scrolled to where it was.
+ * Points at one control of the screen after another until the player finishes, skips the tour (the button, Escape, a
+ * click outside) or leaves. Arrow keys and Tab work. Focus is in the explanation; afterward it returns to the page,
+ * which scrolls back to where it was.
  */
 export async function guide(tour: TourName, { isNew, signal }: GuideOptions): Promise<void> {
   const stops = await stopsOnScreen(stepsOf(tour, isNew), signal)
@@ -79,7 +79,7 @@ function arrange({ wrapper, title, footer, footerButtons, nextButton, closeButto
   footer.setAttribute('aria-label', 'Tour')
   closeButton.textContent = 'Skip'
   closeButton.setAttribute('aria-label', 'Skip the tour')
-  // The first control gets the focus: the way on.
+  // The first button in the DOM gets the focus.
   footerButtons.prepend(nextButton)
   wrapper.append(closeButton)
 }

@@ -2,8 +2,8 @@
 const borrowed = ['aria-haspopup', 'aria-expanded', 'aria-controls'] as const
 
 /**
- * Our buttons say themselves whether they are open, so any attribute that the library overwrites is restored, while it
- * highlights the control and afterward.
+ * Restores the attributes that the tour's library overwrites, both while it highlights a control and afterward. Our
+ * buttons use them to say whether they are open.
  */
 export function keptAttributes() {
   const kept = new Map<Element, readonly (string | null)[]>()

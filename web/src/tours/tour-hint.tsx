@@ -22,7 +22,7 @@ export function TourHint({ tour, player, isNew }: TourHintProps) {
 
   function putAway() {
     markTourSeen(player, tour)
-    // The button with the focus is gone: keyboard users continue from here.
+    // The focused button is gone. Keyboard users continue at the page's content.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }
 

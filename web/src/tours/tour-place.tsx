@@ -10,9 +10,8 @@ import { tourAt, tours } from './tours.ts'
 const TourHint = lazyPart(() => import('./tour-hint.tsx'), 'TourHint')
 
 /**
- * A strip above a page whose tour the player has not seen, which offers it. Its space is reserved, so that it covers
- * nothing and nothing moves when its text loads. A requested tour begins here, and ends when the player leaves the
- * page.
+ * A strip that offers the page's tour to players who have not seen it. Its space is reserved, so that it covers nothing
+ * and nothing moves when its text loads. A requested tour starts here and ends when the player leaves the page.
  */
 export function TourPlace() {
   const { pathname } = useLocation()
@@ -34,7 +33,7 @@ export function TourPlace() {
     return () => leaving.abort()
   }, [isAsked, tour, isNew])
 
-  // Who has used the page and leaves it needs nobody to show it.
+  // A player who has used the page and leaves it does not need the tour.
   useEffect(() => {
     if (tour === null) return
     const leaving = new AbortController()

@@ -18,7 +18,7 @@ const is = (path: string) => (pathname: string) => pathname === path
 /** One tour a screen. */
 export const tours: Readonly<Record<TourName, Tour>> = {
   dashboard: { flag: 'has_dashboard_demo', to: paths.dashboard, isAt: is(paths.dashboard) },
-  // The game in general: the screen with everything that the player has.
+  // The tour of the game in general, on the screen with everything that the player owns.
   inventory: {
     flag: 'has_demo',
     to: paths.inventoryCardPacks,

@@ -18,8 +18,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog over the page: named by its title, closed by Escape, by its close button and, if the browser supports
- * `closedby`, by a click outside. Focus moves in when it opens, and back to where it was when it closes, or near it if
- * that is gone.
+ * `closedby`, by a click outside. Focus moves in when it opens. When it closes, focus returns to the previous control
+ * or, if that is gone, near it.
  */
 export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ..
     }
   }, [])
 
-  // A new step says so: its title gets the focus, unless a field of the step has asked for it.
+  // Focusing the title announces a new step, unless a field of the step asks for the focus.
   useEffect(() => {
     const first = dialog.current?.querySelector<HTMLElement>('[data-focus-first]') ?? heading.current
     first?.focus({ preventScroll: true })
@@ -73,7 +73,7 @@ export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ..
             </Button>
           </span>
         </header>{' '}
-        {/* The space is not seen; it keeps the words of title and body apart where they are read as one (ERR-23). */}
+        {/* The invisible space separates title and body where they are read as one text (ERR-23). */}
         <div className={styles.body}>{props.children}</div>
         {props.actions && <footer className={styles.actions}>{props.actions}</footer>}
       </div>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { canHaveFocus, focusNearest, wayBackTo } from './focus.ts'
 
 /**
- * Keeps keyboard focus from falling back to the top of the page when the focused control disappears, like the button
- * of a sold card or a pager's on the last page: the area around it gets the focus.
+ * Keeps keyboard focus from jumping to the top of the page when the focused control disappears, such as the button of
+ * a sold card or the pager's on the last page. The area around it gets the focus.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeptFocus(): void {
       way = target instanceof Element ? wayBackTo(target) : []
     }
 
-    // A press beside every control means that nothing should have the focus.
+    // A press outside every control means that nothing should have the focus.
     function forget({ target }: PointerEvent) {
       if (!(target instanceof Node) || way[0]?.contains(target) !== true) way = []
     }
@@ -26,7 +26,7 @@ export function useKeptFocus(): void {
       if (document.activeElement === null || document.activeElement === document.body) focusNearest(way)
     }
 
-    // Browsers take the focus away before they paint, after they have told of the change.
+    // Browsers drop the focus after they report the change, before the next paint.
     const observer = new MutationObserver(() => {
       if (frame === 0) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(look)))
     })

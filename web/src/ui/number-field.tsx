@@ -22,7 +22,7 @@ export function NumberField({
   const within = (wanted: number) => Math.min(max, Math.max(min, wanted))
 
   function type(text: string) {
-    // A minus stays, so that less than the least becomes the least and not its opposite (PACK-06).
+    // Keeps a minus, so that -5 becomes the minimum and not 5 (PACK-06).
     const typed = text.trim().replace(/(?!^-)\D/g, '')
     setDraft(typed)
     if (/\d/.test(typed)) onChange(within(Number(typed)))

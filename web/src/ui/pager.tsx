@@ -11,8 +11,8 @@ export interface PagerProps {
 }
 
 /**
- * Shown only when there is more than one page (Rules §2.5). The jumps to the first and the last page appear
- * when the current page is more than one page away from them.
+ * The buttons to page through a list, shown only if there is more than one page (Rules §2.5). The buttons to the first
+ * and the last page appear when the current page is more than one page away from them.
  */
 export function Pager({ page, totalCount, pageSize, onPage, label = 'Pages' }: PagerProps) {
   if (totalCount <= pageSize) return null

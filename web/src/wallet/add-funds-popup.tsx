@@ -20,8 +20,8 @@ function chosenPack(): { series_id?: number } {
 
 /**
  * The popup of type `add-funds`: an introduction, then the on-ramp's widget, whose address the server signs for the
- * player's own wallet. It leads back to the game, which credits only what the on-ramp confirms to the server (WAL-04,
- * WAL-05). Not a flow: nothing moves here.
+ * player's own wallet. The widget leads back to the game, which credits only what the on-ramp confirms to the server
+ * (WAL-04, WAL-05). Not a flow, because nothing moves here.
  */
 export function AddFundsPopup() {
   const { user_wallet: address } = useSession()
@@ -33,7 +33,7 @@ export function AddFundsPopup() {
     try {
       const { url } = await call(deposits.signOnRamp, { body: { data: address, ...chosenPack() } })
       window.location.assign(url)
-      // The button stays pressed until the browser has left, and comes up again if it returns to this very page.
+      // The button stays busy until the browser leaves, and recovers if Back restores this page.
       await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
     } catch (error) {
       setFailed(messageOf(error) || 'You cannot add funds right now.')

@@ -5,8 +5,8 @@ export interface PaymentReturn {
 }
 
 /**
- * Reads `success=true` or `success=false` (PACK-09). Everything else in the query stays as it is, commas included
- * (PACK-10). Null: no payment, or another value.
+ * Reads `success=true` or `success=false` from the query (PACK-09). `rest` keeps everything else unchanged, including
+ * commas (PACK-10). Null without the parameter or with any other value.
  */
 export function paymentReturnIn(search: string): PaymentReturn | null {
   const said = new URLSearchParams(search).get('success')

@@ -10,8 +10,8 @@ interface ForLater {
 }
 
 /**
- * Runs when a player's first page has become idle. The worker is registered first, so that anything fetched afterward
- * is available offline, too. The scripts of other pages are fetched only if the visitor does not save data.
+ * Runs when a player's first page is idle. The worker is registered first, so that anything fetched afterward is
+ * available offline, too. `fetchPages` is null if the visitor saves data.
  */
 export async function prepare({ fetchPages, navigate }: ForLater): Promise<void> {
   if (import.meta.env.PROD) {
@@ -23,8 +23,8 @@ export async function prepare({ fetchPages, navigate }: ForLater): Promise<void>
 }
 
 /**
- * Lets the game open without a connection, and receive news while it is closed. This page's own files loaded before
- * there was a worker, so they are cached here; the browser already has most of them.
+ * Registers the service worker, which lets the game open offline and receive push messages while it is closed. This
+ * page's own files loaded before there was a worker, so they are cached here; the browser already has most of them.
  */
 async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
@@ -33,7 +33,7 @@ async function registerWorker(): Promise<void> {
     await navigator.serviceWorker.ready
     await keepThisPage()
   } catch (error) {
-    // Some browsers have none in private windows: the game is the same without it.
+    // Some browsers have no service workers in private windows. The game works without one.
     console.warn('The service worker could not be registered', error)
   }
 }

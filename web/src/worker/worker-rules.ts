@@ -24,8 +24,8 @@ const reads: readonly RegExp[] = [
 ]
 
 /**
- * Commands pass through: nothing that moves a card or a cent is ever cached or answered here. Pages and reads always
- * ask the server first; the cached copy is used only if it does not respond.
+ * How the worker answers a request. Commands pass through: nothing that moves a card or a cent is ever cached or
+ * answered here. Pages and reads always ask the server first; the cached copy is used only if it does not respond.
  */
 export function answeringOf({ method, mode, url }: Asked, origin: string): Answering {
   const { origin: theirs, pathname } = new URL(url)

@@ -98,7 +98,7 @@ function keep(event: FetchEvent, { cache: name, key, answer, most = 1 }: Keeping
 
 async function keptIn(name: string, key: string): Promise<Response | undefined> {
   const cache = await self.caches.open(name)
-  // Which encoding and whose cookie it was for is settled: the name of the cache says whose it is.
+  // Vary can be ignored: the cache's name already says whose it is, and bodies are stored decoded.
   return cache.match(key, { ignoreVary: true })
 }
 

@@ -12,7 +12,7 @@ const signs: Readonly<Record<string, string>> = { '>=': '≥', '<=': '≤', '=':
 export function TriggerFace({ card }: FaceProps) {
   const face = card.face ?? {}
   const metric = face['metric'] ?? propertyOf(card, 'Metric') ?? card.name
-  // The short form has room on a card; the sentence is read where a person stands before it.
+  // A card has room for the short form only; full sentences appear beside a person's name.
   const words = face['trigger'] ?? shortName(face['sentence'] ?? nameOf(card))
   return (
     <span className={styles.face}>
