@@ -51,7 +51,7 @@ const kinds: Readonly<Record<string, string>> = {
 const moments = [
   { value: '1', label: 'Before the game' },
   { value: '0.75', label: 'After the 1st quarter' },
-  { value: '0.5', label: 'At half-time' },
+  { value: '0.5', label: 'At halftime' },
   { value: '0.25', label: 'After the 3rd quarter' },
 ] as const
 
