@@ -22,8 +22,8 @@ const card = {
 }
 const metadata = { total_count: 1, offset: 0, limit: 20 }
 
-describe('the client reads a server that sends what is specified and no more', () => {
-  test('a balance alone is the balance, rounded to cents, and none is 0', () => {
+describe('the client reads answers with only the specified fields', () => {
+  test('a bare balance is rounded to cents, and a missing one is 0', () => {
     const read = (sent: unknown) => readAnswer(wallet.getBalance.answer, sent)
     expect(read({ balance: 12.5, user_wallet: '0x1' })).toEqual({
       balance: 1250,
@@ -37,7 +37,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(read({}).balance).toBe(0)
   })
 
-  test('a card takes its rarity from its properties and is in no market', () => {
+  test('a card without a rarity takes it from its properties and is not on the market', () => {
     const list = readAnswer(cards.listDates.answer, { data: [card], pagination_metadata: metadata })
     expect(list.data[0]).toMatchObject({
       rarity: 3,
@@ -50,7 +50,7 @@ describe('the client reads a server that sends what is specified and no more', (
     })
   })
 
-  test('null in an optional field of a card does not lose the list', () => {
+  test('null in an optional field of a card does not break the list', () => {
     const nulls = {
       ...card,
       is_valid_event: null,
@@ -64,7 +64,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(list.data[0]).not.toHaveProperty('is_valid_event')
   })
 
-  test('a list without data is empty, and a total alone gives its pages', () => {
+  test('a list without data is empty, and a total alone determines its pages', () => {
     const sent = { data: null, pagination_metadata: { total_count: 45, offset: 20, limit: 20 } }
     expect(readAnswer(cards.listDates.answer, sent)).toEqual({
       data: [],
@@ -99,7 +99,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(readAnswer(cards.listFilters.answer, filters).data[0]?.filter[0]).toMatchObject({ name: 'Rare' })
   })
 
-  test('a series that is tagged neither as an identity nor as a prediction pack is a prediction pack', () => {
+  test('a series with neither an identity nor a prediction tag is a prediction pack', () => {
     const series = { id: 3, name: 'S', image: '/s.svg', cost: 4, tag: 'prediction', tier: 1 }
     const read = readAnswer(packs.listCollections.answer, {
       data: [{ id: 1, name: 'C', description: '', series: [series] }],
@@ -107,7 +107,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(read.data[0]?.series[0]).toMatchObject({ tag: 'prediction pack', cost: 400, special_offer: false })
   })
 
-  test('an offer is open until it expires, and its receiver may answer it', () => {
+  test('an offer is open until it expires, and its recipient may answer it', () => {
     const offer = readAnswer(offers.getOffer.answer, {
       id: 7,
       offer_amount: 5,
@@ -129,7 +129,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(readAnswer(offers.getOffer.answer, said)).toMatchObject({ status: 'declined', answerable: false })
   })
 
-  test.each([0, 3, 7])('a transaction with %i columns has seven', (count) => {
+  test.each([0, 3, 7])('a transaction with %i columns is read with seven', (count) => {
     const columns = Array.from({ length: count }, (_, index) => ({
       column_name: `n${index}`,
       column_value: 'v',
@@ -148,7 +148,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(read?.offer_id).toBeNull()
   })
 
-  test('notifications may be wrapped, hold nulls, and tell the time in milliseconds', () => {
+  test('notifications may be wrapped, contain nulls, and give the time in milliseconds', () => {
     const sent = { id: 1, message: 'm', type: 't', created_at: Date.UTC(2026, 0, 1) }
     const bare = [{ ...sent, payload: { OfferId: null, ListingId: 4 } }]
     const read = readAnswer(notifications.list.answer, bare)
@@ -158,7 +158,7 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(readAnswer(notifications.list.answer, [{ ...sent, payload: null }])).toHaveLength(1)
   })
 
-  test('pools may hold the specified fields alone, or none', () => {
+  test('pools may have only the specified fields, or none', () => {
     const sent = {
       name: 'Masters: wins',
       total_entries: 1,
@@ -182,22 +182,22 @@ describe('the client reads a server that sends what is specified and no more', (
     expect(readAnswer(pools.list.answer, { trigger_pools: null })).toEqual({ events: [], trigger_pools: [] })
   })
 
-  test('a profile without settings has the default of each', () => {
+  test('a profile without settings has the default settings', () => {
     const { flags } = readAnswer(session.getProfile.answer, { name: 'Ann', flags: { sound: false } })
     expect(flags).toMatchObject({ sound: false, expiredevent: false, onboarding: true, newuser: true })
   })
 
-  test('an answer without a body reads as one without fields', () => {
+  test('an answer without a body reads as an answer without fields', () => {
     expect(readAnswer(packs.openPacks.answer, undefined)).toMatchObject({ data: [] })
   })
 })
 
-test('null is a value where the schema takes it and missing where it does not', () => {
+test('null is a value where the schema allows it, and otherwise counts as missing', () => {
   const schema = z.object({ either: ours(z.number().nullable(), 5), never: ours(z.number(), 5) })
   expect(readAnswer(schema, { either: null, never: null })).toEqual({ either: null, never: 5 })
 })
 
-test('a field in the wrong form is refused, not replaced', () => {
+test('a field of the wrong type is refused, not replaced', () => {
   expect(() => readAnswer(wallet.getBalance.answer, { balance: 'a lot' })).toThrow('balance')
   expect(() => readAnswer(cards.listDates.answer, { data: [{ ...card, rarity: 'Rare' }] })).toThrow('rarity')
 })
@@ -209,9 +209,9 @@ test('marking a schema leaves the original schema unmarked', () => {
 })
 
 /**
- * The fields of each answer that the specification names and needs (Core §3, §7; Market §3, §7), by hand: a field that
- * is added to one of these answers has to be marked as ours, or the client would refuse servers that keep to the
- * specification. Below `data` a dot leads into a list or an object. A status alone is 'status'.
+ * The required fields of each answer in the specification (Core §3, §7; Market §3, §7), listed by hand. A field that
+ * we add to one of these answers must be marked as ours, or the client would refuse servers that follow the
+ * specification. Below `data`, a dot leads into a list or an object. 'status' means that only the status is specified.
  */
 const specified: Readonly<Record<string, string>> = {
   'POST /user/login': 'token user',
@@ -311,8 +311,8 @@ const calls = Object.values(contract)
   .flatMap((slice) => Object.values(slice))
   .map(({ method, path, answer }): readonly [string, typeof answer] => [`${method} ${path}`, answer])
 
-describe('an answer with the fields that the specification names, and no other', () => {
-  test.each(Object.keys(specified))('%s demands those alone', (name) => {
+describe('an answer with only the fields that the specification names', () => {
+  test.each(Object.keys(specified))('%s requires exactly those fields', (name) => {
     const answer = new Map(calls).get(name)
     expect(answer).toBeDefined()
     if (!answer) return
@@ -322,13 +322,13 @@ describe('an answer with the fields that the specification names, and no other',
     expect(demandedFields(answer).toSorted()).toEqual([...fields].toSorted())
   })
 
-  test.each(calls)('%s: the client takes it, and makes of it what our server would send', (_, answer) => {
+  test.each(calls)('%s: the client accepts it and fills it in like an answer of our server', (_, answer) => {
     const read = readAnswer(answer, sample(answer, { isWhole: false }))
     const whole: unknown = JSON.parse(JSON.stringify(z.encode(answer, read)))
     expect(readAnswer(answer, whole)).toEqual(read)
   })
 
-  test('our server cannot leave out a field that the client can do without', () => {
+  test('our server cannot omit a field that is optional for the client', () => {
     for (const [name, answer] of calls) {
       const read: unknown = readAnswer(answer, sample(answer, { isWhole: true }))
       for (const field of leavableFields(answer)) {
@@ -340,7 +340,7 @@ describe('an answer with the fields that the specification names, and no other',
   })
 })
 
-/** An answer made from the contract: whole as ours, or with the least that the client takes. */
+/** A sample answer generated from the contract: with all fields like ours, or with only those the client requires. */
 function sample(schema: z.core.$ZodType, depth: { readonly isWhole: boolean }): unknown {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.core.$ZodType>(schema.shape).filter(
@@ -369,7 +369,7 @@ function isDemanded(schema: z.core.$ZodType): boolean {
   return !isLeavable(schema) && !(schema instanceof z.ZodOptional)
 }
 
-/** Paths of the fields without which the client refuses the answer. Lists that may be missing are looked into. */
+/** Paths of the fields that the client requires, including those inside lists that may be missing. */
 function demandedFields(schema: z.core.$ZodType, path = ''): string[] {
   if (schema instanceof z.ZodArray) return demandedFields(schema.element, path)
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
@@ -382,10 +382,10 @@ function demandedFields(schema: z.core.$ZodType, path = ''): string[] {
   })
 }
 
-/** May be null or missing as a whole, and hold items that the specification describes. */
+/** Lists that may be null or missing, but whose items the specification describes. */
 const specifiedLists = ['data', 'series', 'trigger_pools', 'user_identity_pool', 'total_identity_pool']
 
-/** Paths of the fields, lists and their items included, that the client can do without and our server cannot. */
+/** Paths of the fields that are optional for the client and required of our server, lists and their items included. */
 function leavableFields(schema: z.core.$ZodType, path: readonly string[] = []): (readonly string[])[] {
   if (schema instanceof z.ZodArray) return leavableFields(schema.element, [...path, '0'])
   if (schema instanceof z.ZodNullable) return leavableFields(schema.unwrap(), path)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { liveAddress, reconnectSeconds } from './reconnect.ts'
 
-test('a connection that is lost again and again is tried after 1, 2, 4, 8, 16, 30, 30 seconds', () => {
+test('a connection that keeps failing is retried after 1, 2, 4, 8, 16, 30 and 30 seconds', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 60, 5000].map(reconnectSeconds)).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30])
 })
 

@@ -11,7 +11,7 @@ const calls: ReadonlyMap<string, Endpoint> = new Map(
 )
 const reads = [...calls].filter(([, { method }]) => method === 'GET')
 
-/** Which reads of the contract are stale once these topics have changed, had all of them been on the screen. */
+/** The reads of the contract that are stale after these topics change, if all of them were on the screen. */
 async function staleAfter(changed: Endpoint['changes'] = nothing): Promise<readonly string[]> {
   const held = reads.map(([name, endpoint]) => {
     const query = queryClient
@@ -97,7 +97,7 @@ test.each([
   ['leaderboards.setOwnProfile', ['leaderboards.list', 'leaderboards.showPlayer']],
   ['residents.setChoice', ['leaderboards.list', 'tournaments.listOpen']],
   ['operator.suspendAccount', ['operator.listAccounts', 'work.list', 'lookup.show']],
-])('after %s what it changes is stale: %s', async (command, stale) => {
+])('after %s, the reads of what it changes are stale: %s', async (command, stale) => {
   expect(await staleAfter(calls.get(command)?.changes)).toEqual(expect.arrayContaining(stale))
 })
 
@@ -106,7 +106,7 @@ test.each([
   ['prizes.redeemPrize', ['market.listCards', 'cards.listPacks', 'cards.identityMatches']],
   ['keys.revokeKey', ['cards.listDates', 'wallet.getBalance', 'sharing.listShares']],
   ['operator.suspendAccount', ['cards.listDates', 'notifications.list', 'market.listCards']],
-])('after %s what it leaves alone is not read again: %s', async (command, fresh) => {
+])('after %s, reads of other topics are not repeated: %s', async (command, fresh) => {
   const stale = await staleAfter(calls.get(command)?.changes)
   expect(stale.filter((name) => fresh.includes(name))).toEqual([])
 })
@@ -126,7 +126,7 @@ test('a socket message makes notices, pools, tournaments and withdrawals stale, 
   ])
 })
 
-test('a read that is kept outside of queries runs again with its topic and with no other', async () => {
+test('a read registered outside of queries runs again when its topic changes, and for no other topic', async () => {
   const read: string[] = []
   readAgainWith('balance', async () => void read.push('balance'))
   await refresh(['cards'])

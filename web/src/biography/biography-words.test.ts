@@ -9,7 +9,7 @@ test('a record counts calls, and streaks once there has been one', () => {
   )
 })
 
-test('calls on a person are told with how many of those decided came true', () => {
+test('calls on a person are shown with how many of the decided ones came true', () => {
   expect(callsWords({ total: 0, decided: 0, correct: 0 })).toBe('None yet.')
   expect(callsWords({ total: 1, decided: 0, correct: 0 })).toBe('1 call, none decided yet')
   expect(callsWords({ total: 3, decided: 2, correct: 1 })).toBe('3 calls: 1 of 2 decided came true')

@@ -23,7 +23,7 @@ test.each([
   [7560, 'Kicks off in 2 h 6 min'],
   [86_400, 'Kicks off in 1 d'],
   [3 * 86_400 + 4 * 3600 + 30, 'Kicks off in 3 d 4 h'],
-])('%i seconds before its game a call says %s', (seconds, words) => {
+])('%i seconds before its game, a call says %s', (seconds, words) => {
   expect(stateIn(seconds)).toEqual({ words, isLive: false })
 })
 
@@ -34,11 +34,11 @@ test('a call is live from the start of its event until it is decided', () => {
   expect(stateIn(-9000, { status: 'Resolved True' })).toBeNull()
 })
 
-test('an event without two sides starts', () => {
+test('an event without two sides "starts" instead of "kicks off"', () => {
   expect(stateIn(60, { home: '' })?.words).toBe('Starts in 1 min')
 })
 
-test('any other card waits for nothing', () => {
+test('any other card shows no countdown', () => {
   expect(callStateOf({ face: { home: 'BUF', starts_at: now.toISOString() } }, now)).toBeNull()
   expect(callStateOf({}, now)).toBeNull()
 })

@@ -25,7 +25,7 @@ describe('the name of a card for assistive technology', () => {
     expect(cardLabel(prize)).toBe('Prize, $5.00, Rare, Not Redeemable')
   })
 
-  test('of a listing ends in its price, always with two decimals', () => {
+  test('of a listing ends with its price, always with two decimals', () => {
     expect(cardLabel({ ...prize, tag: 'For Sale', cost: cents(1800) })).toBe(
       'Prize, $5.00, Rare, For Sale, $18.00 USD',
     )
@@ -57,7 +57,7 @@ describe('the name of a card for assistive technology', () => {
     expect(cardLabel(pack)).toBe('Pack, AFC West identity pack, Tier 2, identity pack')
   })
 
-  test('cuts long names as lists do', () => {
+  test('truncates long names like lists do', () => {
     expect(nameOf({ ...prize, name: 'Throws for at least 300 yards in the snow of Buffalo' })).toBe(
       'Throws for at least 300 yards in the…',
     )
@@ -65,27 +65,27 @@ describe('the name of a card for assistive technology', () => {
 })
 
 describe('the kind of a card', () => {
-  test('dates say in a property which of the three they are; slot cards say it themselves', () => {
+  test('dates name their kind in a property; slot cards name it in their type', () => {
     expect(kindOf({ ...prize, type: 'Date', properties: [{ title: 'Type', text: 'Year' }] })).toBe('year')
     expect(kindOf({ ...prize, type: 'month' })).toBe('month')
     expect(kindOf({ ...prize, type: 'Identity' })).toBe('identity')
   })
 
-  test('a wager is called by its value with a dollar sign before it, once', () => {
+  test('a wager is named after its value, with exactly one dollar sign', () => {
     const wager: CardItem = { ...prize, type: 'TPC Wager', name: '5' }
     expect(kindOf(wager)).toBe('wager')
     expect(nameOf(wager)).toBe('$5')
     expect(nameOf({ ...wager, name: '$1.80' })).toBe('$1.80')
   })
 
-  test('a pack is a pack whatever its type says', () => {
+  test('a card with a pack type is a pack, regardless of its type', () => {
     const pack: CardItem = { ...prize, type: 'Prediction', pack_type: 'prediction' }
     expect(kindOf(pack)).toBe('pack')
     expect(packWord(pack)).toBe('prediction')
     expect(packWord(prize)).toBeNull()
   })
 
-  test('a pack of wagers alone is a tournament pack', () => {
+  test('a pack with only wagers is a tournament pack', () => {
     const pack: CardItem = { ...prize, type: 'CardPack', pack_type: 'prediction' }
     const wagers = { title: wagerContentTitle, text: '1' }
     expect(packWord({ ...pack, pack_contents: [wagers] })).toBe('tournament')
@@ -94,7 +94,7 @@ describe('the kind of a card', () => {
     )
   })
 
-  test('a rarity nobody knows is shown as Standard', () => {
+  test('a rarity below the scale is shown as Standard, one above it as Legendary', () => {
     expect([0, 1, 2, 3, 4, 9].map((rarity) => rarityOf({ ...prize, rarity }))).toEqual([1, 1, 2, 3, 4, 4])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateText, momentOf } from './dates.ts'
 
-test('a birth date is the same day on every clock', () => {
+test('a birth date is the same day in every time zone', () => {
   expect(dateText('1995-09-17')).toBe('9/17/1995')
   expect(dateText('1949-06-02')).toBe('6/2/1949')
   expect(dateText('unknown')).toBe('unknown')

@@ -10,7 +10,7 @@ const names = [
   'Cher',
 ]
 
-test('a name never runs out of its room, to the side or below', () => {
+test('a name never overflows its room, in width or in height', () => {
   for (const name of names) {
     const { lines, size } = fitText(name, room)
     for (const line of lines) expect((widthOf(line) * size) / 100).toBeLessThanOrEqual(room.width + 0.01)

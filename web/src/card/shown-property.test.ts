@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownProperties } from './shown-property.ts'
 
-test('a property of the wire is shown in words, any other as it is', () => {
+test('a property from the wire is shown in words, any other unchanged', () => {
   expect(shownProperties([{ title: 'PackType', text: 'identity' }])).toEqual([
     { title: 'Pack type', text: 'Identity' },
   ])

@@ -45,7 +45,7 @@ test.each([
   [500, '$5', 'five dollars'],
   [750, '$7.50', 'seven dollars fifty'],
   [5000, '$50', 'fifty dollars'],
-])('a note of %i cents reads %s and %s', (valueCents, numeral, words) => {
+])('a prize of %i cents reads %s and %s', (valueCents, numeral, words) => {
   expect(moneyNumeral(valueCents)).toBe(numeral)
   expect(moneyWords(valueCents)).toBe(words)
 })

@@ -17,7 +17,7 @@ test('an address without a query is the first page of everything', () => {
   expect(read('')).toEqual({ search: '', order: null, page: 1, filters: {}, selected: null })
 })
 
-test('search, order, page, card and filters stand in the address', () => {
+test('the address contains search, order, page, card and filters', () => {
   expect(read('search=allen&order=z_a&page=3&selected=77&rarity=Rare,Epic&collection=AFC West')).toEqual({
     search: 'allen',
     order: 'z_a',
@@ -32,13 +32,13 @@ test('a repeated key works like a comma, and a repeated value counts once', () =
 })
 
 test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'selected=0', 'selected=12x', 'order=', 'rarity=,'])(
-  '%s is as good as absent',
+  '%s counts as absent',
   (text) => {
     expect(read(text)).toEqual(read(''))
   },
 )
 
-test('a filter is switched on and off, from the first page again', () => {
+test('switching a filter on or off returns to the first page', () => {
   const on = after('page=3&search=a', { filters: toggled({}, 'rarity', 'Rare') })
   expect(on).toBe('?search=a&rarity=Rare')
   const { filters } = read(on)
@@ -46,12 +46,12 @@ test('a filter is switched on and off, from the first page again', () => {
   expect(after(on, { filters: toggled(filters, 'rarity', 'Rare') })).toBe('?search=a')
 })
 
-test('the first page and the closed panel leave no trace', () => {
+test('the first page and the closed panel are not in the address', () => {
   expect(after('page=2&selected=5', { page: 1 })).toBe('?selected=5')
   expect(after('page=2&selected=5', { selected: null })).toBe('?page=2')
 })
 
-test('commas stay readable and keys of others stay', () => {
+test('commas stay readable, and unrelated keys stay', () => {
   expect(after('success=true', { filters: { status: ['not_owned', 'for_sale'] } })).toBe(
     '?success=true&status=not_owned,for_sale',
   )
@@ -71,11 +71,11 @@ test('the state read from an address equals the state written into it', () => {
 const off = { view_expired_event: false, onboarding: false }
 const dates = { defaultOrder: 'low_high', isEvents: false }
 
-test('the third page asks for the twenty from 40 on, in the first order', () => {
+test('the third page requests 20 cards from offset 40, in the default order', () => {
   expect(callQuery(read('page=3'), dates, off)).toMatchObject({ limit: 20, offset: 40, order: 'low_high' })
 })
 
-test('settings add show_onboarding to every list and show_expired to events alone', () => {
+test('settings add show_onboarding to every list and show_expired to events only', () => {
   const on = { view_expired_event: true, onboarding: true }
   expect(callQuery(read(''), dates, on)).toMatchObject({ show_onboarding: true, show_expired: undefined })
   expect(callQuery(read(''), { ...dates, isEvents: true }, on)).toMatchObject({

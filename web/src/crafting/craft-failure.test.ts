@@ -8,7 +8,7 @@ test('a prediction too close to its event is rejected, not failed', () => {
     })
 })
 
-test('any other refusal keeps the words of the server', () => {
+test('any other refusal keeps the server’s message', () => {
   expect(predictionFailed({ message: 'That card is gone.', isCertain: true, error: null })).toMatchObject({
     title: 'Craft prediction failed.',
     what: 'That card is gone.',

@@ -21,7 +21,7 @@ const may = {
 
 const link = (query: Record<string, string>) => parseDeepLink(new URLSearchParams(query), identitySlots)
 
-test('a link made here slots its card and opens its tab', () => {
+test('a generated link slots its card and opens its tab', () => {
   const { card, activeSlot, activeTab } = parseDeepLink(
     new URLSearchParams(deepLinkQuery(may)),
     identitySlots,
@@ -57,7 +57,7 @@ test.each([
   expect(link({ card }).card).toBeNull()
 })
 
-test('a card of the other table is left out', () => {
+test('a card of the other table is ignored', () => {
   expect(parseDeepLink(new URLSearchParams(deepLinkQuery(may)), predictionSlots).card).toBeNull()
 })
 

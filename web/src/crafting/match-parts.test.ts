@@ -36,7 +36,7 @@ test('search finds a name without its accents and in any case', () => {
   expect(searchedMatches([match('José Álvarez', 0), match('Bo Nix', 0)], ' alva ')).toHaveLength(1)
 })
 
-test('the only match is chosen without a click; of several only the one that was picked', () => {
+test('a single match is chosen without a click; of several, only the picked one is chosen', () => {
   const two = [match('a', 0), match('b', 1)]
   expect(chosenMatch([match('a', 1)], null)?.name).toBe('a')
   expect(chosenMatch(two, null)).toBeNull()

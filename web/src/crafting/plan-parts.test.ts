@@ -22,14 +22,14 @@ test('a plan buys the parts the player lacks, at the prices shown', () => {
   expect(toBuyOf({ ...plan, year: { name: '1989', owned: false, card: null } })).toHaveLength(1)
 })
 
-test('the cards go to the table in the order of its slots, the bought ones as one’s own', () => {
+test('the cards go to the table in the order of its slots, the bought ones as the player’s own', () => {
   const bought = [card(4, { owned_by_self: true }), card(2, { owned_by_self: true })]
   const cards = cardsOfPlan(plan, bought)
   expect(cards.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   expect(cards[3]?.owned_by_self).toBe(true)
 })
 
-test('a refusal is told without the place of the listing in the call', () => {
+test('a refusal is shown without the listing’s position in the call', () => {
   expect(refusalOfPlan('listings.1: May now costs $2.00')).toBe('May now costs $2.00')
   expect(refusalOfPlan('listings.0.marketplace_id: there is no such listing')).toBe(
     'There is no such listing',

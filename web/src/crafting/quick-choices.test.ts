@@ -33,14 +33,14 @@ const plain = (id: number): QuickPart => ({
 })
 const parts = { category: plain(1), month, day: plain(2), year: plain(3) }
 
-test('the card from which the player came is chosen, and the plainest of each other part', () => {
+test('the card that the player came from is chosen, and the plainest card of each other part', () => {
   const choices = firstChoices(parts, { inSlot: 'month', cardId: 12 })
   expect(choices.month).toEqual({ collection: 'AFC West', rarity: 'Rare' })
   expect(choices.category).toEqual({ collection: 'AFC West', rarity: 'Standard' })
   expect(isFilled(choices)).toBe(true)
 })
 
-test('the plainest card replaces one that is gone', () => {
+test('the plainest card replaces a missing one', () => {
   expect(firstChoices(parts, { inSlot: 'month', cardId: 99 }).month.rarity).toBe('Standard')
 })
 
@@ -50,7 +50,7 @@ test('a part without cards stays open', () => {
   expect(isFilled(choices)).toBe(false)
 })
 
-test('one press chooses the best or the plainest cards', () => {
+test('one press chooses the best or the plainest card of every part', () => {
   expect(filledChoices(parts, 'best').month.rarity).toBe('Rare')
   expect(filledChoices(parts, 'plainest').month.rarity).toBe('Standard')
   expect(isFilled(filledChoices(parts, 'best'))).toBe(true)

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { identityRarityReason, predictionRarityReason } from './rarity-reason.ts'
 
-test('four equal cards', () => {
+test('four equal cards make an identity of their rarity', () => {
   expect(identityRarityReason({ category: 1, month: 1, day: 1, year: 1 }, 1)).toBe(
     'Four of four at Standard.',
   )
 })
 
-test('one card one level below', () => {
+test('one card may be one level below the identity', () => {
   expect(identityRarityReason({ category: 2, month: 2, day: 1, year: 2 }, 2)).toBe(
     'Three of four at Rare, the Year among them, Day one below.',
   )
 })
 
-test('the Year holds it back', () => {
+test('a Year below the other cards limits the identity', () => {
   expect(identityRarityReason({ category: 3, month: 3, day: 3, year: 2 }, 2)).toBe(
     'Four of four at Rare or above. For Epic the Year has to be Epic.',
   )
 })
 
-test('too few cards reach the next level', () => {
+test('the reason says that too few cards reach the next rarity', () => {
   expect(identityRarityReason({ category: 4, month: 1, day: 1, year: 4 }, 1)).toBe(
     'Four of four at Standard or above. For Rare three of the four have to be Rare.',
   )
 })
 
-test('the fourth card lies too far below', () => {
+test('the reason names a fourth card that is too far below', () => {
   expect(identityRarityReason({ category: 4, month: 4, day: 1, year: 4 }, 2)).toBe(
     'Three of four at Rare or above, the Year among them, Day one below. For Epic the Day has to be Rare.',
   )
 })
 
-test('with empty slots, the reason says which rarity is reachable so far', () => {
+test('with empty slots, the reason lists the cards that count toward the rarity', () => {
   expect(identityRarityReason({ category: null, month: 3, day: 2, year: null }, 3)).toBe(
     'So far Month at Epic, Day one below.',
   )

@@ -5,7 +5,7 @@ test.each([
   ['year', { isFilled: false, isNarrowed: false }, 'Packs hold Year cards.'],
   ['identity', { isFilled: false, isNarrowed: false }, 'An Identity is made of'],
   ['prize', { isFilled: false, isNarrowed: true }, 'None of yours fits the cards on the table.'],
-  // The only one is in the slot: it does fit, and nothing is missing.
+  // The only card is in the slot.
   ['prize', { isFilled: true, isNarrowed: true }, 'You have no other Prize card for this slot.'],
   ['year', { isFilled: true, isNarrowed: false }, 'You have no other Year card for this slot.'],
 ] as const)('an empty list of %s cards (%o) says why', (slot, about, words) => {

@@ -31,7 +31,7 @@ test.each([
   expect(parseShortcut(text)).toBeNull()
 })
 
-test('a link made here reads back as it was', () => {
+test('a generated link reads back unchanged', () => {
   const shortcut = { personId: 'p-12', inSlot: 'year', cardId: 90, name: 'Harbaugh, John' } as const
   expect(parseShortcut(shortcutText(shortcut))).toEqual(shortcut)
 })

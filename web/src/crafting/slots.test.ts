@@ -33,7 +33,7 @@ test('a date from a list finds its slot by its Type, a slot card by its own type
   expect(slotted.cards.day?.type).toBe('day')
 })
 
-test('a second card of the same kind takes the place of the first', () => {
+test('a second card of the same kind replaces the first', () => {
   const first = slotsReducer(emptySlots(identitySlots), { type: 'fill', card: card('Category', { id: 7 }) })
   const second = slotsReducer(first, { type: 'fill', card: card('Category', { id: 8 }) })
   expect(second.cards.category?.id).toBe(8)
@@ -72,7 +72,7 @@ test.each(['identity', 'event'] as const)('clearing the %s empties Trigger and P
   expect(cleared.active).toBe(slot)
 })
 
-test('clearing a trigger leaves the prize where it lies', () => {
+test('clearing the Trigger keeps the Prize', () => {
   const full = ['Identity', 'Event', 'Trigger', 'Prize'].reduce(
     (slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }),
     emptySlots(predictionSlots),
@@ -104,7 +104,7 @@ test('expired events, foreign cards, redeemable prizes and cards of another tabl
   expect(whyCannotSlot(both, card('Prize', { tag: 'For Sale' }))).toBeNull()
 })
 
-test('cards of an opened pack lie in their slots when the table opens', () => {
+test('cards of an opened pack are in their slots when the table opens', () => {
   const pack = [card('Category', { id: 1 }), date('Month'), date('Day'), date('Year')]
   const table = layOut(emptySlots(identitySlots), pack)
   expect(filledSlots(table)).toEqual(['category', 'month', 'day', 'year'])
@@ -115,14 +115,14 @@ test('the player chooses among several cards for one slot', () => {
   expect(filledSlots(layOut(emptySlots(identitySlots), pack))).toEqual(['year'])
 })
 
-test('a Trigger and a Prize that were laid out go in once an Identity and an Event lie there', () => {
+test('a waiting Trigger and Prize fill their slots once there are an Identity and an Event', () => {
   const table = layOut(emptySlots(predictionSlots), [card('Event'), card('Trigger'), card('Prize')])
   expect(filledSlots(table)).toEqual(['event'])
   const withIdentity = slotsReducer(table, { type: 'fill', card: card('Identity') })
   expect(isComplete(withIdentity)).toBe(true)
 })
 
-test('a slot that was cleared stays empty: the cards it was opened with do not come back', () => {
+test('a cleared slot stays empty: the initial cards do not come back', () => {
   const table = layOut(emptySlots(predictionSlots), [card('Event'), card('Trigger'), card('Prize')])
   const cleared = slotsReducer(table, { type: 'clear', slot: 'event' })
   const again = slotsReducer(cleared, { type: 'fill', card: card('Identity') })

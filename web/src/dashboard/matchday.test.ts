@@ -37,7 +37,7 @@ const late = {
   starts_at: '2025-11-30T21:25:00Z',
 }
 
-test('the next event is the earliest that is still to start', () => {
+test('the next event is the earliest one that has not started', () => {
   const day = matchdayOf([prediction(late), prediction(early)], now)
   expect(day).toEqual({
     week: 12,
@@ -54,7 +54,7 @@ test('an event under way is live and no longer next', () => {
   expect(day).toEqual({ week: 12, liveCount: 1, nextStart: null })
 })
 
-test('decided predictions say nothing about today', () => {
+test('decided predictions do not count', () => {
   expect(matchdayOf([prediction({ ...early, status: 'Resolved True' })], now)).toEqual({
     week: null,
     liveCount: 0,
@@ -72,6 +72,6 @@ test.each([
   [862_000, '00:14:22'],
   [3_905_999, '01:05:05'],
   [2 * 86_400_000 + 3_905_000, '2 d 01:05:05'],
-])('%i ms are counted down as %s', (milliseconds, text) => {
+])('a countdown shows %i ms as %s', (milliseconds, text) => {
   expect(countdownText(milliseconds)).toBe(text)
 })

@@ -33,7 +33,7 @@ test('a share near the odds counts as published, any other as unusual', () => {
   expect(fitOf(series([9000, 900, 95, 5]))).toBe('unusual')
 })
 
-test('a rarity that cannot be drawn at all is unusual as soon as it comes out', () => {
+test('a card of a rarity with zero odds is unusual', () => {
   expect(fitOf(series([1000, 0, 0, 0], [100, 0, 0, 0]))).toBe('as published')
   expect(fitOf(series([999, 1, 0, 0], [100, 0, 0, 0]))).toBe('unusual')
 })

@@ -59,14 +59,14 @@ async function holds(proof: Proof, sealedAs: string | null = null) {
   return (await verifyPack(proof, sealedAs)).checks.map((check) => check.holds)
 }
 
-test('an honest pack verifies, also against the seal that was shown before it was opened', async () => {
+test('an honest pack verifies, including against the seal shown before the opening', async () => {
   const proof = proofOf()
   expect(await holds(proof)).toEqual([true, true, true])
   expect(await holds(proof, proof.seed_hash)).toEqual([true, true, true, true])
   expect((await verifyPack(proof, null)).steps).toHaveLength(8)
 })
 
-test('another seed than the sealed one does not', async () => {
+test('a seed other than the sealed one does not verify', async () => {
   const other = createHash('sha256').update('another').digest('hex')
   expect(await holds(proofOf({ server_seed: other }))).toEqual([true, false, false])
   expect(await holds(proofOf(), 'ab'.repeat(32))).toEqual([true, true, false, true])
@@ -76,7 +76,7 @@ test('another client seed draws other cards', async () => {
   expect(await holds(proofOf({ client_seed: 'not mine' }))).toEqual([true, true, false])
 })
 
-test('odds that were changed afterward have another fingerprint', async () => {
+test('odds that were changed afterward do not match the published fingerprint', async () => {
   const changed = { ...terms, odds: terms.odds.map((row) => ({ ...row, basisPoints: 2500 })) }
   const honest = proofOf()
   expect(await holds({ ...honest, draws: { terms: changed, lists, cards: [] } })).toEqual([
@@ -93,12 +93,12 @@ test('a proof without lists to draw from is refused', async () => {
   await expect(verifyPack(proofOf({ draws: 'nothing' }), null)).rejects.toThrow()
 })
 
-test('text that is not hexadecimal has no bytes', () => {
+test('text that is not hexadecimal decodes to no bytes', () => {
   expect(bytesOf('00ff')).toEqual(Uint8Array.from([0, 255]))
   expect(bytesOf('xyz')).toHaveLength(0)
 })
 
-test('each step shows the words that it used, in order, and where its rarity fell', async () => {
+test('each step shows the random words it used, in order, and the roll of its rarity', async () => {
   const { draws, steps } = await verifyPack(proofOf(), null)
   expect(steps.flatMap(({ words: taken }) => taken.map(({ counter }) => counter))).toEqual(
     Array.from({ length: 16 }, (_, counter) => counter),
@@ -109,7 +109,7 @@ test('each step shows the words that it used, in order, and where its rarity fel
   }
 })
 
-test('a single card that was exchanged is pointed at', async () => {
+test('a single exchanged card is marked as different', async () => {
   const honest = proofOf()
   const { draws } = await verifyPack(honest, null)
   const cards = draws.cards.map((card, index) => (index === 2 ? (['month', 4, '12'] as const) : card))

@@ -18,7 +18,7 @@ const form: TriggerForm = {
   chance: 34,
 }
 
-test('the chart is read as its numbers and what they are held against', () => {
+test('the chart reads as its numbers and the line they are compared with', () => {
   expect(chartText(form)).toBe('Came true in 1 of the last 3 games: 312, 244, none. Needs 250 or more.')
   expect(chartText({ ...form, recent: form.recent.slice(0, 1), comparator: '<=' })).toBe(
     'Came true in 1 of the last game: 312. Needs 250 or less.',

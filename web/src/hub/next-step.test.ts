@@ -18,11 +18,11 @@ describe('the words of the next play', () => {
     ['daily_pack', {}, 'Daily pack'],
     ['follow', { live: 3 }, 'Prediction Status'],
     ['buy', {}, 'Buy Packs'],
-  ])('%s with %o leads on with %s', (play, counts, label) => {
+  ])('%s with %o is labeled %s', (play, counts, label) => {
     expect(nextStepOf(play, { ...nothing, ...counts }).label).toBe(label)
   })
 
-  test('opening packs begins with the first of them', () => {
+  test('opening packs starts with the first one', () => {
     expect(nextStepOf('open', { ...nothing, packs: 2 }, { id: 7, face: {} }).to).toBe(
       '/inventory/card-pack-open/7',
     )

@@ -10,27 +10,31 @@ const card = (type: string, tag = 'Not Listed', more: Partial<CardItem> = {}) =>
 
 test.each([
   ['a true prediction is claimed', card('Prediction', 'Resolved True'), 'claim-prize'],
-  ['a false one gives its identity back', card('Prediction', 'Resolved False'), 'return-identity'],
-  ['a void one comes back by itself', card('Prediction', 'Resolved Void'), null],
-  ['a pending one waits', card('Prediction'), null],
-  ['a redeemable prize becomes money', card('Prize', 'Redeemable'), 'redeem-prize'],
-  ['another prize goes into a prediction', card('Prize', 'Not Redeemable'), 'craft-prediction'],
-  ['a listed prize too', card('Prize', 'For Sale'), 'craft-prediction'],
+  ['a false prediction returns its identity', card('Prediction', 'Resolved False'), 'return-identity'],
+  ['a void prediction has no action', card('Prediction', 'Resolved Void'), null],
+  ['a pending prediction has no action', card('Prediction'), null],
+  ['a redeemable prize is redeemed', card('Prize', 'Redeemable'), 'redeem-prize'],
+  [
+    'a prize that is not redeemable goes into a prediction',
+    card('Prize', 'Not Redeemable'),
+    'craft-prediction',
+  ],
+  ['a listed prize goes into a prediction, too', card('Prize', 'For Sale'), 'craft-prediction'],
   [
     'a month makes an identity',
     card('Date', 'Not Listed', { properties: [{ title: 'Type', text: 'Month' }] }),
     'craft-identity',
   ],
-  ['a slot’s lower case is the same', card('category'), 'craft-identity'],
+  ['a slot card’s lowercase type works, too', card('category'), 'craft-identity'],
   ['an event is predicted', card('Event', 'Not Listed', { is_valid_event: true }), 'craft-prediction'],
-  ['an expired event is not', card('Event', 'Not Listed', { is_valid_event: false }), null],
+  ['an expired event has no action', card('Event', 'Not Listed', { is_valid_event: false }), null],
   ['a wager enters a tournament', card('TPC Wager'), 'enter-tournament'],
   ['a pack is opened', card('Pack', 'Not Listed', { pack_type: 'identity' }), 'open-pack'],
 ] as const)('%s', (_, given, action) => {
   expect(nextAction(given)).toBe(action)
 })
 
-test('claiming and redeeming need the standing that their calls need', () => {
+test('claiming and redeeming need the account status that their calls require', () => {
   expect(predictions.claimCards).toMatchObject(settling)
   expect(prizes.redeemPrize).toMatchObject(settling)
 })

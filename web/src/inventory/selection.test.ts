@@ -47,7 +47,7 @@ test('redeemable prizes and wager cards cannot be selected', () => {
   expect(whyNotSelectable(prize('$5.00', { tag: 'For Sale' }))).toBeNull()
 })
 
-test('one prize is too few, exactly $50 is allowed, more is not', () => {
+test('one prize is too few, and a sum of exactly $50 is allowed but not more', () => {
   expect(whyNotYet('combine', [prize('$1.00')])).toBe('Please select at least two prize cards.')
   expect(whyNotYet('combine', [prize('$25.00'), prize('$25.00')])).toBeNull()
   expect(whyNotYet('combine', [prize('$25.00'), prize('$25.01')])).toBe(
@@ -61,7 +61,7 @@ test('starter prizes combine among themselves', () => {
   expect(whyNotYet('combine', [tutorial, prize('$1.00')])).toMatch(/Starter/)
 })
 
-test('packs open two to fifty at once', () => {
+test('between 2 and 50 packs open at once', () => {
   const packs = (count: number) => Array.from({ length: count }, () => prize('$0.00'))
   expect(whyNotYet('open', packs(1))).toBe('Please select at least two packs.')
   expect(whyNotYet('open', packs(2))).toBeNull()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/dashboard/rules.ts'
 import { contentsWords, expectedPrizeCents, publishedPrizes, publishedSeries } from './published-odds.ts'
 
-/** The catalogue as it is sold: what the Game Rules say of it must be so. */
+/** The catalog as it is sold. The Game Rules must match it. */
 const seriesFile = z.array(
   z.object({
     key: z.string(),
@@ -60,19 +60,19 @@ const promise = (each: {
 }) => JSON.stringify([each.key, each.priceCents, each.contents, each.percents])
 
 describe('the odds that the Game Rules publish', () => {
-  test('are those of the catalogue, series by series, and leave none out', () => {
+  test('match the catalog, series by series, and omit none', () => {
     const sold = series.map((each) => promise({ ...each, percents: percentsOf(each.odds) }))
     expect([...new Set(sold)].toSorted()).toEqual(publishedSeries.map(promise).toSorted())
   })
 
-  test('and the prize values are those of the paid packs', () => {
+  test('match the prize values of the paid packs', () => {
     const paid = prizeValues.find(({ key }) => key === 'prizes')
     expect(Object.fromEntries(publishedPrizes.map(({ rarity, values }) => [rarity, values]))).toEqual(
       paid?.values,
     )
   })
 
-  test('and the daily prizes are those of the free packs', () => {
+  test('match the daily prizes of the free packs', () => {
     const daily = series.find(({ key }) => key === 'daily')
     expect(daily?.rules?.firstPrizeCents).toEqual(firstDailyPrizes)
     const seventh = prizeValues.find(({ key }) => key === 'daily')?.values
@@ -82,7 +82,7 @@ describe('the odds that the Game Rules publish', () => {
     )
   })
 
-  test('a limited series shows its supply', () => {
+  test('show the supply of a limited series', () => {
     const limited = series.filter(({ supply }) => supply !== undefined)
     expect(limited.map(({ key, supply }) => [key, supply])).toEqual([['first-edition', 10_000]])
     const published = publishedSeries.find(({ key }) => key === 'first-edition')
@@ -100,7 +100,7 @@ describe('the odds that the Game Rules publish', () => {
   })
 })
 
-test('contents read as a sentence', () => {
+test('a pack’s contents read as a sentence', () => {
   expect(contentsWords({ category: 1, month: 2, day: 3, year: 2 })).toBe(
     '1 Category, 2 Month, 3 Day and 2 Year cards',
   )

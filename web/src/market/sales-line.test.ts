@@ -3,7 +3,7 @@ import { linePath, salesPoints } from './sales-line.ts'
 
 const size = { width: 120, height: 60, margin: 10 }
 
-test('sales go from left to right, and from the cheapest below to the dearest above', () => {
+test('sales go from left to right, with the lowest price at the bottom and the highest at the top', () => {
   expect(salesPoints([100, 300, 200], size)).toEqual([
     { x: 10, y: 50 },
     { x: 60, y: 10 },
@@ -11,17 +11,17 @@ test('sales go from left to right, and from the cheapest below to the dearest ab
   ])
 })
 
-test('one sale, and sales at one price, lie in the middle', () => {
+test('a single sale, and sales at one price, are in the middle', () => {
   expect(salesPoints([500], size)).toEqual([{ x: 60, y: 30 }])
   expect(salesPoints([500, 500], size).map(({ y }) => y)).toEqual([30, 30])
 })
 
-test('no sales, no points', () => {
+test('without sales there are no points', () => {
   expect(salesPoints([], size)).toEqual([])
   expect(linePath([])).toBe('')
 })
 
-test('the line goes through its points', () => {
+test('the line passes through its points', () => {
   expect(
     linePath([
       { x: 1, y: 2 },

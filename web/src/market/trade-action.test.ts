@@ -16,12 +16,12 @@ const card = (owned_by_self: boolean, is_listed: boolean, more: Partial<CardItem
 const bare: Facts = { owned_by_self: true, is_listed: false, tag: 'Not Listed' }
 
 test.each<[says: string, given: Facts, trade: CardTrade]>([
-  ['one’s own', card(true, false), { action: 'sell', reason: null }],
-  ['one’s own that is listed', card(true, true), { action: 'cancel-listing', reason: null }],
-  ['somebody else’s that is listed', card(false, true), { action: 'buy-now', reason: null }],
-  ['somebody else’s', card(false, false), { action: 'make-offer', reason: null }],
+  ['the player’s own card', card(true, false), { action: 'sell', reason: null }],
+  ['the player’s own listed card', card(true, true), { action: 'cancel-listing', reason: null }],
+  ['another player’s listed card', card(false, true), { action: 'buy-now', reason: null }],
+  ['another player’s card', card(false, false), { action: 'make-offer', reason: null }],
   [
-    'somebody else’s that takes no offers',
+    'another player’s card that takes no offers',
     card(false, false, { offers_off: true }),
     { action: 'make-offer', reason: 'offers_off' },
   ],
@@ -42,12 +42,12 @@ test.each<[says: string, given: Facts, trade: CardTrade]>([
     { action: null, reason: null },
   ],
   [
-    'what is past its event',
+    'a card past its event',
     card(true, false, { marketplace_id: -1, why_not_tradable: 'event_closed' }),
     { action: null, reason: 'event_closed' },
   ],
   [
-    'what a server with the specified fields alone says is not on the marketplace',
+    'a card that a server with only the specified fields reports as not on the marketplace',
     card(true, false, { marketplace_id: -1 }),
     { action: null, reason: 'not_tradable' },
   ],
@@ -68,6 +68,6 @@ test.each<[closed: Closure, listed: string | null, unlisted: string]>([
   expect(tradeOf(card(false, false), closed).reason).toBe(unlisted)
 })
 
-test('making an offer needs the standing that its call needs', () => {
+test('making an offer needs the account status that its call requires', () => {
   expect(offers.makeOffer).toMatchObject(offering)
 })

@@ -26,16 +26,21 @@ describe('View', () => {
       true,
     ],
     ['a time in milliseconds', 'offer_made', { OfferId: 2, ExpireTime: now.getTime() + 1 }, true],
-    ['an offer at its very end', 'offer_made', { OfferId: 2, ExpireTime: '2026-11-21T12:00:00Z' }, false],
+    [
+      'an offer at the moment it ends',
+      'offer_made',
+      { OfferId: 2, ExpireTime: '2026-11-21T12:00:00Z' },
+      false,
+    ],
     ['an offer without an end', 'offer_made', { OfferId: 2 }, false],
-    ['an offer whose end makes no sense', 'offer_made', { OfferId: 2, ExpireTime: 'soon' }, false],
+    ['an offer with an unreadable end', 'offer_made', { OfferId: 2, ExpireTime: 'soon' }, false],
     ['news of another type', 'offer_accepted', { OfferId: 2, ExpireTime: later }, false],
-    ['a type nobody knows', 'fanfare', { OfferId: 2, ExpireTime: later }, false],
+    ['an unknown type', 'fanfare', { OfferId: 2, ExpireTime: later }, false],
   ])('%s: %s %j → %s', (_, type, payload, shows) => {
     expect(isViewable({ type, payload }, now)).toBe(shows)
   })
 
-  test('opens the offer, and the counter-offer only where there is no offer', () => {
+  test('opens the offer, or the counter-offer if there is no offer', () => {
     expect(offerOf({ payload: { OfferId: '12', CounterOfferId: 13 } })).toEqual({ id: 12, isCounter: false })
     expect(offerOf({ payload: { CounterOfferId: 13 } })).toEqual({ id: 13, isCounter: true })
     expect(offerOf({ payload: { ListingId: 1 } })).toBeNull()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newestMoment, unreadCount } from './unread.ts'
 
 const at = (time: string) => ({ created_at: new Date(`2026-11-21T${time}Z`) })
-/** As a second process makes them: the newest has the smallest id. */
+/** From two server processes: the newest notification has the smallest id. */
 const list = [
   { id: 1_003, ...at('12:00:02') },
   { id: 9_001, ...at('12:00:01') },

@@ -18,7 +18,7 @@ test.each([
   expect(wantedWords(september, scope)).toBe(words)
 })
 
-test('a pack has no rarity to bid for', () => {
+test('a bid for a pack has no rarity', () => {
   const pack = { ...september, name: 'Identity', type: 'Pack', pack_type: 'identity' }
   expect(wantedWords(pack, { anyCollection: false, anyRarity: false })).toBe('any Identity pack of AFC West')
 })

@@ -28,19 +28,19 @@ function choices(options: {
 
 const free = { reason: null }
 
-test('an offer that one received is accepted, declined or countered', () => {
+test('a received offer can be accepted, declined or countered', () => {
   expect(choices({})).toEqual({ accept: free, decline: free, counter: free, withdraw: null })
 })
 
-test('a counter-offer is accepted or declined, never countered', () => {
+test('a counter-offer can be accepted or declined, but not countered', () => {
   expect(choices({ isCounter: true })).toEqual({ accept: free, decline: free, counter: null, withdraw: null })
 })
 
-test('an offer of one’s own is withdrawn', () => {
+test('the player’s own offer can be withdrawn', () => {
   expect(choices({ mine: true })).toEqual({ accept: null, decline: null, counter: null, withdraw: free })
 })
 
-test('an offer on a card past its event can be declined alone, and the other buttons say why', () => {
+test('an offer on a card past its event can only be declined, and the other buttons say why', () => {
   const past = { reason: 'Event time has already passed' }
   expect(choices({ isPast: true })).toEqual({ accept: past, decline: free, counter: past, withdraw: null })
 })
@@ -59,7 +59,7 @@ test('a player on a break sees why they cannot answer an offer, and can still wi
 })
 
 test.each(['accepted', 'declined', 'countered', 'withdrawn', 'expired', 'ended'])(
-  'an offer that is %s is only read',
+  'an offer that is %s has no choices',
   (status) => {
     for (const mine of [true, false])
       expect(choices({ status, mine })).toEqual({

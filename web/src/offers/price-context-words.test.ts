@@ -11,7 +11,7 @@ const prices = {
   thin: false,
 }
 
-test('an offer is held against the lowest price and the middle of recent sales', () => {
+test('an offer is compared with the lowest price and the median of recent sales', () => {
   expect(priceContext(cents(650), prices, 9)).toEqual([
     'Lowest price of a card like it: $8.00.',
     'Middle of sales in the last 30 days: $6.00 (12 sales in 90).',
@@ -19,7 +19,7 @@ test('an offer is held against the lowest price and the middle of recent sales',
   ])
 })
 
-test('the player’s own listing is not a price to compare with', () => {
+test('a listing is not compared with its own price', () => {
   expect(priceContext(cents(600), prices, 7)).toEqual([
     'Lowest price of a card like it: $8.00, which is this one.',
     'Middle of sales in the last 30 days: $6.00 (12 sales in 90).',
@@ -27,7 +27,7 @@ test('the player’s own listing is not a price to compare with', () => {
   ])
 })
 
-test('few, old or missing sales are named as such', () => {
+test('few, old or missing sales are described as such', () => {
   const few = { ...prices, median_30: null, sales: 1, thin: true, floor: null, floor_marketplace_id: -1 }
   expect(priceContext(cents(400), few, 9)).toEqual([
     'No card like it is for sale.',

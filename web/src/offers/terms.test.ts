@@ -11,7 +11,7 @@ test.each([
   ['abc', ''],
   ['-3', '3'],
   ['1.5', '15'],
-])('%j typed as days is %j', (text, days) => {
+])('%j typed as days counts as %j', (text, days) => {
   expect(typedDays(text)).toBe(days)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['30', '23'],
   ['23', '23'],
   ['9', '9'],
-])('%j typed as hours is %j', (text, hours) => {
+])('%j typed as hours counts as %j', (text, hours) => {
   expect(typedHours(text)).toBe(hours)
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(termsOf(draft)).toBeNull()
 })
 
-test('an amount with days, hours or both can', () => {
+test('an amount with days, hours or both can be sent', () => {
   expect(termsOf({ amountCents: 100, days: '0', hours: '1' })).toEqual({ amount: 100, days: 0, hours: 1 })
   expect(termsOf({ amountCents: 1250, days: '30', hours: '0' })).toEqual({ amount: 1250, days: 30, hours: 0 })
 })
@@ -45,6 +45,6 @@ test.each([
   [{ days: 0, hours: 1 }, '1 hour'],
   [{ days: 1, hours: 0, minutes: 1 }, '1 day 1 minute'],
   [{ days: 0, hours: 0, minutes: 0 }, 'less than a minute'],
-])('%j is told as "%s"', (time, words) => {
+])('%j is shown as "%s"', (time, words) => {
   expect(durationWords(time)).toBe(words)
 })

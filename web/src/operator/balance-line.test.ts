@@ -5,7 +5,7 @@ const box = { width: 100, height: 50, margin: 5 }
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
 const period = { since: day(1), until: day(11), stepMilliseconds: 86_400_000 }
 
-test('a total is level where nothing moves, and moves over the day of its transfers, with zero in view', () => {
+test('a total’s line is level on days without transfers, slopes on days with transfers, and has zero in view', () => {
   const points = [
     { at: day(6), total: 300 },
     { at: day(8), total: -100 },
@@ -16,6 +16,6 @@ test('a total is level where nothing moves, and moves over the day of its transf
   })
 })
 
-test('an account that nothing has moved on is one level line at the bottom', () => {
+test('an account without transfers is a level line at the bottom', () => {
   expect(balanceLine({ ...period, before: 0, points: [] }, box).path).toBe('M0 45H100')
 })

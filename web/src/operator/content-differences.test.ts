@@ -48,6 +48,6 @@ test.each([
   expect(found?.map((each) => [each.place, each.before, each.after])).toEqual(told)
 })
 
-test('what is no JSON has no differences to show', () => {
+test('text that is not JSON shows no differences', () => {
   expect(contentDifferences('[]', '[')).toBeNull()
 })

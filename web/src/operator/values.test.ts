@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ageText, momentIn, momentText, numberIn, optionalIn } from './values.ts'
 
-test('a time typed in UTC reads back as it was typed', () => {
+test('a time typed in UTC reads back unchanged', () => {
   expect(momentIn({ at: '2026-11-23 18:00' }, 'at')).toBe('2026-11-23T18:00:00.000Z')
   expect(momentText(new Date('2026-11-23T18:00:00Z'))).toBe('2026-11-23 18:00')
   expect(momentIn({ at: 'soon' }, 'at')).toBe('soon')
 })
 
-test('amounts may carry their sign, empty fields are nothing', () => {
+test('amounts may have a dollar sign, and a blank optional field is omitted', () => {
   expect(numberIn({ funds: '$12.50' }, 'funds')).toBe(12.5)
   expect(numberIn({}, 'funds')).toBeNaN()
   expect(optionalIn({ team: '  ' }, 'team')).toBeUndefined()

@@ -6,11 +6,11 @@ test.each(['a', 'roll-me!', 'x'.repeat(100), randomClientSeed()])('%s is a clien
   expect(isClientSeed(seed)).toBe(true)
 })
 
-test.each(['', 'two words', 'naïve', 'x'.repeat(101), 'line\n'])('%j is none', (seed) => {
+test.each(['', 'two words', 'naïve', 'x'.repeat(101), 'line\n'])('%j is not a client seed', (seed) => {
   expect(isClientSeed(seed)).toBe(false)
 })
 
-test('a player’s own words stand in the seed, with chance behind them that no sealed pack could know', () => {
+test('a player’s own words start the seed, followed by random text that no sealed pack could know', () => {
   const [first, second] = [freshClientSeed('my-words'), freshClientSeed('my-words')]
   expect(first).toMatch(/^my-words-[0-9a-f]{32}$/)
   expect(first).not.toBe(second)
@@ -22,7 +22,7 @@ test('a random seed is never the same twice', () => {
   expect(randomClientSeed()).not.toBe(randomClientSeed())
 })
 
-test('a seed with a space is refused in words that say why', () => {
+test('a seed with a space is refused with the reason', () => {
   const told = packs.setClientSeed.body?.safeParse({ client_seed: 'stranger 1' }).error?.issues[0]?.message
   expect(told).toBe('must be 1 to 100 printable characters without spaces')
 })

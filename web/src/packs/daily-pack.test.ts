@@ -13,19 +13,19 @@ test.each([
   expect(countdown(after(seconds), now)).toBe(text)
 })
 
-test('at its time the pack is ready', () => {
+test('the pack is ready once its time has come', () => {
   expect(countdown(after(0), now)).toBeNull()
   expect(countdown(after(-5), now)).toBeNull()
 })
 
-test('the remembered time of the next pack belongs to one player', () => {
+test('the stored time of the next pack belongs to one player', () => {
   const stored = JSON.stringify({ 'auth0|7': after(60).toISOString() })
   expect(storedNextPackAt('auth0|7', stored)).toEqual(after(60))
   expect(storedNextPackAt('auth0|8', stored)).toBeNull()
 })
 
 test.each(['', 'x', '[]', '7', '{"auth0|7":"soon"}', '{"auth0|7":5}'])(
-  '%j is as good as nothing',
+  'a stored value of %j counts as none',
   (stored) => {
     expect(storedNextPackAt('auth0|7', stored)).toBeNull()
   },

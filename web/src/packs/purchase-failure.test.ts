@@ -7,7 +7,7 @@ test.each([
   ['Sorry, no event card found for collection AFC West.', 'No Eligible Events'],
   ['Insufficient funds', 'Insufficient Funds'],
   ['boom', 'Error'],
-])('%s is titled %s and shown as it came', (message, title) => {
+])('%s is titled %s and shown unchanged', (message, title) => {
   expect(purchaseFailure(message)).toEqual({ title, body: message })
 })
 

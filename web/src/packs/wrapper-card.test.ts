@@ -5,7 +5,7 @@ import { wrapperCard } from './wrapper-card.ts'
 
 const month = plainCard('Month', { name: 'September', collection: 'NFC North' })
 
-test('a starter pack keeps its wrapper when it is opened, no matter who its cards are about', () => {
+test('a starter pack keeps its wrapper when it is opened, whatever cards it contains', () => {
   const free = { ...month, properties: [{ title: 'Tutorial', text: 'Yes' }] }
   expect(wrapperCard(7, [free]).collection).toBe('Starter')
   expect(wrapperCard(7, [month]).collection).toBe('NFC North')

@@ -70,11 +70,11 @@ test('a share that follows from its arithmetic is exact', () => {
 
 test.each([
   ['a cent too much', { share: cents(668) }],
-  ['a cent that nobody left over', { has_leftover_cent: false }],
+  ['a leftover cent from nowhere', { has_leftover_cent: false }],
   ['another rounding', { floored: cents(667), share: cents(668) }],
   ['another remainder', { remainder: 999 }],
   ['a remainder past the whole', { floored: cents(665), remainder: 2500, share: cents(666) }],
-] as const)('%s is not', (_, change) => {
+] as const)('a share with %s is not exact', (_, change) => {
   expect(isExact(entry(change), pool)).toBe(false)
 })
 

@@ -8,6 +8,6 @@ test.each([
   [754_000, '12:34'],
   [3_909_000, '1:05:09'],
   [187_200_000, '2 d 4 h'],
-])('%i ms are told as %s', (milliseconds, text) => {
+])('%i ms are shown as %s', (milliseconds, text) => {
   expect(timeLeft(milliseconds)).toBe(text)
 })

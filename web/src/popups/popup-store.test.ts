@@ -15,7 +15,7 @@ const card = plainCard('Date', { id: 7, name: 'May' })
 
 afterEach(closePopup)
 
-test('before anything is opened there is none, of the type auth, for one pack', () => {
+test('initially no popup is open, the type is auth, and the quantity is 1', () => {
   expect(popupState()).toMatchObject({
     isVisible: false,
     popup: { type: 'auth', offerData: undefined },
@@ -32,7 +32,7 @@ test('a popup opens with its type and its data, and closes again', () => {
   expect(popupState()).toMatchObject({ isVisible: false, popup: { type: 'auth' } })
 })
 
-test('one popup is visible at a time: the first is closed, with all that closing it does', () => {
+test('one popup is visible at a time: opening a second one closes the first, with its effects', () => {
   const closed: PopupType[] = []
   const end = onPopupClosed((type) => closed.push(type))
   openPopup('sell', card)
@@ -61,7 +61,7 @@ test.each([
   expect(popupState().quantityPurchase).toBe(quantity)
 })
 
-test('the filters of a phone are a popup of their own', () => {
+test('a phone’s filters open separately from the popups', () => {
   toggleMobileFilters()
   expect(popupState()).toMatchObject({ isMobileFiltersOpened: true, isVisible: false })
   toggleMobileFilters()

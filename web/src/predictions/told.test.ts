@@ -28,7 +28,7 @@ const report = (value: number | null, changes: Partial<{ final: boolean; metric:
 })
 
 describe('a decided call', () => {
-  test('is told by the newest final value of its own metric', () => {
+  test('shows the newest final value of its own metric', () => {
     const reports = [
       report(3, { metric: 'participated' }),
       report(199, { final: false }),
@@ -43,7 +43,7 @@ describe('a decided call', () => {
     })
   })
 
-  test('that was won has missed nothing', () => {
+  test('shows no miss if it was won', () => {
     expect(
       toldOf({ ...card, tag: 'Resolved True' }, { rule, reports: [report(312)], way: [] }),
     ).toMatchObject({
@@ -56,7 +56,7 @@ describe('a decided call', () => {
   test.each([
     ['an operator decided it', []],
     ['there was no such result', [report(null)]],
-  ])('has no number where %s', (_says, reports) => {
+  ])('has no number if %s', (_says, reports) => {
     expect(toldOf(card, { rule, reports, way: [] })).toMatchObject({
       value: null,
       words: null,

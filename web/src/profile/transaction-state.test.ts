@@ -45,7 +45,7 @@ test('a player can withdraw only their own offers, while they are open', () => {
   expect(canWithdrawOffer({ stage: 'Offer received', status: 'Pending', offer_id: 7 })).toBe(false)
 })
 
-test('a counter stage is told from an offer', () => {
+test('a counter-offer’s stage is distinguished from an offer’s', () => {
   expect(isCounterStage({ stage: 'Counter offer received' })).toBe(true)
   expect(isCounterStage({ stage: 'Offer received' })).toBe(false)
 })
@@ -60,7 +60,7 @@ test.each([
     null,
   ],
   ['an offer', { stage: 'Offer sent', status: 'Pending', transaction_type: 'Offer' }, null],
-  ['what another server does not say', { stage: 'Sale', status: 'Completed', transaction_type: '' }, null],
+  ['a row without a direction', { stage: 'Sale', status: 'Completed', transaction_type: '' }, null],
 ] as const)('%s moved money %s', (_says, row, way) => {
   expect(directionOf(row)).toBe(way)
 })

@@ -38,7 +38,7 @@ test.each<[string, unknown, LoginStep, string | null]>([
   expect(providerErrorText(error, step)).toBe(text)
 })
 
-test('only an answer of the provider says that nobody is logged in there; a lost connection does not', () => {
+test('only an answer of the provider means that the player is logged out there; a lost connection does not', () => {
   expect(isLoggedOutAtProvider(told('login_required', 'Login required'))).toBe(true)
   expect(isLoggedOutAtProvider(told('invalid_grant', 'Unknown or invalid refresh token.'))).toBe(true)
   expect(isLoggedOutAtProvider(new TypeError('Failed to fetch'))).toBe(false)

@@ -52,7 +52,7 @@ describe('before and after the profile', () => {
 })
 
 describe('editing', () => {
-  test('changes what exists', () => {
+  test('changes an existing field', () => {
     expect(edited(ann, 'nickname', 'Ace').nickname).toBe('Ace')
     expect(edited(ann, 'sound', false).flags.sound).toBe(false)
   })
@@ -65,7 +65,7 @@ describe('editing', () => {
     ['isLogged', 'yes'],
     ['__proto__', 'x'],
     ['toString', 'x'],
-  ])('leaves the state as it is for %s = %j', (field, value) => {
+  ])('leaves the state unchanged for %s = %j', (field, value) => {
     expect(edited(ann, field, value)).toBe(ann)
   })
 })
@@ -79,7 +79,7 @@ describe('session storage', () => {
     closed: 'frozen',
   })
 
-  test('keeps the player, amounts in dollars, and gives the same player back', () => {
+  test('stores the player, with amounts in dollars, and restores the same player', () => {
     expect(JSON.parse(toStored(rich))).toMatchObject({
       balance: 12.5,
       bonus: 5,
@@ -93,12 +93,12 @@ describe('session storage', () => {
     ['garbage', '{', 'auth0|1'],
     ['a list', '[]', 'auth0|1'],
     ['another player', toStored(rich), 'auth0|2'],
-    ['a token of nobody', toStored(rich), null],
+    ['a token without a subject', toStored(rich), null],
     ['a guest', toStored(guest), 'auth0|1'],
-  ])('gives nobody back for %s', (_, text, subject) => {
+  ])('restores no player from %s', (_, text, subject) => {
     expect(fromStored(text, token, subject)).toBeNull()
   })
-  test('mends what does not fit', () => {
+  test('replaces malformed fields with defaults', () => {
     const bent = JSON.stringify({
       isLogged: true,
       auth_id: 'auth0|1',

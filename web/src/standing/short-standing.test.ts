@@ -29,6 +29,6 @@ test.each<[Partial<ToldCall>, string]>([
   [{ state: 'out_of_reach', comparator: '<=', value: 301 }, 'out of reach'],
   [{ state: 'final' }, 'final'],
   [{ state: 'corrected', corrected_from: 301 }, 'corrected'],
-])('%o stands on its card as "%s"', (call, words) => {
+])('%o is shown on its card as "%s"', (call, words) => {
   expect(shortStanding({ ...yards, ...call })).toBe(words)
 })

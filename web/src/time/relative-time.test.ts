@@ -20,6 +20,6 @@ test.each([
   [30 * day, '1 month ago'],
   [65 * day, '2 months ago'],
   [400 * day, '13 months ago'],
-])('%i seconds are told as "%s"', (seconds, words) => {
+])('%i seconds are shown as "%s"', (seconds, words) => {
   expect(relativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(words)
 })

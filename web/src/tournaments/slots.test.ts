@@ -4,7 +4,7 @@ import { activated, cleared, emptySlots, isClosed, isComplete, placed } from './
 
 const [prediction, wager] = [sampleCard('prediction', 1), sampleCard('wager', 1)]
 
-test('the wager’s place is closed until a prediction is chosen', () => {
+test('the wager’s slot is closed until a prediction is chosen', () => {
   expect(isClosed(emptySlots, 'wager')).toBe(true)
   expect(activated(emptySlots, 'wager')).toEqual(emptySlots)
   const chosen = placed(emptySlots, prediction)
@@ -12,12 +12,12 @@ test('the wager’s place is closed until a prediction is chosen', () => {
   expect(chosen).toEqual({ active: 'wager', prediction, wager: null })
 })
 
-test('both places filled make an entry', () => {
+test('two filled slots make an entry', () => {
   const chosen = placed(emptySlots, prediction)
   expect([emptySlots, chosen, placed(chosen, wager)].map(isComplete)).toEqual([false, false, true])
 })
 
-test('a place is cleared alone, but a wager does not stay without its prediction', () => {
+test('a slot is cleared by itself, but clearing the prediction also clears the wager', () => {
   const full = placed(placed(emptySlots, prediction), wager)
   expect(cleared(full, 'wager')).toEqual({ active: 'wager', prediction, wager: null })
   expect(cleared(full, 'prediction')).toEqual(emptySlots)

@@ -53,6 +53,6 @@ test.each<[says: string, reason: string | null, cards: { prediction: CardItem; w
   expect(whyNotEnter(cards, { choice, closed: null })).toBe(reason)
 })
 
-test('a player on a break is told so', () => {
+test('a player on a break sees that as the reason', () => {
   expect(whyNotEnter({ prediction, wager }, { choice: noChoice, closed: 'on_a_break' })).toMatch(/break/)
 })

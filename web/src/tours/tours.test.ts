@@ -21,13 +21,13 @@ describe('which tour a screen has', () => {
     expect(tourAt(pathname)).toBe(tour)
   })
 
-  test('every tour begins on its own screen, behind a setting of its own', () => {
+  test('every tour starts on its own screen and has its own setting', () => {
     for (const name of tourNames) expect(tourAt(tours[name].to.split('?')[0] ?? '')).toBe(name)
     expect(new Set(tourNames.map((name) => tours[name].flag)).size).toBe(tourNames.length)
   })
 })
 
-test('only new players are shown the parts around every screen', () => {
+test('only new players see the stops around every screen', () => {
   for (const name of tourNames) expect(stepsOf(name, false).length).toBeGreaterThanOrEqual(3)
   expect(stepsOf('dashboard', true).length).toBe(stepsOf('dashboard', false).length + 4)
 })

@@ -16,7 +16,7 @@ test.each([
   expect(centsOf(kept)).toBe(valueCents)
 })
 
-test('no typed amount is ever a fraction of a cent', () => {
+test('no typed amount has a fraction of a cent', () => {
   for (let amount = 0; amount < 10_000; amount += 7) {
     expect(centsOf((amount / 100).toFixed(2))).toBe(amount)
   }

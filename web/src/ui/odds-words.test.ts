@@ -8,7 +8,7 @@ test.each([
   [0.5, '0.5%'],
   [0, '0%'],
   [120, '100%'],
-])('a chance of %d percent is a bar %s wide: bars are as long as the odds are', (percent, width) => {
+])('a chance of %d percent is a bar %s wide, in proportion to the odds', (percent, width) => {
   expect(barWidth(percent)).toBe(width)
 })
 
@@ -24,10 +24,10 @@ test.each([
   [55, 'about 6 cards in 10'],
   [100, 'every card'],
   [0, 'none'],
-])('%d percent is told as "%s"', (percent, words) => {
+])('%d percent is shown as "%s"', (percent, words) => {
   expect(chanceWords(percent)).toBe(words)
 })
 
-test('a percentage keeps its hundredths and no more', () => {
+test('a percentage has at most two decimals', () => {
   expect(percentText(16.666)).toBe('16.67%')
 })

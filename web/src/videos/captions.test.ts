@@ -36,7 +36,7 @@ describe.each(['learn-crafting', 'learn-prediction'])('the captions of %s', (nam
     }
   })
 
-  test('stay long enough to be read: at most 20 characters a second', () => {
+  test('stay long enough to read: at most 20 characters a second', () => {
     const tooShort = transcriptOf(captions).filter(({ text }, index) => {
       const { start, end } = times[index] ?? { start: 0, end: 0 }
       return text.length > 20 * (end - start)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { paymentReturnIn } from './payment-return.ts'
 
-test('the address tells how a payment elsewhere went', () => {
+test('the address gives the result of a payment elsewhere', () => {
   expect(paymentReturnIn('?success=true')).toEqual({ success: true, rest: '' })
   expect(paymentReturnIn('?success=false')).toEqual({ success: false, rest: '' })
 })
 
-test('only success leaves the address; the rest stays as it was written', () => {
+test('only success is removed from the address; the rest stays unchanged', () => {
   expect(paymentReturnIn('?search_id=3&success=true')?.rest).toBe('?search_id=3')
   expect(paymentReturnIn('?success=false&status=not_owned,for_sale&search=a%20b')?.rest).toBe(
     '?status=not_owned,for_sale&search=a%20b',
@@ -17,7 +17,7 @@ test('only success leaves the address; the rest stays as it was written', () => 
   })
 })
 
-test('without success, or with another word, there was no payment', () => {
+test('without success, or with another value, there was no payment', () => {
   expect(paymentReturnIn('')).toBeNull()
   expect(paymentReturnIn('?search_id=3')).toBeNull()
   expect(paymentReturnIn('?success=maybe')).toBeNull()

@@ -29,7 +29,7 @@ describe('the service worker', () => {
   })
 
   test.each(['/assets/base-abc.js', '/art/prize-500-1-v1.webp'])(
-    'keeps %s, whose name says what it is',
+    'caches %s, whose name identifies its content',
     (path) => {
       expect(asked(path)).toBe('file')
       expect(asked(path, { mode: 'no-cors' })).toBe('file')
@@ -45,11 +45,11 @@ describe('the service worker', () => {
     '/api/me/prediction_status/params?limit=20',
     '/api/me/prediction_evidence/123',
     '/api/me/get_profile',
-  ])('keeps what was read of %s for when nobody answers', (path) => {
+  ])('caches reads of %s for when the server does not respond', (path) => {
     expect(asked(path)).toBe('read')
   })
 
-  test('never answers an act, and nothing of money but the balance', () => {
+  test('never answers a command, or a read about money other than the balance', () => {
     const calls = Object.values(contract).flatMap((slice) => Object.values(slice))
     const kept = calls.filter(
       ({ method, path }) =>
@@ -71,7 +71,7 @@ describe('the service worker', () => {
   const token = (claims: object) =>
     `Bearer head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.tail`
 
-  test('keeps what it read under the player whom the token names, and nothing without one', () => {
+  test('caches reads for the player whom the token names, and none without a token', () => {
     expect(readerOf(token({ sub: 'called-shot|ann' }))).toBe('called-shot|ann')
     expect(readerOf(token({ sub: 'ünï>>>???' }))).not.toBeNull()
     for (const none of [null, '', 'Bearer x', 'Bearer a.b.c', token({}), token({ sub: '' }), 'Bearer cs_key'])
