@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './person-place.module.css'
 import { Stamp } from './stamp.tsx'
 
-/** A person's place in the album: inked when owned; else what is missing, with the way to it where it is one part. */
+/** A person's place in the album: inked if owned; otherwise the missing parts, with a link if only one is missing. */
 export function PersonPlace({ person }: { readonly person: AlbumPerson }) {
   const { name, birth_date: birthDate, category, rarity } = person
   return (

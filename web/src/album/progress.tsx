@@ -6,7 +6,7 @@ type Counted = Pick<Completion, 'owned' | 'total' | 'owned_by_rarity'>
 
 const levels = [1, 2, 3, 4] as const
 
-/** How much is owned, as a line in the inks of what is owned. */
+/** A progress line of the people owned, in the inks of their rarities. */
 export function Progress({ of }: { readonly of: Counted }) {
   return (
     <svg className={styles.bar} viewBox={`0 0 ${of.total} 1`} preserveAspectRatio="none" aria-hidden="true">

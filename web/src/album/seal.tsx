@@ -4,7 +4,7 @@ import styles from './seal.module.css'
 
 const shape = { center: { x: 50, y: 50 }, radius: 49, hole: 0.62 }
 
-/** Embossed on what is complete: a gold rosette of its own, with a tick. */
+/** A gold rosette with a check mark for a complete section or collection. */
 export function Seal({ of, size = 'small' }: { readonly of: string; readonly size?: 'small' | 'large' }) {
   const bands = useMemo(() => stampBands(`seal ${of}`, 2, shape), [of])
   return (

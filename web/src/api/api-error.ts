@@ -37,7 +37,7 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ''
 }
 
-/** The server has answered no. Silence, or a fault of its own, leaves open what has happened. */
+/** Whether the server refused the call. After no answer, or a server fault, the outcome is unknown. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

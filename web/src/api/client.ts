@@ -25,7 +25,7 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>
 
 let actedAt = -Infinity
 
-/** Whether this page has just sent a command: then it refreshes by itself. */
+/** Whether this page has just sent a command, which already triggers a refresh. */
 export function hasActedWithin(milliseconds: number): boolean {
   return performance.now() - actedAt < milliseconds
 }
@@ -61,12 +61,12 @@ export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}):
   }
 }
 
-/** A call whose answer is not read at all: it throws what `call` throws where the status is no success. */
+/** Makes a call without reading its answer. Throws like `call` if the status is not a success. */
 export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
   await answered({ ...endpoint, answer: byStatus(endpoint.answer) }, input)
 }
 
-/** The body of a successful answer, where it can be read; anything else is thrown. */
+/** Returns the body of a successful answer, if it can be read. Throws anything else. */
 async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<unknown> {
   // Without a connection, a command is refused before anything is sent.
   if (endpoint.method !== 'GET') {
@@ -125,7 +125,7 @@ export function addressOf<E extends Endpoint>(
   return apiBase() + path + (search === '' ? '' : `?${search}`)
 }
 
-/** A body that is no JSON, or that broke off: where the status says enough it is as good as none. */
+/** Stands for a body that is truncated or not JSON. It counts as absent where only the status matters. */
 const unreadable = Symbol('unreadable')
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -29,13 +29,13 @@ function opened(mine: WebSocket): void {
   part?.opened((text) => mine.send(text))
 }
 
-/** Calls back whenever the server says that something changed: also once a connection stands, for what came before. */
+/** Calls back whenever the server reports a change, and once after connecting, for changes before that. */
 export function onNews(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls back when the player has acted: on this page, or somewhere else. */
+/** Calls back when the player has sent a command, on this page or elsewhere. */
 export function onActs(listener: () => void): () => void {
   ofActs.add(listener)
   return () => ofActs.delete(listener)
@@ -54,7 +54,7 @@ export function connectLive(): void {
   console.warn('No live updates: nobody is logged in')
 }
 
-/** Ends the connection in good order: at log-out. */
+/** Closes the connection cleanly at log-out. */
 export function closeLive(): void {
   disconnect()
   losses = 0

@@ -27,19 +27,19 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** For a read with a key or pages of its own: by this it is found when one of its topics has changed. */
+/** The `meta` of a read with a custom key or pages, so that `refresh` finds it when one of its topics changes. */
 export function showing({ reads = nothing }: Endpoint): { readonly meta: ShownTopics } {
   return { meta: { reads } }
 }
 
 const otherReads = new Map<Topic, () => Promise<void>>()
 
-/** Registers a read that is kept outside of queries: it runs whenever its topic has changed. */
+/** Registers a read that is kept outside of queries. It runs whenever its topic changes. */
 export function readAgainWith(topic: Topic, read: () => Promise<void>): void {
   otherReads.set(topic, read)
 }
 
-/** Reads again everything on the screen that shows one of these topics; the rest is read when it is next shown. */
+/** Refetches every read on screen that shows one of these topics; other reads refetch when they are next shown. */
 export async function refresh(changed: readonly Topic[]): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({

@@ -16,7 +16,7 @@ export function callStateOf({ face = {} }: Pick<CardItem, 'face'>, now: Date): C
   return { words: `${home ? 'Kicks off' : 'Starts'} in ${durationText(seconds)}`, isLive: false }
 }
 
-/** "3 d 4 h", "2 h 6 min", "59 min": a begun minute counts. */
+/** "3 d 4 h", "2 h 6 min", "59 min", rounded up to the minute. */
 function durationText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.floor(minutes / 60)

@@ -12,7 +12,7 @@ interface FrontProps {
   readonly eager: boolean
 }
 
-/** The pictures that a front is printed with: its engraving, and what it is printed on; a pack has its own paper. */
+/** The pictures of a card's front: its engraving, and its paper unless it is a pack. */
 export function printsOf(card: CardItem, size: CardSize): readonly [string, string?] {
   const engraving = size === 'large' ? card.image.replace(/\.webp$/, '.svg') : card.image
   const kind = kindOf(card)

@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 import styles from './card-spot.module.css'
 
 export interface CardSpotProps {
-  /** What the place is called, with what lies there: 'Month: September, Rare'; 'Month, empty'. */
+  /** The name of the place and its card: 'Month: September, Rare'; 'Month, empty'. */
   readonly label: string
   readonly card: CardItem | null
   readonly isActive: boolean

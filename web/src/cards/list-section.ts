@@ -24,7 +24,7 @@ export interface ListSection {
   readonly path: string
   readonly endpoint: CardListEndpoint
   readonly filterType: (typeof filterTypes)[number]
-  /** The first is the order of a list that nobody has sorted (LIST-42). */
+  /** The first is the default order (LIST-42). */
   readonly orders: readonly [OrderOption, ...OrderOption[]]
   /** The specified sentence of an empty list. */
   readonly empty: string

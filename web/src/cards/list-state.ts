@@ -31,7 +31,7 @@ export function isFilterKey(key: string): key is FilterKey {
   return filterKeys.some((each) => each === key)
 }
 
-/** Reads an address. What makes no sense there is as good as absent: a page before the first, a card without a number. */
+/** Reads an address. Malformed values count as absent: a page before the first, a card without a number. */
 export function listStateIn(address: URLSearchParams): ListState {
   const filters: Partial<Record<FilterKey, readonly string[]>> = {}
   for (const key of filterKeys) {
@@ -72,12 +72,12 @@ export function chosenCount(filters: ListState['filters']): number {
   return Object.values(filters).reduce((count, values) => count + values.length, 0)
 }
 
-/** Whether a search or a filter may hide cards; the status stands in the market's own links and counts for nothing. */
+/** Whether a search or a filter may hide cards. The status filter does not count: the market's own links set it. */
 export function isNarrowed({ search, filters }: ListState): boolean {
   return search !== '' || chosenCount({ ...filters, status: [] }) > 0
 }
 
-/** An address as it should look: commas stay commas (NAV-24). */
+/** The address as text, with commas unescaped (NAV-24). */
 export function addressText(address: URLSearchParams): string {
   const text = address.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`

@@ -3,12 +3,12 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 const everySeconds = 15
 const waiting = new Set(['Event Pending', 'Processing', 'Counter'])
 
-/** A prediction that the world has still to decide. */
+/** Whether a prediction is not decided yet. */
 export function isPendingPrediction(card: Pick<CardItem, 'face'>): boolean {
   return waiting.has(card.face['status'] ?? '')
 }
 
-/** How often a list is read again: every 15 s while one of its predictions waits, else not by itself. */
+/** The seconds between automatic reads of a list: 15 while one of its predictions is pending, otherwise false. */
 export function refetchSeconds(cards: readonly Pick<CardItem, 'face'>[]): number | false {
   return cards.some(isPendingPrediction) ? everySeconds : false
 }

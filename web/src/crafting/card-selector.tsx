@@ -25,7 +25,7 @@ export interface CardSelectorProps {
   readonly slots: Slots<Slot>
   readonly onTab: (slot: Slot) => void
   readonly onSlot: (card: CardItem) => void
-  /** Cards that lead to nobody with what is slotted: shown, but set back. */
+  /** Whether no person fits this card together with the slotted ones. Such cards are shown dimmed. */
   readonly isDimmed?: (card: CardItem) => boolean
   /** What else can be done in this tab: combining prizes, for instance. */
   readonly tools?: ReactNode
@@ -174,9 +174,9 @@ function SelectorCard({ card, reason, isDimmed, known, onSlot, onCancelListing }
 interface NoCardsProps {
   readonly slot: Slot
   readonly search: string
-  /** What lies in the slot is not in its list. */
+  /** The slot has a card, which its list leaves out. */
   readonly isFilled: boolean
-  /** Only what goes with the slotted cards is asked for. */
+  /** The list has only cards that go with the slotted ones. */
   readonly isNarrowed: boolean
   readonly isError: boolean
   readonly onRetry: () => void

@@ -160,7 +160,7 @@ function partLevels<Level>(levelIn: (slot: IdentitySlot) => Level) {
   }
 }
 
-/** Quick Craft stands in the address, so that another page can lead to it. */
+/** Quick Craft is in the address, so that other pages can link to it. */
 function useShortcut() {
   const [query, setQuery] = useSearchParams()
   function setShortcut(text: string | null) {

@@ -8,7 +8,7 @@ export interface CraftSceneProps {
   readonly rosette: ReactNode
   /** The parts burn away. */
   readonly isCrafted: boolean
-  /** What then lies in their place, where it is known. */
+  /** The crafted card that replaces them; null if unknown. */
   readonly crafted: CardItem | null
   /** A sealed pack whose cards go with the crafted card, shown beside it. */
   readonly waiting?: CardItem | null

@@ -9,7 +9,7 @@ export interface CraftTableProps<Name extends Slot> {
   readonly onClear: (slot: Name) => void
   /** The engraving in the middle. */
   readonly rosette: ReactNode
-  /** What stands in it. */
+  /** The content of the engraving. */
   readonly children: ReactNode
 }
 

@@ -80,7 +80,7 @@ interface FoundProps {
   readonly found: readonly Eligible[]
 }
 
-/** One's own first. One's own prizes are in the selector, and nothing more is known of them: here is their range. */
+/** The player's own cards first. Their prizes are already in the selector, so only the range of values is shown. */
 function Found({ slots, found }: FoundProps) {
   const forms = useForm({ cards: idsForForm(slots, found) })
   const owned = found.filter(({ ownership }) => ownership === 'Owned')

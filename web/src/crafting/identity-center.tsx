@@ -3,7 +3,7 @@ import { initialsOf } from '../card/words.ts'
 import styles from './center.module.css'
 
 export interface IdentityCenterProps {
-  /** "February 14, 2002", once a Month, a Day and a Year lie on the table. */
+  /** "February 14, 2002", once a Month, a Day and a Year are slotted. */
   readonly birthday: string | null
   readonly match: IdentityMatch | null
   readonly total: number

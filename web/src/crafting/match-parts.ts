@@ -7,7 +7,7 @@ export interface MatchPart {
   readonly title: string
   readonly name: string
   readonly status: 'Owned' | 'Not Owned' | 'In Slot'
-  /** Null: nobody sells this part now. */
+  /** Null: this part is not for sale. */
   readonly marketplaceId: number | null
 }
 
@@ -46,7 +46,7 @@ export function searchedMatches(matches: readonly IdentityMatch[], search: strin
   return matches.filter((match) => plain(match.name).includes(wanted))
 }
 
-/** Accents and case do not matter to somebody who types. */
+/** The text in lowercase and without accents, for searching. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }

@@ -34,7 +34,7 @@ export function cardsOfPlan(plan: PlannedParts, bought: readonly CardItem[]): re
   })
 }
 
-/** The server names the one of several listings that cannot be had by its place in the call; a player is told the rest. */
+/** The server's refusal without the listing's position in the call, which would mean nothing to a player. */
 export function refusalOfPlan(message: string): string {
   const told = message.replace(/^listings\.\d+(\.\w+)?: /, '')
   return told.charAt(0).toUpperCase() + told.slice(1)

@@ -231,7 +231,7 @@ interface ChooseProps {
   readonly onChange: (name: string) => void
 }
 
-/** A select where there is a choice, else the one name there is. */
+/** A select if there is a choice, otherwise the only name. */
 function Choose({ label, value, names, onChange }: ChooseProps) {
   if (names.length === 1 && names[0] === value)
     return (

@@ -5,7 +5,7 @@ import type { RarityLevel } from '../card/card-kind.ts'
 import styles from './rosette.module.css'
 
 export interface RosetteProps {
-  /** What is engraved: the seed of a person's Identity, or of the table while nobody is chosen. */
+  /** The engraving's seed: that of a person's Identity, or the table's while no person is chosen. */
   readonly seed: string
   readonly rarity: RarityLevel
   /** The Event's ribbon along the foot of a prediction. */

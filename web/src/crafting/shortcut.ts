@@ -23,7 +23,7 @@ export function parseShortcut(text: string | null): Shortcut | null {
   return { personId: personId.trim(), inSlot, cardId, name: name.trim() }
 }
 
-/** The same the other way round: the value of `shortcut_data` in a link. */
+/** The reverse of `parseShortcut`: the value of `shortcut_data` in a link. */
 export function shortcutText(shortcut: Shortcut): string {
   return [shortcut.personId, shortcut.inSlot, shortcut.cardId, shortcut.name].join(',')
 }

@@ -16,7 +16,7 @@ export interface SlotPlaceProps {
   readonly onClear: () => void
 }
 
-/** A place on the table: its outline in chalk, or the card that lies there. */
+/** A place on the table: its outline in chalk, or its card. */
 export function SlotPlace({ slot, card, isActive, closedBecause, onActivate, onClear }: SlotPlaceProps) {
   const title = kindNames[slot]
   return (

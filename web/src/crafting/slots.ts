@@ -11,7 +11,7 @@ export type IdentitySlot = (typeof identitySlots)[number]
 export type PredictionSlot = (typeof predictionSlots)[number]
 export type Slot = IdentitySlot | PredictionSlot
 
-/** What lies in the slots of one crafting table, and which slot the selector serves. */
+/** The cards in the slots of one crafting table, and the slot that the selector serves. */
 export interface Slots<Name extends Slot> {
   readonly order: readonly Name[]
   readonly cards: Readonly<Partial<Record<Slot, CardItem>>>
@@ -36,7 +36,7 @@ export function isSlotEnabled(slots: Pick<Slots<Slot>, 'cards'>, slot: Slot): bo
   return slots.cards.identity !== undefined && slots.cards.event !== undefined
 }
 
-/** Why a card cannot lie in any slot of this table, in words for the player; null when it can (Core §4, §6). */
+/** Why a card fits no slot of this table, in words for the player; null if it fits one (Core §4, §6). */
 export function whyCannotSlot(slots: Slots<Slot>, card: CardItem): string | null {
   const slot = slotFor(slots, card)
   if (slot === null) return 'This card does not belong on this table.'

@@ -3,7 +3,7 @@ import { newActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useFlow, type Flow } from '../flow/use-flow.ts'
 
-/** The card that was crafted; null: the server said that it was done, and nothing about the card. */
+/** The crafted card; null if the server confirmed the craft but did not return the card. */
 export type CraftFlow = Pick<Flow<null, CardItem | null>, 'step'>
 
 export interface Craft {

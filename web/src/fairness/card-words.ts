@@ -3,7 +3,7 @@ import type { CardRow } from '@called-shot/shared/fairness/proof.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import type { Proof } from './verify-pack.ts'
 
-/** "Rare month: September"; what the proof has no name for is told by its number. */
+/** "Rare month: September"; a number if the proof has no name for the card. */
 export function cardWords([kind, rarity, ref]: CardRow, names: Proof['names']): string {
   return `${rarityNames[rarity] ?? 'Unknown'} ${kind}: ${refWords(kind, ref, names)}`
 }

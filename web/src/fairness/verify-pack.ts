@@ -58,7 +58,7 @@ export interface Verdict {
   readonly holds: boolean
 }
 
-/** The SHA-256 of what is sealed beside seed and terms: empty for packs from before, and free ones. */
+/** The SHA-256 of the sealed lists; empty for free packs and for packs sealed before there were sealed lists. */
 async function sealedPart({ sealed }: Draws): Promise<Uint8Array> {
   return sealed ? sha256(new TextEncoder().encode(sealedListsText(sealed))) : new Uint8Array()
 }
@@ -249,7 +249,7 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** "00ff" → two bytes; anything that is no such text → none. */
+/** "00ff" → two bytes; text that is not hexadecimal → none. */
 export function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})*$/i.test(hex)) return new Uint8Array()
   return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>

@@ -8,7 +8,7 @@ import { fetchPageAt, hasFirstView, Pages } from '../routes.tsx'
 
 interface FirstView {
   readonly markup: string
-  /** The rules of what has a look of its own: the content policy lets no element bring it as an attribute. */
+  /** CSS rules in place of style attributes, which the content policy forbids. */
   readonly style: string
 }
 
@@ -43,7 +43,7 @@ async function drawPages(): Promise<Readonly<Record<string, FirstView>>> {
   return views
 }
 
-/** React draws what belongs into a page's head where it stands: titles, and hints that the server gives by itself. */
+/** Removes what belongs in the head: the title, and link hints, which the server adds itself. */
 function withoutHead(markup: string): string {
   return markup.replaceAll(/<title>.*?<\/title>|<link [^>]*>/g, '')
 }

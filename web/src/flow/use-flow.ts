@@ -7,12 +7,12 @@ import { playSound, type SoundName } from '../sound/sound-store.ts'
 export interface Failure {
   /** The server's sentence; empty where it has none to say, or where no answer came. */
   readonly message: string
-  /** The server refused, and nothing has moved. If false, nobody knows. */
+  /** True: the server refused, and nothing has moved. False: the outcome is unknown. */
   readonly isCertain: boolean
   readonly error: unknown
 }
 
-/** Where a popup stands that does one thing: at one of its own questions, done, or failed. */
+/** The step of a popup that does one thing: one of its questions, done, or failed. */
 export type FlowStep<Question, Result> =
   | { readonly at: 'asking'; readonly question: Question }
   | { readonly at: 'done'; readonly result: Result }
@@ -29,7 +29,7 @@ export interface Flow<Question, Result> {
 }
 
 interface FlowOptions<Question, Result> {
-  /** Of what went through. */
+  /** Played on success. */
   readonly sound?: SoundName | ((result: Result) => SoundName)
   /** The question that a failure leads back to, where it is no ending: a password is asked for, a price has changed. */
   readonly askAgain?: (error: unknown) => Question | null | Promise<Question | null>

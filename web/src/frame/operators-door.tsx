@@ -6,7 +6,7 @@ import { PageLoading } from '../loading/page-loading.tsx'
 import { useSession } from '../session/session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Fetched once the server has let somebody in; it gives these files to nobody else. */
+/** Fetched once the server has let the operator in. It serves these files to operators only. */
 const OperatorsRoom = lazyPart(() => import('../operator/operators-room.tsx'), 'OperatorsRoom')
 
 /** For an operator the room; for everybody else there is nothing here. */

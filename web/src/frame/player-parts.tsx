@@ -17,7 +17,7 @@ export const DecidedCalls = lazyPart(() => import('../predictions/decided-calls.
 
 const CardRing = lazyPart(() => import('../standing/card-ring.tsx'), 'CardRing')
 
-/** Where a call stands, on its card: fetched with the first open prediction that is shown. */
+/** A call's standing on its card. The script loads with the first open prediction on screen. */
 export function liveOnCard(card: CardItem): ReactNode {
   return (
     <ErrorBoundary place="ring" instead={null}>
@@ -28,7 +28,7 @@ export function liveOnCard(card: CardItem): ReactNode {
   )
 }
 
-/** Fetched beside the page's own script when somebody is logged in already. */
+/** Fetched along with the page's own script for a logged-in player. */
 export async function fetchPlayerParts(): Promise<void> {
   await Promise.allSettled([HeaderTools.load(), NotificationNews.load()])
 }

@@ -89,7 +89,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
   )
 }
 
-/** Where a call stands while it is open, and the number that decided it. */
+/** A call's standing while it is open, or the number that decided it. */
 function CallFacts({ card }: { card: CardItem }) {
   const { verdict } = factsOfTag(card.tag)
   if (verdict === 'true' || verdict === 'false') return <ResultWords card={card} />

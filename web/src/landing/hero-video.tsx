@@ -84,7 +84,7 @@ export function HeroVideo() {
   )
 }
 
-/** A browser that lets no page be heard yet plays it all the same when it is muted. */
+/** Plays the video muted if the browser does not allow sound yet. */
 function playMuted(film: HTMLVideoElement, refused: unknown): void {
   // Any other error means that the video was paused before it started.
   if (!(refused instanceof DOMException) || refused.name !== 'NotAllowedError') return
@@ -92,7 +92,7 @@ function playMuted(film: HTMLVideoElement, refused: unknown): void {
   film.play().catch((error: unknown) => console.warn('The background video does not play', error))
 }
 
-/** True once everything else is there: the film is by far the heaviest part of the page. */
+/** True once everything else has loaded: the video is by far the heaviest part of the page. */
 function useAfterLoad(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -111,7 +111,7 @@ function useAfterLoad(): boolean {
   return isThere
 }
 
-/** Whether the visitor has pressed anything on this page: before that it is not heard (NAV-50). */
+/** Whether the visitor has clicked or pressed a key on this page. Before that the video has no sound (NAV-50). */
 function useGesture(): boolean {
   const [hasGesture, setGesture] = useState(false)
   useEffect(() => {
@@ -127,7 +127,7 @@ function useGesture(): boolean {
   return hasGesture
 }
 
-/** Nothing is decoded for a film that has been scrolled away. */
+/** Whether an element is in view, so that a video scrolled out of view is not decoded. */
 function useInView(element: { readonly current: Element | null }): boolean {
   const [isInView, setInView] = useState(true)
   useEffect(() => {

@@ -26,7 +26,7 @@ export function watchConnection(): void {
   })
 }
 
-/** A part did not load. It is tried again: when the browser is online again, or after a while where it is. */
+/** Schedules another try for a part that failed to load: after a wait or, if offline, once the browser is online. */
 export function partMissing(): void {
   const seconds = waitSeconds[waits] ?? maxWaitSeconds
   if (store.get().isOffline || timer !== undefined) return

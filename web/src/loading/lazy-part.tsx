@@ -34,7 +34,7 @@ export function lazyPart<Name extends string, Props extends object>(
   const fetchLate = (): ComponentType<Props> => lazy<ComponentType<Props>>(fetchPart)
   let late = fetchLate()
 
-  /** One that failed goes on failing until the next attempt: React asks for it again to show the error. */
+  /** A failed part keeps failing until the next attempt, because React asks for it again to show the error. */
   function lateNow() {
     if (failedIn !== null && failedIn !== attemptNow()) {
       failedIn = null

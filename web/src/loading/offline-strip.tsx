@@ -1,7 +1,7 @@
 import { useConnection } from './connection.ts'
 import styles from './offline-strip.module.css'
 
-/** Stands under the header while the browser has no connection; what is missing then comes by itself. */
+/** A strip under the header while the browser is offline. Missing parts load automatically afterward. */
 export function OfflineStrip() {
   const { isOffline } = useConnection()
   return (

@@ -1,6 +1,6 @@
 import styles from './page-loading.module.css'
 
-/** While the script of a page is on its way: the shape of a page, not a spinner. */
+/** The shape of a page while its script loads, instead of a spinner. */
 export function PageLoading() {
   return (
     <output className={styles.page} aria-label="Loading page">

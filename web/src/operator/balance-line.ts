@@ -22,7 +22,7 @@ export interface Box {
 export interface BalanceLine {
   /** The `d` of an SVG path: level between two points, where nothing moved. */
   readonly path: string
-  /** Where zero lies. */
+  /** The vertical position of zero. */
   readonly zero: number
 }
 

@@ -8,7 +8,7 @@ export interface DataColumn<Row> {
   readonly cell: (row: Row) => ReactNode
   /** The value its rows are sorted by; a column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue
-  /** Amounts and counts stand to the right, under each other. */
+  /** Amounts and counts are right-aligned. */
   readonly number?: boolean
   /** Stays in view at the right while a phone's owner pushes the table along. */
   readonly stays?: boolean

@@ -42,7 +42,7 @@ export async function cancelPreview(eventId: number, what: string): Promise<Prev
   return { lines: voidLines(what, voidedByEvent((await read(eventId)).map(exposedOf))) }
 }
 
-/** The effect of a start at the typed moment: what was crafted from then on is void, the rest stands. */
+/** The effect of a start at the typed moment: predictions crafted from then on are void, earlier ones stay. */
 export async function startPreview(eventId: number, values: Values): Promise<Preview> {
   const [late, all] = await Promise.all([read(eventId, momentIn(values, 'at')), read(eventId)])
   const voided = voidedByEvent(late.map(exposedOf))

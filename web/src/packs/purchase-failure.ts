@@ -25,7 +25,7 @@ export function purchaseFailure(message: string | null | undefined): PurchaseFai
 export interface FailedPurchase extends PurchaseFailure {
   /** Our own words, where no server has spoken. */
   readonly detail: string | null
-  /** The server refused, and nothing was charged. Silence, or a fault of its own, leaves open what has happened. */
+  /** True: the server refused, and nothing was charged. After no answer, or a server fault, the outcome is unknown. */
   readonly isCertain: boolean
 }
 

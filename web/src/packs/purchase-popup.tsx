@@ -192,7 +192,7 @@ interface OpenOrViewProps {
   readonly leaveTo: (path: string) => void
 }
 
-/** One pack can be opened at once; several lie in the inventory. */
+/** A single pack can be opened now; several are in the inventory. */
 function OpenOrView({ bought: { count, packId }, leaveTo }: OpenOrViewProps) {
   const onlyPack = count === 1 ? packId : null
   return (

@@ -3,7 +3,7 @@ import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 
-/** How many unopened ones players sell, and from which price on, one press away; nothing where nobody does. */
+/** A link to players' listings of this pack, with their number and lowest price. Renders nothing without any. */
 export function Resold({ series }: { readonly series: PackSeries }) {
   const { name, resold, resale_floor: floor } = series
   if (resold === 0 || floor === null) return null

@@ -1,7 +1,7 @@
 /** Time between two cards that turn by themselves (Marketplace §9). */
 export const revealMilliseconds = 300
 
-/** The positions of the cards that lie face up, in the order in which they were turned. */
+/** The positions of the face-up cards, in the order in which they were turned. */
 export type Turned = readonly number[]
 
 export function withTurned(turned: Turned, index: number): Turned {

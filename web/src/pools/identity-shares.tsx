@@ -4,7 +4,7 @@ import styles from './identity-shares.module.css'
 
 const maxShown = 5
 
-/** Where the money stands: the identities with the most on them, the player's own marked. */
+/** The identities with the most money on them, with the player's own marked. */
 export function IdentityShares({ pool }: { readonly pool: Pool }) {
   const identities = pool.total_identity_pool.toSorted((a, b) => b.subtotal_amount - a.subtotal_amount)
   const most = identities[0]?.subtotal_amount ?? 0

@@ -26,7 +26,7 @@ export type OpenPopup<Type extends PopupType = PopupType> = {
   [Each in Type]: { readonly type: Each; readonly offerData: PopupData[Each] }
 }[Type]
 
-/** Where the visible popup stands before anything is sent: `main` whenever one opens (POP-25). */
+/** The visible popup's step before anything is sent: `main` whenever one opens (POP-25). */
 export type PopupMode = 'main' | 'confirm'
 
 export interface PopupState {

@@ -11,12 +11,12 @@ export interface Told {
   readonly card: CardItem
   readonly isWon: boolean
   readonly rule: Condition & { readonly sentence: string; readonly about: string }
-  /** The final value; null where there is none, as of what an operator decided. */
+  /** The final value; null if there is none, for example after an operator's decision. */
   readonly value: number | null
   /** "312 yards, needed 250"; null without a value. */
   readonly words: string | null
   readonly miss: Miss | null
-  /** Where line and value stand on a scale from 0 to 1. */
+  /** The positions of line and value on a scale from 0 to 1. */
   readonly scale: { readonly line: number; readonly value: number } | null
   /** Where the value stood through the game; empty where no plays were told. */
   readonly way: ReturnType<typeof wayThrough>

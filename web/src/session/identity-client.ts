@@ -42,7 +42,7 @@ async function makeClient(): Promise<Auth0Client> {
   })
 }
 
-/** A logout on its way to the provider: a log-in that overtook it would be taken for the session that is ending. */
+/** A log-out on its way to the provider. A log-in must wait for it, or it would reuse the session that is ending. */
 let leaving: Promise<unknown> = Promise.resolve()
 
 /** Leaves for the provider's page; comes back to `/callback`, and from there to where the player was. */

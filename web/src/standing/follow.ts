@@ -12,7 +12,7 @@ const maxFollowed = 50
 
 /** How many screens follow an event. */
 const wanted = new Map<number, number>()
-/** Of these the server has told us the state over the connection that stands. */
+/** The events whose state the server has sent over the current connection. */
 const heard = new Set<number>()
 let send: ((text: string) => void) | null = null
 let lastSaid = ''
@@ -38,7 +38,7 @@ joinLive({
   },
 })
 
-/** While the screen is there, news of these events come over the socket into what it reads. */
+/** While mounted, applies the socket's news of these events to the reads on screen. */
 export function useFollowed(ids: readonly number[]): void {
   const list = ids.slice(0, maxFollowed).join(' ')
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useFollowed(ids: readonly number[]): void {
   }, [list])
 }
 
-/** True: what changes is told, so that nobody has to ask. */
+/** Whether the server sends changes of this event, so that it need not be polled. */
 export function isFollowed(id: number): boolean {
   return heard.has(id)
 }

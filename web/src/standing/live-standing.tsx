@@ -21,7 +21,7 @@ interface AnyonesCall {
   readonly trigger_id: number
 }
 
-/** Where anybody's call stands, as everybody's calls on its game say. */
+/** The standing of any player's call, from the public calls on its game. */
 export function CallStanding({ call }: { readonly call: AnyonesCall }) {
   const { data } = useLiveEvent(call.event_id > 0 ? call.event_id : null)
   const found = data?.calls.find((each) => callKey(each) === callKey(call))
@@ -30,7 +30,7 @@ export function CallStanding({ call }: { readonly call: AnyonesCall }) {
   ) : null
 }
 
-/** The same of a prediction's card, for example of one that somebody sells. */
+/** The same for a prediction's card, such as one for sale. */
 export function CardStanding({ card }: { readonly card: CardItem }) {
   const { event_id: event, person_id: person = null, trigger_id: trigger } = card.face ?? {}
   if (event === undefined || trigger === undefined) return null

@@ -5,7 +5,7 @@ import styles from './standing.module.css'
 const ticks = 72
 const center = 50
 
-/** Lines of an engraver's scale around the circle: those of what is there are long and bold. */
+/** Lines of an engraver's scale around the circle, long and bold for the progress so far. */
 function scale(from: number, to: number, { inner, outer }: { inner: number; outer: number }): string {
   return Array.from({ length: ticks }, (_, index) => index)
     .filter((index) => index >= from && index < to)

@@ -7,10 +7,10 @@ import { eventQuery, isFollowed, useFollowed } from './follow.ts'
 export type LiveEvent = AnswerOf<typeof live.listEvents>['data'][number]
 export type LivePrediction = AnswerOf<typeof live.myPredictions>['data'][number]
 
-/** Without news over the socket, of what is on and of the rest. */
+/** Seconds between reads without news over the socket: for events under way, and for the rest. */
 const whileOnSeconds = 3
 const elseSeconds = 20
-/** With them. */
+/** Seconds between reads with news over the socket. */
 const followedSeconds = 60
 
 /** The standing of the player's predictions: by the socket, or read every three seconds while one is under way. */

@@ -72,7 +72,7 @@ const scored = {
 
 const begins = new Date('2026-01-11T18:00:00Z')
 
-/** Not begun: nobody has the ball, nothing is told. */
+/** Not started: neither side has the ball, and there are no plays. */
 const ahead: Shown = {
   event_id: 1,
   name: 'KC at BUF',

@@ -23,7 +23,7 @@ export function activated(slots: EntrySlots, slot: SlotName): EntrySlots {
   return isClosed(slots, slot) ? slots : { ...slots, active: slot }
 }
 
-/** The card lies in the active place, and the next empty one is active. */
+/** Puts the card in the active slot and activates the next empty one. */
 export function placed(slots: EntrySlots, card: CardItem): EntrySlots {
   const filled = { ...slots, [slots.active]: card }
   return { ...filled, active: filled.wager === null ? 'wager' : slots.active }

@@ -18,7 +18,7 @@ export interface TournamentChoiceProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** Which tournament the two cards are for: any that fits, a new one, or one that somebody has opened. */
+/** The choice of a tournament for the two cards: any that fits, a new one, or an existing one. */
 export function TournamentChoice({ choice, open, invited, onChoose }: TournamentChoiceProps) {
   const group = useId()
   const joinable = [

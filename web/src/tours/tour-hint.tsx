@@ -11,7 +11,7 @@ interface TourHintProps {
   readonly isNew: boolean
 }
 
-/** Offers the tour of the screen, once: taken or put away, it does not come back by itself (SES-50). */
+/** Offers the screen's tour once. Taken or dismissed, it does not come back by itself (SES-50). */
 export function TourHint({ tour, player, isNew }: TourHintProps) {
   const { hint, welcome = hint } = tourWords[tour]
 

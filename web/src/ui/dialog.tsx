@@ -81,7 +81,7 @@ export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ..
   )
 }
 
-/** Lines of a reckoning before money moves: what leaves, what arrives, the fee, the balance after. */
+/** The amounts before money moves: what leaves, what arrives, the fee, the balance afterward. */
 export function Reckoning({
   lines,
 }: {

@@ -10,7 +10,7 @@ export interface NumberFieldProps extends FieldProps {
   readonly max?: number
 }
 
-/** A whole number with a button to either side. Whatever is typed, what comes out lies within the bounds. */
+/** A whole number with a button on either side. Typed numbers are clamped to the bounds. */
 export function NumberField({
   value,
   onChange,

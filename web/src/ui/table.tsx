@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Amounts and counts stand to the right, under each other. */
+  /** Amounts and counts are right-aligned. */
   readonly number?: boolean
 }
 

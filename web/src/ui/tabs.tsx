@@ -4,7 +4,7 @@ import styles from './tabs.module.css'
 export interface Tab<Id extends string> {
   readonly id: Id
   readonly label: ReactNode
-  /** A tab that is a place of its own is a link. */
+  /** A tab with its own address is a link. */
   readonly href?: string
   readonly disabled?: boolean
 }

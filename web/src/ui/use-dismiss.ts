@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** While something lies open: a press or a focus outside it, and Escape, put it away. */
+/** Closes an open element on Escape, or when a press or the focus goes outside it. */
 export function useDismiss(
   frame: RefObject<HTMLElement | null>,
   isOpen: boolean,

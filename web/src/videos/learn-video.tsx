@@ -5,7 +5,7 @@ import styles from './learn-video.module.css'
 export interface LearnVideoProps {
   readonly title: string
   readonly lead?: string
-  /** Where it stands among the headings of its page. */
+  /** The level of its heading on the page. */
   readonly heading?: 'h2' | 'h3'
   readonly film: Film
 }

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RequestWithdrawal } from './request-withdrawal.tsx'
 
-/** The popup of type `withdraw-funds`: a request here where the game takes them, else the form of another party. */
+/** The popup of type `withdraw-funds`: a request here if the game accepts them, otherwise a third party's form. */
 export function WithdrawFundsPopup() {
   return settings.withdrawalsOpen ? <RequestWithdrawal /> : <RequestForm />
 }

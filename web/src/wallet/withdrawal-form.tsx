@@ -26,7 +26,7 @@ export interface Withdrawal {
   readonly address: string
 }
 
-/** As it stands in the fields. */
+/** The text of the fields. */
 export interface Typed {
   readonly amountCents: number | null
   readonly address: string

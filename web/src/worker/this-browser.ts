@@ -1,7 +1,7 @@
 import { endPushHere } from './push-here.ts'
 import { cacheNames } from './worker-rules.ts'
 
-/** The worker's file stands at the root, because a worker sees what is below its own address. */
+/** The worker's file is at the root, because a worker only sees requests below its own address. */
 const workerPath = '/sw.js'
 
 interface ForLater {
@@ -70,7 +70,7 @@ export async function forgetKeptReads(): Promise<void> {
 
 const maxMilliseconds = 3000
 
-/** At a log-out: nobody reads of the player's news here anymore, or what they read. It does not wait long for that. */
+/** At log-out, ends push messages in this browser and deletes cached reads, without waiting long for either. */
 export async function leaveBrowser(): Promise<void> {
   await Promise.race([
     Promise.allSettled([endPushHere(), forgetKeptReads()]),

@@ -14,7 +14,7 @@ const serversPages =
 /** Named by their content: what is kept under a name is what the name means, whatever has been released since. */
 const files = /^\/(?:assets|art)\//
 
-/** What a player wants to look at anywhere: the binder, where calls stand and why, and who one is. */
+/** Reads that work offline: the binder, the standing of calls with their evidence, and the profile. */
 const reads: readonly RegExp[] = [
   /^\/api\/me\/(?:nft_card_[a-z_]+|card_pack)(?:\/params)?$/,
   /^\/api\/me\/(?:album|prediction_evidence)(?:\/\d+)?$/,

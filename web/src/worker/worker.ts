@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** The server's, so that nobody plays in an older build; the last one only where no server answers. */
+/** The server's page, so that no player stays on an older build; the cached one only if no server answers. */
 async function pageOf(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request)
@@ -124,7 +124,7 @@ async function show({ data }: PushEvent): Promise<void> {
   })
 }
 
-/** Shows what it tells of: in the game's window, which goes there by itself and comes to the front, or in a new one. */
+/** Opens the notification's page in the game's window, which comes to the front, or in a new one. */
 async function open({ notification }: ClickEvent): Promise<void> {
   notification.close()
   const path = typeof notification.data === 'string' ? notification.data : '/'

@@ -5,7 +5,7 @@ import { kindOf } from '../card-kind.ts'
 import { fitText, type Room } from '../fit-text.ts'
 import styles from './face.module.css'
 
-/** The head of a card: what it is on the left, how rare on the right. */
+/** The head of a card: its kind on the left, its rarity on the right. */
 export function FaceHead({ card, children }: { card: CardItem; children?: ReactNode }) {
   return (
     <span className={styles.head}>
@@ -53,7 +53,7 @@ export function Inked({ text, size }: { text: string; size?: number | undefined 
   )
 }
 
-/** Small print in columns: what stands under a rule at the foot of a certificate. */
+/** Small print in columns, as at the foot of a certificate. */
 export function SmallPrint({ rows }: { rows: readonly (readonly (string | null | undefined)[])[] }) {
   return (
     <span className={styles.smallPrint}>
