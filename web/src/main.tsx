@@ -22,9 +22,9 @@ watchStyles()
 startSession({ navigate: navigateTo })
 
 const isPlayer = tokenCookie() !== null
-/** A page that takes longer than this is shown as it comes, part by part. */
+/** After this, a slow page is shown part by part as it loads. */
 const maxMilliseconds = 1000
-/** Long enough for the first page to be there with its pictures. */
+/** Long enough for the first page and its pictures to load. */
 const quietMilliseconds = 4000
 
 /** Shows the first page whole. No `await` of the module itself: the page's script waits for this one to have run. */
@@ -52,7 +52,7 @@ async function begin(root: Element): Promise<void> {
   if (isPlayer) setTimeout(() => void prepareForLater(), quietMilliseconds)
 }
 
-/** The page needs nothing of this: what cannot be fetched now is fetched once there is a connection again. */
+/** Not needed for the page itself: anything that fails to load now loads once there is a connection again. */
 async function prepareForLater(): Promise<void> {
   try {
     const { prepare } = await import('./worker/this-browser.ts')

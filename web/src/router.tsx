@@ -11,7 +11,7 @@ export function navigateTo(path: string): void {
 
 const Leaving = createContext(false)
 
-/** A page was gone to whose script is still on its way; the one before it is still shown. */
+/** Whether the old page is still shown because the next page's script is loading. */
 export function useIsLeaving(): boolean {
   return use(Leaving)
 }

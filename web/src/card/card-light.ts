@@ -27,7 +27,7 @@ function shine(): void {
 
 /**
  * The pointer handler of every card: writes the position of the light on the hovered card (0 to 1 across and down),
- * at most once a frame. The style sheets do the rest. Does nothing with reduced motion.
+ * at most once a frame. The style sheets do the rest. Does nothing with reduced motion or data saving.
  */
 export function followPointer(event: PointerEvent<HTMLElement>): void {
   const card = cardOf(event)

@@ -31,7 +31,7 @@ export interface CardSelectorProps {
   readonly tools?: ReactNode
 }
 
-/** One's own cards for the active slot: a tab per slot, search, sort, more on scrolling. */
+/** The player's cards for the active slot: a tab per slot, search, sort, more on scrolling. */
 export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSelectorProps) {
   const slot = slots.active
   const finding = useFinding(slot)

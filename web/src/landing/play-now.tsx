@@ -1,7 +1,7 @@
 import { login, useSession } from '../session/session.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
 
-/** Starts the log-in, wherever it stands on the page. */
+/** A button that starts the log-in. */
 export function PlayNow({ tone = 'primary' }: { tone?: ButtonTone }) {
   const { isAuthLoading } = useSession()
   return (

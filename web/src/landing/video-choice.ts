@@ -2,7 +2,7 @@ import { savesData } from '../loading/saves-data.ts'
 
 const storageKey = 'landing-video'
 
-/** The visitor has paused the film, now or another day. */
+/** Whether the visitor has paused the video, on this visit or an earlier one. */
 export function isPausedByChoice(): boolean {
   return localStorage.getItem(storageKey) === 'paused'
 }
@@ -12,7 +12,7 @@ export function choosePaused(isPaused: boolean): void {
   else localStorage.removeItem(storageKey)
 }
 
-/** The system asks for less motion, or the connection for less data: nothing moves or loads by itself. */
+/** Whether the visitor prefers less motion or less data. Then nothing moves or loads by itself. */
 export function motionIsUnwanted(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()
 }

@@ -23,7 +23,7 @@ const measures = [
 ] as const
 type Measure = (typeof measures)[number]['id']
 
-/** The best callers of a season, of those who chose to be listed; measure, season and page are in the address. */
+/** The best callers of a season who chose to be listed. Measure, season and page are in the address. */
 export function LeaderboardsPage() {
   const [search, setSearch] = useSearchParams()
   const by = measures.find(({ id }) => id === search.get('by'))?.id ?? 'correct'

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './leaderboards.module.css'
 import { seasonWords } from './season-words.ts'
 
-/** A player as everybody may see them: nickname, album, the cards they chose to show, and the record by season. */
+/** A player's public page: nickname, album, the cards they chose to show, and the record by season. */
 export function PlayerPage() {
   const { id = '' } = useParams()
   const isId = /^[1-9]\d{0,15}$/.test(id)

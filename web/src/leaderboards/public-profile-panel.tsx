@@ -21,7 +21,7 @@ interface Change {
   readonly showcase?: number[]
 }
 
-/** What everybody sees of the player: nothing until they say so. Each choice is saved at once. */
+/** The player's choices of what is public: nothing by default. Each choice is saved at once. */
 export function PublicProfilePanel() {
   const { data, isError, error, refetch } = useCall(leaderboards.ownProfile)
   const [failed, setFailed] = useState<string | null>(null)
@@ -96,7 +96,7 @@ function Choices({ profile, onChange }: ChoicesProps) {
   )
 }
 
-/** Identities are what players are proud of: up to six of them, in the order in which they are chosen. */
+/** The choice of up to six Identities to show, in the order in which they are chosen. */
 function Showcase({ profile, onChange }: ChoicesProps) {
   const { data, isError, error, refetch } = useCall(cards.listIdentities, {
     query: { limit: 100, offset: 0, show_onboarding: 'true' },

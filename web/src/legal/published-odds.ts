@@ -11,13 +11,13 @@ type Percents = readonly [standard: number, rare: number, epic: number, legendar
 
 export interface PublishedSeries {
   readonly series: string
-  /** Its key in the catalogue's `series.json`; a test holds the two together. */
+  /** Its key in the catalog's `series.json`; a test compares the two. */
   readonly key: string
   readonly collection?: 'starter'
   readonly priceCents: Cents
   readonly contents: Contents
   readonly percents: Percents
-  /** What the contents alone do not say. */
+  /** Anything that the contents do not show. */
   readonly remark?: string
 }
 
@@ -26,7 +26,7 @@ const tier2: Percents = [45, 42, 11, 2]
 const standardOnly: Percents = [100, 0, 0, 0]
 const identityParts = { category: 1, month: 2, day: 3, year: 2 }
 
-/** What the Game Rules promise of every series, as the catalogue has it. */
+/** What the Game Rules promise for every series; a test compares it with the catalog. */
 export const publishedSeries: readonly PublishedSeries[] = [
   {
     series: 'Identity',
@@ -109,7 +109,7 @@ export const publishedSeries: readonly PublishedSeries[] = [
   },
 ]
 
-/** What a prize card can be worth, by its rarity. */
+/** The possible values of a prize card, by its rarity. */
 export const publishedPrizes = [
   {
     rarity: 'Standard',
@@ -158,7 +158,7 @@ function wordOf(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1)
 }
 
-/** What the prize cards of a pack are worth together on average, in cents with fractions. */
+/** The average total value of a pack's prize cards, in cents with fractions. */
 export function expectedPrizeCents({ contents, percents }: PublishedSeries): number {
   const ofRarity = publishedPrizes.map(({ values }) =>
     values.reduce((sum, value) => sum + (value.cents * value.percent) / 100, 0),

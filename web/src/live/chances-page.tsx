@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import styles from './live.module.css'
 
-/** Whether estimated chances hold: what was said of calls against what came, worked out in the browser. */
+/** Compares estimated chances with the outcomes of calls, computed in the browser. */
 export function ChancesPage() {
   const { data, isError, error, refetch } = useCall(live.chanceCounts)
   return (

@@ -119,7 +119,7 @@ function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {
 
 const maxCalls = 12
 
-/** What is predicted on the event, as counts; those made most often first. */
+/** Counts of the predictions on the event, the most common first. */
 function EverybodysCalls({ shown }: { readonly shown: Shown }) {
   const [isWhole, setIsWhole] = useState(false)
   const { calls } = shown
@@ -156,7 +156,7 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
 
 const maxPlays = 20
 
-/** The latest first; the older ones when they are asked for. */
+/** The latest plays first; older ones on request. */
 function Plays({ shown }: { readonly shown: Shown }) {
   const [isWhole, setIsWhole] = useState(false)
   if (shown.plays.length === 0)

@@ -8,7 +8,7 @@ interface Look {
   readonly plays: number
   readonly home: number | null
   readonly away: number | null
-  /** One's own calls by prediction, with the value that was known. */
+  /** The player's calls by prediction, with the last known value. */
   readonly calls?: Readonly<Record<string, number>>
 }
 
@@ -17,11 +17,11 @@ const keyOf = (id: number) => `looked-at-${id}`
 
 interface SinceProps {
   readonly shown: Shown
-  /** One's own calls on the game. */
+  /** The player's calls on the game. */
   readonly mine: readonly LivePrediction[]
 }
 
-/** What changed since this browser showed the game last: said once, when the page is opened again. */
+/** The changes since this browser last showed the game, shown once when the page opens again. */
 export function SinceILooked({ shown, mine }: SinceProps) {
   const [before] = useState(() => lookAt(shown.event_id))
   useEffect(() => keepLook(shown, mine), [shown, mine])
@@ -61,7 +61,7 @@ function isLook(kept: unknown): kept is Look {
   return typeof kept === 'object' && kept !== null && 'plays' in kept && typeof kept.plays === 'number'
 }
 
-/** A browser that keeps nothing shows the page all the same. */
+/** A browser without storage still shows the page. */
 function keepLook(shown: Shown, mine: readonly LivePrediction[]): void {
   try {
     const others = Object.keys(localStorage).filter((key) => key.startsWith('looked-at-'))

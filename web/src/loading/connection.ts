@@ -10,13 +10,13 @@ interface Connection {
 // During the build, which renders the first views, `onLine` is undefined and counts as online.
 const store = createStore<Connection>({ isOffline: navigator.onLine === false, attempt: 0 })
 
-/** A server that restarts is back within seconds; one that is gone is asked twice a minute. */
+/** A restarting server is back within seconds; a server that stays down is tried twice a minute. */
 const waitSeconds = [2, 4, 8, 16]
 const maxWaitSeconds = 30
 let waits = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Follows the browser's connection: what did not load while there was none is tried again when it is back. */
+/** Follows the browser's connection. Parts that failed to load offline are tried again once it is back. */
 export function watchConnection(): void {
   window.addEventListener('offline', () => store.set({ isOffline: true }))
   window.addEventListener('online', () => {
@@ -34,7 +34,7 @@ export function partMissing(): void {
   timer = setTimeout(() => void tryAgain(), seconds * 1000)
 }
 
-/** The style sheets first: the bundler asks for each only once, and a part without its own would look broken. */
+/** Style sheets come first: the bundler requests each only once, and a part without its own would look broken. */
 async function tryAgain(): Promise<void> {
   clearTimeout(timer)
   timer = undefined

@@ -6,7 +6,7 @@ import styles from './message-page.module.css'
 import { PartMissing } from './part-missing.ts'
 
 interface Props {
-  /** Where the page is: at another place it is tried again. */
+  /** Identifies the page. A change of place clears the error and renders again. */
   readonly place: string
   /** Shown in place of a part that cannot be drawn; by default a whole page. */
   readonly instead?: ReactNode

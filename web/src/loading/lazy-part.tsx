@@ -2,10 +2,10 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { attemptNow, partMissing } from './connection.ts'
 import { PartMissing } from './part-missing.ts'
 
-/** A part of the screen whose script comes when it is first shown, or before, when it is asked to. */
+/** A part of the screen whose script loads when it is first shown, or earlier by `load`. */
 export interface LazyPart<Props> {
   (props: Props): ReactNode
-  /** Fetches its script; what is there when it is first shown is shown at once. */
+  /** Fetches the script ahead, so that the part renders at once when it is first shown. */
   load(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 const lost = new Set<HTMLLinkElement>()
 
-/** Notices each style sheet that does not come: the bundler asks for it once, and never again. */
+/** Records each style sheet that fails to load, because the bundler requests each only once. */
 export function watchStyles(): void {
   const notice = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
@@ -13,7 +13,7 @@ export function watchStyles(): void {
   }
 }
 
-/** Chromium gives a sheet that did not come as one whose rules are none or may not be read; ours all have some. */
+/** Chromium represents a failed sheet as one without readable rules. All of ours have rules. */
 function isEmpty(sheet: CSSStyleSheet | null): boolean {
   try {
     return sheet === null || sheet.cssRules.length === 0

@@ -2,12 +2,12 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/notice.tsx'
 
-/** Where a part of the page did not load: only a reload of the whole page can ask for it again. */
+/** Replaces a part that failed to load. Only a reload of the page can request it again. */
 export function PartFailed() {
   return <FailedState onRetry={() => window.location.reload()}>{missingText()}</FailedState>
 }
 
-/** A dialog that did not load, or broke: nothing has been sent that its own steps did not show. */
+/** Replaces a dialog that failed to load or crashed. Its own steps have shown everything that was sent. */
 export function DialogMissing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

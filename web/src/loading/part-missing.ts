@@ -1,4 +1,4 @@
-/** The script or the style sheet of a part of the page did not come: no connection, or an upgrade of the game. */
+/** A script or a style sheet of the page failed to load: there is no connection, or the game was upgraded. */
 export class PartMissing extends Error {
   constructor(cause: unknown) {
     super('This part of the page could not be loaded.', { cause })

@@ -1,4 +1,4 @@
-/** The visitor has asked for less data: nothing is fetched before somebody wants to see it. */
+/** Whether the visitor saves data. Then nothing is fetched ahead. */
 export function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null
   return (

@@ -5,7 +5,7 @@ interface PolicyRules {
 
 declare global {
   interface Window {
-    /** TypeScript does not know it yet; browsers without it lack this second wall, and nothing else. */
+    /** Missing from TypeScript's types. Browsers without it lose only this second line of defense. */
     readonly trustedTypes?: { createPolicy: (name: string, rules: PolicyRules) => unknown }
   }
 }

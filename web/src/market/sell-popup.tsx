@@ -127,7 +127,7 @@ function PriceForm({ card, priceCents, onType, onBid, onList }: PriceFormProps) 
   )
 }
 
-/** What reaches the seller of that price; dashes where there is none yet. */
+/** The seller's proceeds at that price; dashes without a price. */
 function Proceeds({ price }: { price: Cents | null }) {
   return (
     <Reckoning
@@ -157,7 +157,7 @@ function ForSale({ listed: { card, price }, name }: { listed: Listed; name: stri
   )
 }
 
-/** The card as it is from now on, where the answer does not show it. */
+/** The card after the listing, for a server whose answer does not include it. */
 function forSale(card: CardItem, price: Cents): CardItem {
   return {
     ...card,
@@ -172,7 +172,7 @@ interface UsualPricesProps {
   readonly onBid: (bid: BestBid) => void
 }
 
-/** What the same card costs elsewhere, so that nobody sells in the dark, and the bid to which it can be sold now. */
+/** Other prices of the same card, so that no one sells in the dark, and the bid that it can be sold to now. */
 function UsualPrices({ marketplaceId, onBid }: UsualPricesProps) {
   const { data } = useCall(market.prices, { params: { id: marketplaceId } })
   if (!data) return null

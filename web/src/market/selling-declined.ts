@@ -1,2 +1,2 @@
-/** A sale that did not come about, at a price or to a bid (POP-54). */
+/** The text of a failed sale, at a price or to a bid (POP-54). */
 export const sellingDeclined = { title: 'Selling Declined!', what: 'Something went wrong.' } as const

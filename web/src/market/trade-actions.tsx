@@ -14,7 +14,7 @@ interface TradeActionsProps {
   readonly card: CardItem
   /** Secondary where something else is the thing to do next. */
   readonly tone?: ButtonTone
-  /** Where a listing is cancelled: in a list, or on one of the crafting tables. */
+  /** The place where a listing is canceled: a list, or one of the crafting tables. */
   readonly cancelType?: CancelType
 }
 

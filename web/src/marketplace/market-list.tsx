@@ -109,7 +109,7 @@ function searchWords({ noun }: MarketSection, total: number): string {
   return `Search ${total.toLocaleString('en-US')} ${noun}`
 }
 
-/** Nobody sells anything here: the specified sentence, and what the player can do about it. */
+/** Shown when nothing is for sale: the specified sentence, and what the player can do about it. */
 export function NothingForSale({ section }: { section: MarketSection }) {
   return (
     <EmptyState

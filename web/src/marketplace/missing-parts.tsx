@@ -10,7 +10,7 @@ interface MissingPartsProps {
   readonly onOpen: (card: CardItem) => void
 }
 
-/** Cards for sale that complete somebody: each is the one part the player is missing. Draws nothing if there are none. */
+/** Cards for sale that complete a person: each is the player's only missing part. Draws nothing if there are none. */
 export function MissingParts({ selected, onOpen }: MissingPartsProps) {
   const { data } = useCall(market.missingParts)
   if (!data || data.data.length === 0) return null

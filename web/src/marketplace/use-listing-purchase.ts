@@ -57,13 +57,13 @@ export function useListingPurchase({ marketplaceId }: ListingOffer) {
   return { flow, buy, asked }
 }
 
-/** The card as it is from now on, where the answer does not show it. */
+/** The card after the purchase, for a server whose answer does not include it. */
 function boughtFrom(card: CardItem): CardItem {
   const tag = tagOf({ ...factsOfTag(card.tag), kind: kindOf(card), isListed: false })
   return { ...card, owned_by_self: true, is_listed: false, cost: null, tag }
 }
 
-/** Null if it is not for sale, or no longer. */
+/** The card with its price; null if it is not for sale. */
 export function listingOf(card: CardItem | undefined): Listing | null {
   if (!card?.is_listed || card.cost === null || card.cost === undefined) return null
   return { card, price: card.cost }

@@ -7,7 +7,7 @@ function has(payload: Payload, name: 'OfferId' | 'CounterOfferId' | 'ListingId')
   return (payload[name] ?? '') !== ''
 }
 
-/** The word on a notification; null for what has to do with no listing (NOTI-05). */
+/** The word on a notification; null if it is about no listing (NOTI-05). */
 export function badgeOf({
   payload,
 }: Pick<Notification, 'payload'>): 'Counter Offer' | 'Offer' | 'Marketplace' | null {
@@ -32,7 +32,7 @@ export function isViewable(notification: Pick<Notification, 'type' | 'payload'>,
   return offerOf(notification) !== null && now < timeIn(payload['ExpireTime'])
 }
 
-/** ISO 8601 text, or milliseconds (NOTI-13); what is neither has passed long ago. */
+/** Reads ISO 8601 text or milliseconds (NOTI-13). Anything else counts as long past. */
 function timeIn(value: string | number | undefined): Date {
   const time = new Date(value ?? 0)
   return Number.isNaN(time.getTime()) ? new Date(0) : time

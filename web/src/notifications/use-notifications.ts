@@ -59,13 +59,13 @@ export function useNotificationNews(): void {
   }, [ids, newestAt, isPending])
 }
 
-/** The answer is the new list. */
+/** Clears all notifications. The answer is the new list. */
 export async function clearAll(): Promise<void> {
   const left = await call(notifications.clear, { query: { clear_all: '1' } })
   queryClient.setQueryData(queryOf(notifications.list).queryKey, left)
 }
 
-/** Its answer is not read, whatever it is; the list is, a moment later (API-68). */
+/** Dismisses one notification. The answer is ignored, and the list is read again a moment later (API-68). */
 export async function dismiss({ id }: Pick<Notification, 'id'>): Promise<void> {
   await send(notifications.clear, { query: { notification_ids: String(id) } })
   await new Promise((resolve) => setTimeout(resolve, refetchMilliseconds))

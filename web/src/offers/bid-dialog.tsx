@@ -168,7 +168,7 @@ function BidReckoning({ terms, quantity }: { terms: OfferTerms; quantity: number
   )
 }
 
-/** Null: a prediction, which holds a prize of its own, so that no two are alike. */
+/** The card's kind if copies of it can be bid for. Null for predictions: each has its own prize, so no two are alike. */
 export function biddableKindOf(card: CardItem): BiddableKind | null {
   const kind: string = kindOf(card)
   return biddableKinds.find((each) => each === kind) ?? null

@@ -18,7 +18,7 @@ export function wantedWords(card: CardItem, { anyCollection, anyRarity }: BidSco
   })
 }
 
-/** The same of a bid that there is. */
+/** The same for an existing bid. */
 export function bidWords({ kind, name, rarity_name: rarity, collection }: BidView): string {
   return words({ name: kind === 'pack' ? `${name} pack` : name, rarity, collection })
 }

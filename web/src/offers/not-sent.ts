@@ -1,2 +1,2 @@
-/** An offer or a bid that did not go out (POP-38). */
+/** The text of an offer or a bid that was not sent (POP-38). */
 export const notSent = { title: 'Something went wrong.', what: 'Request has not been sent' } as const

@@ -90,7 +90,7 @@ function OtherParty({ offer, isMine }: { readonly offer: OfferView; readonly isM
   )
 }
 
-/** To the eye, what the buttons that cannot be used have as their description. */
+/** Shows the reasons that disabled buttons have as their description. */
 function WhyNot({ choices }: { choices: readonly OfferChoice[] }) {
   const reasons = new Set(choices.flatMap((choice) => choice?.reason ?? []))
   return [...reasons].map((reason) => (

@@ -22,7 +22,7 @@ import { bidWords } from './bid-words.ts'
 import styles from './own-bids.module.css'
 import { durationWords } from './terms.ts'
 
-/** One's own open bids, each with what it still holds; nothing where there are none. */
+/** The player's open bids, each with the money it still holds. Draws nothing if there are none. */
 export function OwnBids() {
   const { data } = useCall(bids.listBids, { query: { mine: 'true', limit: 100 } })
   const now = useNow(30)

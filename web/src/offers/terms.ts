@@ -18,7 +18,7 @@ export function typedHours(text: string): string {
   return clamped(text, maxHours)
 }
 
-/** Digits alone, and never more than the most there may be: '45' days become '30' (OFF-02). */
+/** Only the digits, capped at the maximum: '45' days become '30' (OFF-02). */
 function clamped(text: string, most: number): string {
   const digits = text.replace(/\D/g, '')
   return digits === '' ? '' : String(Math.min(most, Number(digits)))
@@ -31,7 +31,7 @@ export function termsOf({ amountCents, days, hours }: DraftTerms): OfferTerms | 
   return whyTermsAreWrong(terms) === null ? terms : null
 }
 
-/** "2 days 3 hours", "1 hour", "5 minutes"; what is zero is left out. */
+/** "2 days 3 hours", "1 hour", "5 minutes"; zero parts are left out. */
 export function durationWords(time: {
   readonly days: number
   readonly hours: number

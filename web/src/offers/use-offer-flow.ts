@@ -21,7 +21,7 @@ export interface OfferFlow {
   readonly withdraw: () => Promise<void>
 }
 
-/** The way through an offer: which question is asked, and the calls that answer it. */
+/** The flow through an offer: the current question, and the calls that answer it. */
 export function useOfferFlow(offer: OfferView): OfferFlow {
   const flow = useFlow<OfferQuestion, OfferAnswer>(
     { at: 'start' },

@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 
 const storageKey = 'client-seed'
 
-/** What a client seed may be: 1 to 100 printable characters without spaces, as the contract has it. */
+/** Whether a text is a valid client seed: 1 to 100 printable characters without spaces, as in the contract. */
 export function isClientSeed(text: string): boolean {
   return /^[\x21-\x7e]{1,100}$/.test(text)
 }
@@ -10,7 +10,7 @@ export function isClientSeed(text: string): boolean {
 /** How long a player's own words may be, so that the random part behind them still has room. */
 export const maxOwnCharacters = 60
 
-/** The words that the player chose to be in all seeds; null: chance alone. */
+/** The words that the player chose for all seeds; null for random seeds. */
 export function ownClientSeed(): string | null {
   const stored = localStorage.getItem(storageKey)
   return stored !== null && isClientSeed(stored) ? stored : null

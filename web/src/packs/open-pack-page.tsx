@@ -196,7 +196,7 @@ function useTurning(cards: readonly CardItem[], onTurn: () => void) {
   return { turned, isDone, turn, turnAll }
 }
 
-/** Where these cards lead: onto the crafting table, and to the next pack that is still sealed. */
+/** The next steps with these cards: to the crafting table, and to the next sealed pack. */
 function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem[] }) {
   const isIdentity = isIdentityPack(cards)
   const canPredict = cards.some((card) => ['event', 'trigger', 'prize'].includes(kindOf(card)))
@@ -290,7 +290,7 @@ const sounds: Readonly<Record<1 | 2 | 3 | 4, SoundName>> = {
   4: 'foil-legendary',
 }
 
-/** The foil has a sound of its own by rarity. */
+/** The sound of a turned card, by rarity. */
 function soundOf(card: CardItem): SoundName {
   return sounds[rarityOf(card)]
 }

@@ -5,7 +5,7 @@ import { isStill } from '../ui/still.ts'
 import styles from './pack-wrapper.module.css'
 
 export interface WrapperHandle {
-  /** Tears by itself, as if somebody pulled. */
+  /** Tears by itself, as if pulled. */
   readonly tear: () => void
   /** Where on the screen the cards come from. */
   readonly place: () => DOMRect | null

@@ -14,7 +14,7 @@ export function nextHidden(turned: Turned, total: number): number | null {
   return null
 }
 
-/** The card that is or was turned last of all; null while more than one is left, and in a pack of one. */
+/** The last card to turn; null while more than one is left, and in a pack of one. */
 export function lastOfAll(turned: Turned, total: number): number | null {
   if (total < 2 || turned.length < total - 1) return null
   return nextHidden(turned, total) ?? turned.at(-1) ?? null

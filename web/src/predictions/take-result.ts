@@ -14,13 +14,13 @@ export interface Taken {
   readonly identity: CardItem | null
   /** What the prize paid into the balance; null where it was not redeemed. */
   readonly paidCents: Cents | null
-  /** Why the prize was not redeemed though it was asked for: it lies in the inventory. */
+  /** Why the prize was not redeemed as requested. It is then in the inventory. */
   readonly notRedeemed: string | null
   /** "vs KC, Nov 23, 4:25 PM EST": the next game of the person who came back. */
   readonly nextGame: string | null
 }
 
-/** One for each of the two steps, for as long as the scene stands. */
+/** One key for each of the two steps, kept while the scene is open. */
 export interface TakingKeys {
   readonly claim: string
   readonly redeem: string

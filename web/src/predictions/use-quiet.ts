@@ -7,7 +7,7 @@ const looksInARow = 2
 const typing = 'textarea, select, [contenteditable=""], [contenteditable="true"]'
 const pressing = new Set(['button', 'checkbox', 'radio', 'reset', 'submit'])
 
-/** Nothing is typed, chosen or paid, and somebody is there to see. */
+/** Whether the player is present and not typing, choosing or paying. */
 function isQuiet(): boolean {
   if (document.visibilityState === 'hidden' || document.querySelector('dialog[open]')) return false
   const focused = document.activeElement
@@ -15,7 +15,7 @@ function isQuiet(): boolean {
   return focused === null || !focused.matches(typing)
 }
 
-/** Turns true, once and for good, when the player can be spoken to. */
+/** Turns true for good once the player can be interrupted. */
 export function useQuiet(isWaiting: boolean): boolean {
   const [isNow, setNow] = useState(false)
   useEffect(() => {

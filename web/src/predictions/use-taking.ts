@@ -13,7 +13,7 @@ export function isTaken(outcome: Taken | { readonly failed: string } | undefined
   return outcome !== undefined && !('failed' in outcome)
 }
 
-/** Takes results one after the other; each has its keys for as long as the scene stands, so that none is taken twice. */
+/** Takes results in turn. Each keeps its keys while the scene is open, so that none is taken twice. */
 export function useTaking() {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [keys] = useState(() => new Map<number, TakingKeys>())

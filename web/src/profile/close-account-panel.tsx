@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
 
-/** The way out, for good. */
+/** The panel for closing the account, which is permanent. */
 export function CloseAccountPanel() {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -112,7 +112,7 @@ interface NewKeyProps {
   readonly onClose: () => void
 }
 
-/** A slip beside the dialog must not lose the key: until it is copied only Done closes it. */
+/** Shows the new key. A click beside the dialog must not lose it: until it is copied, only Done closes the dialog. */
 function NewKey({ created, onClose }: NewKeyProps) {
   const [copied, setCopied] = useState(false)
 

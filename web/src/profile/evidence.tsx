@@ -20,7 +20,7 @@ const comparators = { '>=': 'at least', '<=': 'at most', '=': 'exactly' } as con
 const verdicts = { true: 'True', false: 'False', void: 'Void' } as const
 const rulers = { sources: 'by the reports', operator: 'by an operator', rules: 'by the rules' } as const
 
-/** Why a prediction is what it is: the rule, who said what and when, and every ruling so far. */
+/** The evidence of a prediction: the rule, each source's reports with their times, and every ruling so far. */
 export function EvidenceDialog({
   predictionId,
   onClose,

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './settings-page.module.css'
 
-/** All that is held about the player, as a file. */
+/** The panel to download all data about the player as a file. */
 export function OwnDataPanel() {
   const [failed, setFailed] = useState<string | null>(null)
 

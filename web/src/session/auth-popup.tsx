@@ -80,7 +80,7 @@ function LogIn({
   )
 }
 
-/** Has a link mailed that sets a new password; nobody learns from it whether there is such an account. */
+/** Mails a link to set a new password, without revealing whether the account exists. */
 function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: () => void }) {
   const [result, setResult] = useState<'sent' | 'failed' | null>(null)
 

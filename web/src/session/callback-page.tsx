@@ -13,7 +13,7 @@ function completeOnce(search: string): Promise<string | null> {
   return completing.done
 }
 
-/** Where the identity provider sends the browser back to: makes the session and goes on, or tells what went wrong. */
+/** The page that the identity provider returns to: creates the session and moves on, or shows what went wrong. */
 export function CallbackPage() {
   const { errorText, isAuthLoading } = useSession()
   const navigate = useNavigate()

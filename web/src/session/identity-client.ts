@@ -63,7 +63,7 @@ export async function tokenAfterLogin(): Promise<string> {
   return given(await (await client()).getTokenSilently())
 }
 
-/** A new access token without any page: by the refresh token, else by the provider's session in a silent frame. */
+/** A new access token without a page: by the refresh token, or by the provider's session in a silent frame. */
 export async function renewedToken(): Promise<string> {
   return given(await (await client()).getTokenSilently({ cacheMode: 'off' }))
 }

@@ -196,7 +196,7 @@ async function establish(token: string): Promise<void> {
   update((state) => ({ ...state, isAuthLoading: false }))
 }
 
-/** The older log-in (Core §4): on success the popup closes, else `errorText` tells why not. */
+/** The older log-in (Core §4): on success the popup closes; otherwise `errorText` says why not. */
 export async function logInBy(send: () => Promise<{ readonly token: string }>): Promise<boolean> {
   store.set({ isAuthLoading: true, errorText: '' })
   try {
@@ -226,7 +226,7 @@ function check(): void {
   if (secondsLeft(token, new Date()) < renewSeconds) void renew()
 }
 
-/** All tabs share the cookie: another may have renewed its token, or have logged somebody else in. */
+/** All tabs share the cookie: another one may have renewed its token, or have logged another player in. */
 function followCookie(): void {
   const token = tokenCookie()
   const { isLogged, token: known } = store.get()

@@ -22,7 +22,7 @@ function isControl(target: EventTarget | null): boolean {
   return control !== null && !control.matches(':disabled, [aria-disabled="true"]')
 }
 
-/** Sounds every control that has no sound of its own (SND-05); listens outside React, after its handlers. */
+/** Plays the default sound for controls without their own (SND-05). Listens outside React, after its handlers. */
 function soundControls(): () => void {
   let before = soundsAsked()
   const begin = () => {

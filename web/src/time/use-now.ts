@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, looked at again every so often, for what is told relative to it. */
+/** The current time, updated regularly, for relative times. */
 export function useNow(everySeconds: number): Date {
   const [now, setNow] = useState(() => new Date())
 

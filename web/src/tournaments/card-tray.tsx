@@ -23,7 +23,7 @@ export interface CardTrayProps {
   readonly onPlace: (card: CardItem) => void
 }
 
-/** One's own cards for the active slot. */
+/** The player's cards for the active slot. */
 export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayProps) {
   const slot = slots.active
   const { data, isPending, isError, error, refetch } = useCall(tournaments.listCards, {

@@ -22,7 +22,7 @@ type State = (typeof states)[number]['id']
 
 const pageSize = 20
 
-/** One's own tournaments and what they have paid; a made-up sample, marked as such, before the first (TOUR-15 to 19). */
+/** The player's tournaments and what they paid; before the first one, a sample marked as such (TOUR-15 to 19). */
 export function MyTournaments() {
   const [state, setState] = useState<State>('active')
   const record = useCall(tournaments.getRecord)

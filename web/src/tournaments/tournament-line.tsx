@@ -12,7 +12,7 @@ export interface TournamentLineProps {
   readonly children?: ReactNode
 }
 
-/** One tournament: the player's call, how it stands, and what it has paid. */
+/** One tournament: the player's call, its standing, and what it has paid. */
 export function TournamentLine({ name, status, facts, paid, children }: TournamentLineProps) {
   const { text, tone } = statusWords(status)
   return (

@@ -5,7 +5,7 @@ import { keptAttributes } from './kept-attributes.ts'
 import { stepsOf, type TourStep } from './tour-steps.ts'
 import type { TourName } from './tours.ts'
 
-/** Lists that are on their way get this long before the tour goes without their cards. */
+/** How long the tour waits for loading lists before it starts without their cards. */
 const patienceMilliseconds = 3000
 
 interface GuideOptions {
@@ -68,7 +68,7 @@ export async function guide(tour: TourName, { isNew, signal }: GuideOptions): Pr
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }
 
-/** What the library draws, made a dialog that says all: its name, its words, and a way out as the last button. */
+/** Makes the library's popover an accessible dialog: with a name, its text, and Skip as the last button. */
 function arrange({ wrapper, title, footer, footerButtons, nextButton, closeButton }: PopoverDOM): void {
   wrapper.setAttribute('aria-modal', 'true')
   const heading = document.createElement('h2')
@@ -84,13 +84,13 @@ function arrange({ wrapper, title, footer, footerButtons, nextButton, closeButto
   wrapper.append(closeButton)
 }
 
-/** The library forgets a control that is left before its highlight has arrived there. */
+/** Removes the library's highlight from controls that were left early, which it forgets to do. */
 function pointAtNothing(): void {
   for (const left of document.querySelectorAll('.driver-active-element'))
     left.classList.remove('driver-active-element', 'driver-no-interaction')
 }
 
-/** The library takes what the sticky header covers for being in view. */
+/** Scrolls a stop from under the sticky header, which the library does not take into account. */
 function fromUnderHeader(element: Element | undefined): void {
   const header = document.querySelector('header')
   if (!element || !header || header.contains(element)) return
@@ -98,7 +98,7 @@ function fromUnderHeader(element: Element | undefined): void {
     element.scrollIntoView({ block: 'center' })
 }
 
-/** What loads late above a stop pushes it out of view: it is scrolled to again. */
+/** Scrolls back to a stop that late content has pushed out of view. Returns whether it did. */
 function broughtBack(element: Element | undefined): boolean {
   if (!element) return false
   const { top, bottom } = element.getBoundingClientRect()
@@ -109,7 +109,7 @@ function broughtBack(element: Element | undefined): boolean {
 
 type Stop = TourStep & { readonly element: Element }
 
-/** Waits until every stop is there, or for as long as it is worth, and leaves out those that are not. */
+/** Waits a limited time for every stop to appear, and leaves out those that do not. */
 async function stopsOnScreen(steps: readonly TourStep[], signal: AbortSignal): Promise<readonly Stop[]> {
   const find = () =>
     steps.flatMap((step): Stop[] => {

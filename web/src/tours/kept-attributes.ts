@@ -1,4 +1,4 @@
-/** What the tour's library writes on the control that it points at, and takes away afterward. */
+/** The attributes that the tour's library sets on the highlighted control and removes afterward. */
 const borrowed = ['aria-haspopup', 'aria-expanded', 'aria-controls'] as const
 
 /**

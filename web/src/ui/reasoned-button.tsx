@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from './button.tsx'
 import styles from './reasoned-button.module.css'
 
 interface ReasonedButtonProps extends Omit<ButtonProps, 'disabledReason'> {
-  /** Why it cannot be pressed now; null: it can. */
+  /** Why it cannot be pressed now; null if it can. */
   readonly reason: string | null
 }
 

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** Lines of text that are on their way. */
+/** Placeholder lines for text that is loading. */
 export function Skeleton({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <output className={styles.skeleton} aria-label={label}>

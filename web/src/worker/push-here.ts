@@ -1,7 +1,7 @@
 import { push } from '@called-shot/shared/push/contract.ts'
 import { call } from '../api/client.ts'
 
-/** Whether this browser can be told anything while the game is closed. */
+/** Whether this browser can receive push messages while the game is closed. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
@@ -13,7 +13,7 @@ export async function pushHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks the browser for leave, and subscribes it. False: the player, or the browser, said no. */
+/** Asks for permission and subscribes this browser. False if the player or the browser refused. */
 export async function startPushHere(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const registration = await navigator.serviceWorker.ready
@@ -28,7 +28,7 @@ export async function startPushHere(publicKey: string): Promise<boolean> {
   return true
 }
 
-/** Ends it here and at the server: one of the two is enough for nothing more to come. */
+/** Ends the subscription here and at the server. Either one is enough to stop all messages. */
 export async function endPushHere(): Promise<void> {
   const subscription = await pushHere()
   if (!subscription) return

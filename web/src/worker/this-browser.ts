@@ -38,7 +38,7 @@ async function registerWorker(): Promise<void> {
   }
 }
 
-/** A push that is pressed shows what it tells of on the page that is open, which stays the same page. */
+/** Opens the page of a clicked push message in the open game, without a reload. */
 function followWorker(navigate: (path: string) => void): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

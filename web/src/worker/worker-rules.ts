@@ -7,11 +7,11 @@ export interface Asked {
   readonly url: string
 }
 
-/** Pages of the server's own, which the client has no part in. */
+/** Pages that only the server renders. */
 const serversPages =
   /^\/(?:api|art|assets|authorize|callback|dbconnections|interaction|metrics|oauth|oidc|shared|userinfo|v2|ws|\.well-known)(?:\/|$)/
 
-/** Named by their content: what is kept under a name is what the name means, whatever has been released since. */
+/** Files named by their content, so that a cached copy is never outdated. */
 const files = /^\/(?:assets|art)\//
 
 /** Reads that work offline: the binder, the standing of calls with their evidence, and the profile. */
@@ -50,7 +50,7 @@ export function readerOf(authorization: string | null): string | null {
 
 export const cacheNames = { pages: 'pages-1', files: 'files-1', reads: 'reads-1 ' } as const
 
-/** Whether a cache is one of ours: others are of a worker before this one. */
+/** Whether a cache belongs to this version of the worker. */
 export function isCurrentCache(name: string): boolean {
   return name === cacheNames.pages || name === cacheNames.files || name.startsWith(cacheNames.reads)
 }

@@ -4,7 +4,7 @@ import type { ClickEvent, FetchEvent, PushEvent, WorkerScope } from './worker-sc
 declare const self: WorkerScope & typeof globalThis
 
 const { origin } = self.location
-/** Any page draws every route: one is kept, the newest. */
+/** Every page can render every route, so only the newest one is cached. */
 const pageKey = `${origin}/`
 const maxFiles = 800
 const maxReads = 200
@@ -83,7 +83,7 @@ interface Keeping {
   readonly most?: number
 }
 
-/** Beside the answer, which waits for nothing; a full disk is no failure. The oldest make room. */
+/** Caches an answer in the background and drops the oldest ones. A full disk is not an error. */
 function keep(event: FetchEvent, { cache: name, key, answer, most = 1 }: Keeping): void {
   const copy = answer.clone()
   const work = async () => {
