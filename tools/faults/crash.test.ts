@@ -40,14 +40,16 @@ test.runIf(process.platform === 'linux').each(numbers)(
     }),
 )
 
-test.each(numbers)('after a server is killed under load, each acknowledged act is there once (round %i)', (round) =>
-  arena.tradeThrough(`server killed, round ${round}`, async (traders) => {
-    const at = round % processes
-    await arena.games[at]?.kill()
-    // Players of another process keep playing.
-    if (processes > 1) await untilDone(traders, traders.done + 30)
-    await arena.restart(at)
-  }),
+test.each(numbers)(
+  'after a server is killed under load, each acknowledged act is there once (round %i)',
+  (round) =>
+    arena.tradeThrough(`server killed, round ${round}`, async (traders) => {
+      const at = round % processes
+      await arena.games[at]?.kill()
+      // Players of another process keep playing.
+      if (processes > 1) await untilDone(traders, traders.done + 30)
+      await arena.restart(at)
+    }),
 )
 
 test('players are asked to try again while no database connection is free, and the servers then recover by themselves', () =>
