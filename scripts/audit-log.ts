@@ -1,6 +1,6 @@
-// `npm run audit-log`: recomputes the hash chains of the audit log and of the transfers, names what was touched, and
-// prints the newest hash of each. `-- --known <hash>` and `--known-transfers <hash>` also ask that one printed before is
-// still in its chain. Ends with 1 when anything was touched.
+// `npm run audit-log`: recomputes the hash chains of the audit log and of the transfers, names every entry that was
+// tampered with, and prints the newest hash of each chain. `-- --known <hash>` and `--known-transfers <hash>` also
+// check that a hash printed earlier is still in its chain. Exits 1 if anything was tampered with.
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { openDatabase } from '../server/src/db/database.ts'

@@ -1,6 +1,6 @@
-// `npm run backup -- <folder> [--keep <n>]`: copies the embedded database of a running game into the folder and has its
-// log kept there from then on, so that `npm run restore` can go back to any later moment. Repeat it, e.g. every night.
-// With --keep only the newest copies stay, and the log that they need.
+// `npm run backup -- <folder> [--keep <n>]`: copies the embedded database of a running game into the folder and keeps
+// its write-ahead log there from then on, so that `npm run restore` can go back to any later moment. Repeat it, for
+// example nightly. With --keep, only the newest copies and the log that they need stay.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'

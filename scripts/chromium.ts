@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { hasDebianProgram } from './debian.ts'
 
 /**
- * The browser for the tests: CHROMIUM_PATH, or Debian's own, which is installed if it is missing and we are root.
- * Throws one sentence if there is none.
+ * Returns the browser for the tests: CHROMIUM_PATH, or Debian's own, which is installed if it is missing and we are
+ * root. Throws one sentence if there is none.
  */
 export function ensureChromium(): string {
   const chosen = process.env.CHROMIUM_PATH
@@ -20,9 +20,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * The same browser without its window, tabs and bars, which takes a fifth less of a processor: for all stories but
- * those that compare pictures, as it smooths letters in its own way. If it is missing and cannot be installed, the
- * whole browser.
+ * Returns the headless shell of that browser, which uses a fifth less processor time. It renders text differently, so
+ * stories that compare pictures don't use it. Falls back to the full browser if it can't be installed.
  */
 export function ensureHeadlessShell(): string {
   const chosen = process.env.CHROMIUM_PATH ?? ''

@@ -1,5 +1,5 @@
 // `npm run reseal-packs -- --reason "A snapshot of the disk was put back."`: gives every closed pack a new seal, for
-// restores that the game cannot notice by itself (docs/operating.md). Tells how many; the reason is public.
+// restores that the game can't detect (docs/operating.md). Prints how many; the reason is public.
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'

@@ -1,6 +1,6 @@
-// `npm run verify-draw -- 4711`: draws an opened pack again from its published proof and says whether the cards are
-// the same. Takes the pack's id (asked of PUBLIC_URL, or the local game at PORT), the address of a proof, or a file with one.
-// Needs nothing but Node.js and the draw itself.
+// `npm run verify-draw -- 4711`: repeats the draw of an opened pack from its published proof and says whether the cards
+// are the same. Takes the pack's id (read from PUBLIC_URL, or the local game at PORT), a proof's address, or a file
+// with one. Needs only Node.js and the draw's code.
 import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eventsFollowRule, resealsFollow } from '../shared/src/fairness/proof-checks.ts'
@@ -28,7 +28,7 @@ interface Proof {
 
 const [what] = process.argv.slice(2)
 if (what === undefined) {
-  console.error('Say which: npm run verify-draw -- <pack id, address of a proof, or file>')
+  console.error('Name a pack: npm run verify-draw -- <pack id, address of a proof, or file>')
   process.exit(2)
 }
 
@@ -95,7 +95,7 @@ function checksOf({ draws, reseals = [], ...proof }: Proof): { says: string; hol
   ]
 }
 
-/** The lists that were sealed, and the one that can be known only at the opening. */
+/** Checks the sealed lists, and the one list that can be known only at the opening. */
 function listChecks({ sealed, lists }: Draws, openedAt: Date): { says: string; holds: boolean }[] {
   const byRule = eventsFollowRule(lists, openedAt)
   return [
