@@ -59,7 +59,7 @@ test('one player sells a card and another buys it', async ({ browser }) => {
   ).toBeVisible()
 })
 
-test('a cancelled listing is no longer for sale', async ({ browser }) => {
+test('a canceled listing is no longer for sale', async ({ browser }) => {
   const [seller, buyer] = await Promise.all([
     trader(browser, 'Sally Seller'),
     trader(browser, 'Bob Buyer', 50),

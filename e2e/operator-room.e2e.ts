@@ -50,7 +50,7 @@ test('an operator gives a player money, suspends and restores them, and reads al
   )
   await page.getByRole('link', { name: 'grant, in' }).click()
   await expect(page.getByRole('heading', { name: 'grant' })).toBeVisible()
-  // Before cancelling an event, the dialog shows its effects; here nothing is cancelled.
+  // Before cancelling an event, the dialog shows its effects; here nothing is canceled.
   await page.getByRole('link', { name: 'Match day' }).click()
   await page.getByRole('row').filter({ hasText: 'open' }).first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: /^What hangs on it: \$/ })).toBeVisible()

@@ -27,7 +27,7 @@ async function openEvidence(page: Page) {
   return page.getByRole('dialog', { name: 'Evidence' })
 }
 
-test('a player whose game is cancelled gets all four cards back, reads why, and can look it up', async ({
+test('a player whose game is canceled gets all four cards back, reads why, and can look it up', async ({
   browser,
 }) => {
   const called = await caller(browser, 'Vera Void')

@@ -235,7 +235,7 @@ test('any 401 ends the session and leads to the landing page, where the player c
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('after a 401 while cancelling a listing, the popup still says what failed', async ({ browser }) => {
+test('after a 401 while canceling a listing, the popup still says what failed', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sally Seller')
   await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }] })
   await chooseInInventory(page, 'identities', /Saquon Barkley/)

@@ -103,7 +103,7 @@ test('two players play a tournament from creation to payout', async ({ browser }
   await expect(ann.page.getByText(/You won \$3\.60 of the \$3\.60 in your tournament/)).toBeVisible()
 })
 
-test('a player opens a head-to-head or takes its free seat by default, and a cancelled game returns both wagers', async ({
+test('a player opens a head-to-head or takes its free seat by default, and a canceled game returns both wagers', async ({
   browser,
 }) => {
   const game = await newGame(bothQuarterbacks)

@@ -47,7 +47,7 @@ async function audit(known: Noted): Promise<boolean> {
     }
     if (chain.waitingSeconds !== null && chain.waitingSeconds > longWaitSeconds)
       console.error(
-        'Transfers have waited for the chain for more than an hour: does a worker run, and does a session hold a transaction open?',
+        'Transfers have waited for the chain for more than an hour: check that a worker runs and that no session holds a transaction open.',
       )
     return log.breaks.length + chain.breaks.length === 0
   } finally {

@@ -11,7 +11,7 @@ import { pruneBackups } from '../server/src/db/prune-backups.ts'
 try {
   const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true })
   const [folder] = positionals
-  if (folder === undefined) throw new CannotStart('Where to? npm run backup -- <folder> [--keep <n>]')
+  if (folder === undefined) throw new CannotStart('Name a folder: npm run backup -- <folder> [--keep <n>]')
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (keep !== null && !(Number.isSafeInteger(keep) && keep >= 1))
     throw new CannotStart(`--keep ${values.keep} is not a number of copies: write 14, for example.`)

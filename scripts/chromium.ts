@@ -9,7 +9,7 @@ export function ensureChromium(): string {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen !== undefined && chosen !== '') {
     if (existsSync(chosen)) return chosen
-    throw new Error(`CHROMIUM_PATH is ${chosen}, and there is nothing there.`)
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not exist.`)
   }
   const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   usual.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')

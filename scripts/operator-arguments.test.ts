@@ -59,7 +59,7 @@ describe('the operator’s command line', () => {
   test.each([
     ['suspend-account', ['--reason', 'x'], /needs an id/],
     ['grant', ['--gold', '5'], /no field --gold/],
-    ['grant', ['funds'], /What is "funds"/],
+    ['grant', ['funds'], /Unexpected word "funds"/],
   ])('refuses what it does not understand: %s %j', (word, words, message) => {
     expect(() => inputOf(call(word), words)).toThrow(message)
   })

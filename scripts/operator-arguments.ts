@@ -32,7 +32,7 @@ export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
     const word = rest.shift() ?? ''
     const value = rest.shift()
     if (!word.startsWith('--') || value === undefined)
-      throw new Error(`What is "${word}"? Fields are --name value.`)
+      throw new Error(`Unexpected word "${word}". Fields are --name value.`)
     if (word === '--json') Object.assign(given, z.record(z.string(), z.unknown()).parse(JSON.parse(value)))
     else given[word.slice(2).replaceAll('-', '_')] = value
   }

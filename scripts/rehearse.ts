@@ -13,7 +13,8 @@ process.on('disconnect', () => process.exit(1))
 
 try {
   const [folder] = process.argv.slice(2)
-  if (folder === undefined) throw new CannotStart('Of which folder? npm run rehearse -- <folder>')
+  if (folder === undefined)
+    throw new CannotStart('Name the folder of the backups: npm run rehearse -- <folder>')
   const { dataDir } = readConfig(process.env)
   await prepareDataDirectory(dataDir)
   const report = await rehearseRestore(join(dataDir, 'rehearsal-by-hand'), resolve(folder))

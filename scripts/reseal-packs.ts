@@ -12,7 +12,7 @@ try {
   const { values } = parseArgs({ options: { reason: { type: 'string' } } })
   const reason = values.reason?.trim() ?? ''
   if (reason === '')
-    throw new CannotStart('Why? npm run reseal-packs -- --reason "<a sentence for everybody>"')
+    throw new CannotStart('Give a reason: npm run reseal-packs -- --reason "<a sentence for everybody>"')
   const secrets = await openSecrets(readConfig(process.env))
   if (secrets === null)
     throw new CannotStart('There is no secret-key in the data directory, and SECRET_KEY is not set.')

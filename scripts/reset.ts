@@ -25,7 +25,9 @@ async function reset(dataDir: string): Promise<void> {
   // A wrong DATA_DIR must not delete anybody's files, so only a directory filled by one of our starts is removed.
   const holdsOthers = [root, homedir()].some((folder) => `${folder}${sep}`.startsWith(`${dataDir}${sep}`))
   if (!existsSync(postgres) || holdsOthers)
-    throw new CannotStart(`${dataDir} does not look like a data directory of ours and is left alone.`)
+    throw new CannotStart(
+      `${dataDir} does not look like a data directory of Called Shot, so it is left alone.`,
+    )
   // If the database's user may not enter a parent folder, this is a link to the actual files.
   const files = realpathSync(postgres)
   await endOrphan(join(files, 'data'))

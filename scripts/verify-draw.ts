@@ -34,7 +34,7 @@ if (what === undefined) {
 
 const proof = await fetchProof(what).catch((error: unknown) => {
   console.error(
-    `There is no proof to be had from ${what}: ${error instanceof Error ? error.message : String(error)}`,
+    `No proof could be read from ${what}: ${error instanceof Error ? error.message : String(error)}`,
   )
   process.exit(2)
 })
@@ -43,9 +43,7 @@ console.log(`Pack ${proof.pack_id}, committed ${proof.committed_at}, opened ${pr
 for (const { at, reason, seed_hash_before: before } of proof.reseals ?? [])
   console.log(`note Its seal ${before} was replaced ${at}, before it was opened: ${reason}`)
 if (proof.client_seed === '0')
-  console.log(
-    'note Nobody threw in a client seed: this shows that nothing was exchanged since the seal, and no more.',
-  )
+  console.log('note No client seed was added, so this shows only that nothing was exchanged since the seal.')
 for (const { says, holds } of checks) console.log(`${holds ? 'yes' : 'NO '}  ${says}`)
 const isFair = checks.every(({ holds }) => holds)
 console.log(isFair ? 'The draw is what was committed to.' : 'The draw is NOT what was committed to.')

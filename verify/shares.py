@@ -31,8 +31,8 @@ def check_pool(pool):
         return
     forfeited = total_of(by_status["false"])
     yield "nothing is undecided", len(by_status["true"]) + len(by_status["false"]) == len(counted)
-    yield "the values of the right entries add up to the divisor", total_of(by_status["true"]) == cents(pool["right_amount"])
-    yield "the values of the wrong entries add up to the forfeited amount", forfeited == cents(pool["forfeited_amount"])
+    yield "the right entries add up to the divisor", total_of(by_status["true"]) == cents(pool["right_amount"])
+    yield "the wrong entries add up to the forfeited amount", forfeited == cents(pool["forfeited_amount"])
     right = shares_of(forfeited, [(each["prediction_id"], cents(each["amount"])) for each in by_status["true"]])
     for each in entries:
         floored, remainder, more = right.get(each["prediction_id"], (None, None, False))

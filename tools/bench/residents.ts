@@ -32,7 +32,7 @@ const pairsOfOffers = 4
 const maxShareOfCore = 0.1
 
 /**
- * What a player finds who starts the game alone, at normal speed: the market after five minutes, how fast a listing at
+ * Measures what a lone newcomer finds at normal speed: the market after five minutes, how fast a listing at
  * the median of recent prices sells, how fast offers get an answer and a tournament an opponent, whether a pool fills
  * and the leaderboard has names, and what residents cost while nobody else is there.
  */

@@ -50,7 +50,7 @@ export interface AuditOptions {
   readonly file: string
 }
 
-/** Audits the page in a separate browser. A browser that is also used otherwise leaves gaps in the trace. */
+/** Audits the page in a separate browser, because anything else that uses the browser leaves gaps in the trace. */
 export async function audit(
   url: string,
   { setting, executablePath, profile, file }: AuditOptions,

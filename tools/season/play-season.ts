@@ -23,7 +23,7 @@ export interface SeasonWishes {
   readonly players: number
   /** Null: the whole season. */
   readonly weeks: number | null
-  /** How many times faster than an hour for each week. */
+  /** The speed of the replay: at 1, a week takes an hour. */
   readonly speed: number
   readonly seed: number
   /** The game's RESIDENTS setting. They play at people's pace, by the replay's clock. */
