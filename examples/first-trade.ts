@@ -47,7 +47,7 @@ async function buyCheapest(balance: number): Promise<Card | null> {
   })
   const [card] = data
   if (!card || card.cost === null || card.cost > balance) return null
-  // Refused with `price_changed` if the seller has changed the price, and with `already_sold` if another buyer was faster.
+  // Refused with `price_changed` if the price has changed, and with `already_sold` if another buyer was faster.
   await game.post(`/marketplace_listing/${card.marketplace_id}/buy`, { expected_price: card.cost })
   console.log(`Bought ${card.name} for $${card.cost.toFixed(2)}`)
   return card

@@ -21,7 +21,7 @@ try {
   const [what, ...files] = positionals
   if (what !== 'liabilities' || (files.length === 0 && key === undefined)) {
     console.error(
-      'Name a player or a file: CALLED_SHOT_KEY=cs_… npm run verify -- liabilities, or npm run verify -- liabilities <file> [<file>]',
+      'Give a key or a file: CALLED_SHOT_KEY=cs_… npm run verify -- liabilities, or npm run verify -- liabilities <file> [<file>]',
     )
     process.exit(2)
   }

@@ -191,7 +191,7 @@ async function passOn({ actor, second }: Schemer): Promise<void> {
   await sellStock(second, { priceOf: valueOf, least: lowestPriceCents })
 }
 
-/** Two accounts play tournaments of their own against residents, each with the likelier call. */
+/** Makes a call and enters it in a tournament against residents. */
 async function shark({ actor }: Schemer): Promise<void> {
   await acts['finish an identity'](actor)
   await acts['call a shot'](actor)
@@ -261,7 +261,7 @@ export const strategies = {
 
 export type StrategyName = keyof typeof strategies
 
-/** When the season ends, collects what is due and withdraws open bids, so that their money counts. */
+/** At the end of the season, claims and redeems what can be collected, and withdraws open bids. */
 export async function settle({ actor, second }: Schemer): Promise<void> {
   for (const each of [actor, second]) {
     await tried(() => acts.collect(each))
