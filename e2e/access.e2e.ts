@@ -9,7 +9,7 @@ import { popups, visitorPopups, type Popup } from './popup-table.ts'
 import { expect, test } from './test.ts'
 import { grant, openSettings, personNamed, trader } from './traders.ts'
 
-/** What axe finds on a page, led by its address; and the page fits into the window. */
+/** Returns axe's findings on a page, each with the page's address. Also expects the page to fit the window. */
 async function findingsAt(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(path)
   await settle(page)
@@ -22,8 +22,8 @@ test.beforeEach(() => test.slow())
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-test('a visitor finds no page that not everybody could use', async ({ page }) => {
-  // What moves into place is looked at when it has arrived.
+test('every page a visitor can open is accessible', async ({ page }) => {
+  // With reduced motion, axe sees content in its final place.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
   for (const size of [phone, desktop]) {
@@ -33,7 +33,7 @@ test('a visitor finds no page that not everybody could use', async ({ page }) =>
   expect(found).toEqual([])
 })
 
-test('a player with cards finds no page that not everybody could use, on a phone', async ({ browser }) => {
+test('every page is accessible on a phone to a player with cards', async ({ browser }) => {
   const { page } = (await equipped(browser)).player
   await page.setViewportSize(phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -42,7 +42,7 @@ test('a player with cards finds no page that not everybody could use, on a phone
   expect(found).toEqual([])
 })
 
-/** What axe finds in the popups, one after the other, led by their names. */
+/** Returns axe's findings in the popups, each with the popup's name. */
 async function findingsIn<Given extends readonly unknown[]>(
   page: Page,
   table: readonly Popup<Given>[],
@@ -59,17 +59,17 @@ async function findingsIn<Given extends readonly unknown[]>(
   return found
 }
 
-test('a visitor finds no popup that not everybody could use', async ({ page }) => {
+test('every popup a visitor can open is accessible', async ({ page }) => {
   expect(await findingsIn(page, visitorPopups)).toEqual([])
 })
 
-test('a player with cards finds no popup that not everybody could use', async ({ browser }) => {
+test('every popup is accessible to a player with cards', async ({ browser }) => {
   const all = await equipped(browser)
-  // The same popups stand on the story page, which visual.e2e.ts walks through.
+  // visual.e2e.ts also walks through the same popups on the story page.
   expect(await findingsIn(all.player.page, inTurn(popups, 6), all)).toEqual([])
 })
 
-/** Tab to it, and Enter. */
+/** Tabs to a control and presses Enter. */
 async function enter(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** Fills the slots of a crafting table, ticks the terms and crafts. */
+/** Fills a crafting table's slots, ticks the terms and crafts. */
 async function craft(page: Page, slots: readonly string[], done: string): Promise<void> {
   for (const slot of slots) {
     await enter(page, button(page, `${slot}, empty`))
@@ -111,7 +111,7 @@ test.describe('by keyboard alone', () => {
       await enter(page, button(page, /^Pack, AFC East Identity, /))
       await expect(page).toHaveURL(/card-pack-open/)
       await enter(page, button(page, 'Tear open'))
-      // One card after the other, and then the rest.
+      // First one card, then the rest.
       await enter(page, button(page, /^Hidden card 1 of /))
       await expect(button(page, /^Hidden card 1 of /)).toHaveCount(0)
       await enter(page, button(page, 'Reveal All'))
@@ -197,7 +197,9 @@ test.describe('by keyboard alone', () => {
     })
 
   if (isItsTurn(4, 4))
-    test('a player opens packs and combines prizes, and goes on from where they lay', async ({ browser }) => {
+    test('a player opens packs and combines prizes, and keyboard focus stays where they were', async ({
+      browser,
+    }) => {
       const { page, email } = await trader(browser, 'Kay Keys')
       await page.goto('/inventory/card-packs')
       await enter(page, button(page, 'Select'))
@@ -232,7 +234,7 @@ test.describe('by keyboard alone', () => {
     })
 })
 
-/** The focus has not fallen back to the top of the page. */
+/** Expects focus to be inside, and not to have fallen back to the top of the page. */
 async function expectFocusWithin(place: Locator): Promise<void> {
   await expect(place.page().getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)

@@ -3,7 +3,7 @@ import { listOf } from './answers.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 
-/** Answers a list of the API with these rows, and keeps what it was asked with. */
+/** Answers a list of the API with these rows; returns the queries it was called with. */
 async function answer(page: Page, path: string, rows: readonly object[]): Promise<string[]> {
   const asked: string[] = []
   await page.route(`**/api${path}?*`, async (route) => {
@@ -27,7 +27,7 @@ const transaction = (id: number, change: object) => ({
   ...change,
 })
 
-test('each transaction has seven columns, its own look, and View offer where something waits', async ({
+test('each transaction has seven columns, its own look, and View offer if it waits for the player', async ({
   page,
 }) => {
   const column = (name: string) => ({ column_name: name, column_value: 'value' })

@@ -1,16 +1,16 @@
 let own: string | null = null
 
-/** The address of the server that a file of stories has started for itself, while they are told. */
+/** Returns the address of the current story file's own server, or null if it has none. */
 export function ownAddress(): string | null {
   return own
 }
 
-/** The server that stories are played on: their own, or that of the run. */
+/** Returns the address of the stories' server: the file's own, or the run's. */
 export function serverAddress(): string {
   return own ?? process.env['E2E_BASE_URL'] ?? 'http://localhost:3000'
 }
 
-/** From now on stories are played there; null: on the server of the run again. */
+/** Plays the following stories at this address; null means the run's server again. */
 export function playAt(address: string | null): void {
   own = address
 }

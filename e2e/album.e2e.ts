@@ -63,7 +63,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   }
   await expectNothingFromAxe(page)
 
-  // Somebody sells it: the album names the price, and the market has it on top.
+  // Another player sells it: the album names the price, and the market shows it first.
   const bob = await trader(browser, 'Bob Kay')
   const [year = 0] = await grant(bob.email, { cards: [{ kind: 'year', person_id: last.id }] })
   await asPlayer(bob, `/marketplace_listing/${year}/sell`, { price: 3 })
@@ -86,7 +86,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   await page.goto(`/album/${screen?.id}?section=Director`)
   await expect(section.getByText('Director is complete')).toBeVisible()
 
-  // With everybody of a collection its page is complete, and carries the large seal.
+  // A collection with all of its people is complete, and its page carries the large seal.
   const masters = collections.find(({ name }) => name === 'Masters')
   const field: People = await (await api.get(`/api/me/album/${masters?.id}?limit=100&show=missing`)).json()
   for (let from = 0; from < field.data.length; from += 50) {
@@ -99,7 +99,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   await expect(page.getByText('Masters is complete')).toBeVisible()
   await page.goto(`/album/${screen?.id}?section=Director`)
 
-  // Whoever is in the album has a biography.
+  // Everybody in the album has a biography.
   await place.getByRole('button', { name: `Biography of ${last.name}` }).click()
   const biography = page.getByRole('dialog', { name: last.name })
   await expect(biography.getByRole('list', { name: 'Identity cards' })).toContainText(/No\. [A-Z] \d{7}/)
@@ -108,7 +108,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   await expectNothingFromAxe(page)
   await page.keyboard.press('Escape')
 
-  // The profile begins with what has been collected.
+  // The profile begins with the player's collections.
   await page.goto('/profile/me')
   const album = page.getByRole('region', { name: 'Album' })
   await expect(album).toContainText(`${directors.data.length + field.data.length} of `)
@@ -118,7 +118,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   ).toContainText('Legendary')
 })
 
-test('an album that cannot be read says so, and reads again', async ({ browser }) => {
+test('an album that cannot be loaded says so, and loads on a second try', async ({ browser }) => {
   const { page } = await trader(browser, 'Ann Lee')
   await failUntilTriedAgain(page, '**/api/me/album', {
     status: 500,

@@ -1,6 +1,6 @@
 import { paginate, type PageRequest } from '@called-shot/shared/page.ts'
 
-/** A list as the server answers it: all of these rows, or the page of them that was asked for. */
+/** Returns a list as the server does: all of these rows, or the requested page of them. */
 export function listOf(
   rows: readonly unknown[],
   { limit, offset }: PageRequest = { limit: Math.max(20, rows.length), offset: 0 },
@@ -11,7 +11,7 @@ export function listOf(
   }
 }
 
-/** A prize of $7.50 in one's own inventory that can be redeemed, or another card by what differs. */
+/** A redeemable $7.50 prize in the player's own inventory; `change` turns it into another card. */
 export const heldCard = (id: number, change: object = {}) => ({
   id,
   name: '$7.50',

@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What axe finds on the page, or in a part of it, in words that lead to the place. */
+/** Returns axe's findings on the page, or in a part of it, each with the element's markup. */
 export async function findingsOfAxe(page: Page, within?: string): Promise<readonly string[]> {
-  // Only what is wrong is described, and in the page itself: all our frames are of our own origin. Describing what is
-  // right, in a blank page beside it, took nine tenths of the time.
+  // Only violations are described, and in the page itself, since all our frames have our own origin. Describing passes,
+  // in a separate blank page, took nine tenths of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
 
-/** What axe finds, and finds again a moment later: what is only on its way has arrived by then. */
+/** Returns findings that remain after a moment, so that content in motion has arrived. */
 export async function lastingFindingsOfAxe(page: Page, within?: string): Promise<readonly string[]> {
   const found = await findingsOfAxe(page, within)
   if (found.length === 0) return found
@@ -19,8 +19,8 @@ export async function lastingFindingsOfAxe(page: Page, within?: string): Promise
 }
 
 /**
- * Nothing on the page, or in a part of it, keeps it from being used by all. A color may still be on its way; what is
- * wrong with a page that stands still stays wrong.
+ * Expects no findings of axe on the page, or in a part of it. Retries, because colors may still be changing; a real
+ * fault stays.
  */
 export async function expectNothingFromAxe(page: Page, within?: string): Promise<void> {
   await expect(async () => expect(await findingsOfAxe(page, within)).toEqual([])).toPass({
@@ -29,7 +29,7 @@ export async function expectNothingFromAxe(page: Page, within?: string): Promise
   })
 }
 
-/** Nothing is wider than the window: nobody has to scroll sideways. */
+/** Expects nothing to be wider than the window, so that nobody has to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,

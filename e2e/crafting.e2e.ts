@@ -20,7 +20,7 @@ test('the player chooses between two people who share a birthday and a category'
   await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
   const matches = page.getByRole('region', { name: 'Matches' })
   await expect(matches.getByRole('heading', { name: '2 matches' })).toBeVisible()
-  // Neither is chosen for the player (CRID-13).
+  // Neither is preselected (CRID-13).
   await expect(matches.getByRole('button', { pressed: true })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Craft', exact: true })).toContainText(
     'Choose one of the matches',
@@ -33,7 +33,7 @@ test('the player chooses between two people who share a birthday and a category'
   await expect(page.getByRole('button', { name: /^Identity, Christian Bale/ })).toBeVisible()
 })
 
-test('a missing part is bought without leaving the table, and the identity is crafted', async ({
+test('a player buys a missing part without leaving the table, and crafts the identity', async ({
   browser,
 }) => {
   const person = await personNamed('Cillian Murphy')
@@ -62,7 +62,7 @@ test('a missing part is bought without leaving the table, and the identity is cr
   await press(page, 'Confirm')
   await expectCompleted(page)
   await expectBalance(crafter, 8.99)
-  // The slots are as they were, and the match has what it missed.
+  // The slots are unchanged, and the match has its missing part.
   await expect(page.getByRole('button', { name: /^Year: / })).toBeVisible()
   await expect(match.getByRole('link', { name: 'Buy in Marketplace' })).toHaveCount(0)
   await fillSlots(page, ['Month'])
@@ -70,7 +70,7 @@ test('a missing part is bought without leaving the table, and the identity is cr
   await expectBalance(seller, 0.96)
 })
 
-test('a prediction’s missing card is bought at the table, and an own listing is cancelled there', async ({
+test('a player buys a prediction’s missing card at the table, and cancels their own listing there', async ({
   browser,
 }) => {
   const {
@@ -108,13 +108,13 @@ test('a prediction’s missing card is bought at the table, and an own listing i
   await expectCompleted(page)
   await expectBalance(crafter, 8.9)
   await expectBalance(seller, 1.04)
-  // The table is as it was, and what was missing can be slotted.
+  // The table is unchanged, and the bought card can be slotted.
   await expect(page.getByRole('button', { name: /^Identity: / })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Event: / })).toBeVisible()
   await fillSlots(page, ['Trigger'])
 
   await page.getByRole('button', { name: 'Prize, empty' }).click()
-  // One's own prizes are in the selector alone.
+  // The selector has the player's own prizes, so the list of fitting cards leaves them out.
   await expect(page.getByRole('region', { name: 'What fits' })).toContainText('You have 1, of $2.00.')
   await expect(fits.filter({ hasText: 'Owned' }).filter({ hasNotText: 'Not Owned' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel listing' }).click()
@@ -152,7 +152,7 @@ test('a plan buys everything that is missing at once, and the identity is crafte
   await page.goto('/crafting/identity')
   await fillSlots(page, ['Day'])
   await page.getByLabel('Find a match').fill('Ryan Gosling')
-  // Nothing moves anymore once nobody else is listed.
+  // Waits for the search to narrow the list to one person, after which nothing moves.
   await expect(page.getByRole('button', { name: /^Plan / })).toHaveCount(1)
   await page.getByRole('button', { name: 'Plan Ryan Gosling' }).click()
   const plan = page.getByRole('dialog', { name: 'Plan: Ryan Gosling' })
@@ -173,9 +173,7 @@ test('a plan buys everything that is missing at once, and the identity is crafte
   await expect(page.getByRole('button', { name: /^Identity, Ryan Gosling, Rare/ })).toBeVisible()
 })
 
-test('a match that is ready is quick crafted from the inventory, with the best cards', async ({
-  browser,
-}) => {
+test('Quick Craft crafts a ready match from the inventory with the best cards', async ({ browser }) => {
   const person = await personNamed('Margot Robbie')
   const { page, email } = await trader(browser, 'Carla Craft')
   const parts = ['category', 'month', 'day', 'year'] as const
@@ -187,7 +185,7 @@ test('a match that is ready is quick crafted from the inventory, with the best c
   await page.getByRole('button', { name: 'Quick Craft Margot Robbie' }).click()
   await expect(page).toHaveURL(/^[^?]*\/crafting\/identity\?shortcut_data=/)
   const dialog = page.getByRole('dialog', { name: 'Quick Craft: Margot Robbie' })
-  // There is nothing to choose where one has one collection of a part.
+  // There is no choice if the player has only one collection of a part.
   await expect(dialog.getByRole('combobox')).toHaveCount(4)
   await expect(dialog.getByLabel('Category collection')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'My best cards' }).click()
@@ -203,7 +201,7 @@ test('a match that is ready is quick crafted from the inventory, with the best c
   await expect(page.getByRole('button', { name: /^Identity, Margot Robbie, Rare/ })).toBeVisible()
 })
 
-test('prize cards are combined into one of their value', async ({ browser }) => {
+test('a player combines prize cards into one of their total value', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Percy Prize')
   await grant(email, {
     cards: [
@@ -232,7 +230,7 @@ test('prize cards are combined into one of their value', async ({ browser }) => 
   await expect(page.getByRole('region', { name: 'Prizes' }).getByRole('button')).toHaveCount(2)
 })
 
-test('a link fills a slot of the table, and one that is nonsense opens the table as it is', async ({
+test('a link fills a slot of the table, and a malformed one opens the table unchanged', async ({
   browser,
 }) => {
   const person = await personNamed('Ana de Armas')
@@ -290,7 +288,7 @@ test('a double click slots the card that was clicked and no other, and Clear emp
   for (const slot of ['Category', 'Month', 'Day', 'Year'])
     await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeVisible()
 
-  // The next list has been read by now and stands where the card lay.
+  // The next list has loaded in the clicked card's place.
   await page.getByRole('button', { name: 'Category, empty' }).click()
   await page.getByLabel('Category cards').getByRole('button').first().dblclick()
   await expect(page.getByRole('button', { name: /^Category: / })).toBeVisible()
@@ -324,7 +322,7 @@ test('the reason why an Identity cannot be crafted is shown at the table and in 
   await page.goto(`/crafting/identity?shortcut_data=${person},category,${category},Streep, Jr.`)
   const dialog = page.getByRole('dialog', { name: 'Quick Craft: Streep, Jr.' })
   const rarity = dialog.getByRole('status')
-  // All four are chosen already: one press crafts.
+  // All four are preselected, so one press crafts.
   await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeEnabled()
   for (const part of ['Category', 'Month', 'Day']) await dialog.getByLabel(`${part} rarity`).selectOption('')
   await expect(rarity).toHaveText('Please select at least two rarities to calculate.')
@@ -343,7 +341,7 @@ test('the reason why an Identity cannot be crafted is shown at the table and in 
   await expect(page).toHaveURL('/crafting/identity')
 })
 
-test('prizes are combined at the table; a prediction that comes too late is told in its own words', async ({
+test('prizes are combined at the table, and a prediction that comes too late gets its own message', async ({
   browser,
 }) => {
   const {
@@ -424,7 +422,7 @@ test('prizes are combined at the table; a prediction that comes too late is told
     await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeDisabled()
 })
 
-test('fitting people are searched again with each card: loading until the last answer, with the search cleared', async ({
+test('fitting people are searched again with each card, loading until the last answer and with the search cleared', async ({
   browser,
 }) => {
   const person = await personNamed('Denzel Washington')
@@ -453,7 +451,7 @@ test('fitting people are searched again with each card: loading until the last a
   release()
   await expect(matches.getByRole('button', { name: 'Denzel Washington', exact: true })).toBeVisible()
   await expect(matches).toHaveAttribute('aria-busy', 'false')
-  // Seven or fewer need no searching.
+  // Seven or fewer people have no search field.
   await expect(find).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear Month' }).click()
   await page.getByRole('button', { name: 'Clear Year' }).click()

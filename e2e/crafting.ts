@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Puts the first card that fits into each slot, by keyboard. */
+/** Puts the first fitting card into each slot, by keyboard. */
 export async function fillSlots(page: Page, slots: readonly string[]): Promise<void> {
   for (const slot of slots) {
     await page.getByRole('button', { name: `${slot}, empty` }).click()
@@ -11,7 +11,9 @@ export async function fillSlots(page: Page, slots: readonly string[]): Promise<v
   }
 }
 
-/** A single match is chosen already; of people who share a birthday and a category, the player chooses one. */
+/**
+ * Chooses a match. A single one is already selected; of people who share a birthday and a category, the player chooses.
+ */
 export async function chooseMatch(page: Page): Promise<void> {
   const matches = page.getByRole('region', { name: 'Matches' }).getByRole('button', { pressed: false })
   await expect(page.getByRole('region', { name: 'Craft', exact: true })).toContainText(
@@ -21,7 +23,7 @@ export async function chooseMatch(page: Page): Promise<void> {
   await expect(page.getByText('Tick the box to craft')).toBeVisible()
 }
 
-/** Ticks the terms, crafts and sees it done. */
+/** Ticks the terms, crafts, and waits until it is done. */
 export async function craftSlotted(page: Page): Promise<void> {
   await page
     .getByLabel('I acknowledge these cards will be burned to create this identity and not returned to me.')
@@ -31,7 +33,7 @@ export async function craftSlotted(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-/** Crafts an Identity from the first cards that fit. */
+/** Crafts an Identity from the first fitting cards. */
 export async function craftIdentity(page: Page): Promise<void> {
   await page.goto('/crafting/identity')
   await expect(page.getByText('Slot two or more cards')).toBeVisible()

@@ -4,7 +4,7 @@ import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader, offerFor } from './traders.ts'
 
-test('a newcomer’s dashboard: packs, offers, two lists to fill, and a place that is kept', async ({
+test('a newcomer’s dashboard has packs, offers, two empty lists, and a place for inspirations', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('a newcomer’s dashboard: packs, offers, two lists to fill, and a place th
   ])
 })
 
-test('of seven identities the dashboard shows five', async ({ browser }) => {
+test('the dashboard shows five of a player’s seven identities', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Ann Lee')
   const person = await personNamed('Saquon Barkley')
   await grant(email, {
@@ -55,7 +55,7 @@ test('of seven identities the dashboard shows five', async ({ browser }) => {
   await expect(mine.getByRole('button', { name: /^Identity, Saquon Barkley/ })).toHaveCount(5)
 })
 
-test('without special offers their place is kept', async ({ page, request }) => {
+test('without special offers, the dashboard keeps their place', async ({ page, request }) => {
   await page.route('**/api/card_collection/list_card_collections/**', async (route) => {
     const answer = await route.fetch()
     const body: { data: { series: { special_offer: boolean }[] }[] } = await answer.json()
@@ -79,10 +79,10 @@ test('a win is the first thing on the dashboard, and the one yellow button claim
   await predict(ann, game, { prize: 20, beside: [{ kind: 'trigger', trigger_id: game.trigger.id }] })
   const { page } = ann
   await page.goto('/dashboard')
-  // While the call is live, the packs of the start are what waits.
+  // While the call is live, the next step is to open the starter packs.
   const next = page.getByRole('region', { name: /packs are yours|packs are still sealed/ })
   await expect(next.getByRole('link', { name: 'Open your packs' })).toBeVisible()
-  // The call says when its event starts, on its card and in the browser's tab.
+  // The card and the browser tab say when the call's event starts.
   await expect(page.getByRole('region', { name: 'My Predictions' })).toContainText('Starts in ')
   await expect(page).toHaveTitle(/^Starts in \d+ (min|h): KC at BUF.* · Called Shot$/)
   await throwFor(game, [400])
@@ -98,7 +98,7 @@ test('a win is the first thing on the dashboard, and the one yellow button claim
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the daily pack is taken on the dashboard, leads to where it is torn, and leaves a stamp', async ({
+test('a player takes the daily pack on the dashboard, is led to tear it open, and gets a stamp', async ({
   browser,
 }) => {
   const ann = await trader(browser, 'Ann Lee')
@@ -118,7 +118,7 @@ test('the daily pack is taken on the dashboard, leads to where it is torn, and l
   await expect(daily.getByRole('timer')).toHaveText(/^(19:59|20:00):\d\d$/)
 })
 
-test('an offer and a coming game stand on the dashboard, with the opponent', async ({ browser }) => {
+test('the dashboard shows an offer, and a coming game with its opponent', async ({ browser }) => {
   const [ann, bob] = [await trader(browser, 'Ann Lee'), await trader(browser, 'Bob Ray', 50)]
   const [card] = await grant(ann.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }],
@@ -133,7 +133,7 @@ test('an offer and a coming game stand on the dashboard, with the opponent', asy
   await expect(page.getByRole('dialog')).toContainText('$12.50')
 })
 
-/** Buttons and links that are flag yellow inside the page. */
+/** Returns the flag-yellow buttons and links of the page. */
 function yellow(page: Page) {
   return page.getByRole('main').locator('[class*="_primary_"]')
 }

@@ -11,7 +11,7 @@ import { claimAndRedeem, trader } from './traders.ts'
 // A server on which every result can be disputed for an hour.
 playOnOwnServer(() => startServer({ DISPUTE_SECONDS: '3600' }))
 
-/** A player who has predicted, for $5, that Mahomes throws for enough yards; the box score says that he did not. */
+/** A player with a $5 prediction that Mahomes throws for enough yards. The box score wrongly says that he did not. */
 async function wronglyDecided(browser: Browser, name: string): Promise<Page> {
   const [player, game] = await Promise.all([trader(browser, name), newGame()])
   await predict(player, game)
@@ -19,7 +19,7 @@ async function wronglyDecided(browser: Browser, name: string): Promise<Page> {
   return player.page
 }
 
-/** The operator reads the newest dispute in the room, on a phone, and decides for the player. */
+/** The operator opens the newest dispute in the room, on a phone, and decides for the player. */
 async function decideOnAPhone(browser: Browser, evidence: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const room = await context.newPage()

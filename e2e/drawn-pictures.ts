@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Lets the pictures that a server draws outlive it, for the next run: each takes 70 ms of a processor, and the stories
- * show some thousand. They are named by their drawing; the folder is named by the code that turns drawings into pictures.
+ * Keeps the pictures that a server draws for the next run: each takes 70 ms of processor time, and the stories show
+ * some thousand. Files are named by their drawing, and the folder by the code that turns drawings into pictures.
  */
 export async function keepPictures(dataFolder: string): Promise<void> {
   const painters = [...globSync('server/src/art/*.ts', { cwd: root }).toSorted(), 'package-lock.json']

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 test.use({ inTurns: true })
 
-/** Every fact that the specification wants in the terms, by its requirement. */
+/** Every fact that the specification requires in the terms, by requirement. */
 const facts: readonly (readonly [string, RegExp])[] = [
   ['ELIG-01', /18 or older, or have reached the minimum age where you live/],
   ['ELIG-02', /only from within the United States/],
@@ -37,13 +37,13 @@ test('the terms say who may play, and every other required fact', async ({ page 
   const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
   const missing = facts.filter(([, fact]) => !fact.test(text)).map(([id, fact]) => `${id}: ${fact}`)
   expect(missing).toEqual([])
-  // Its fee is a percentage, without a number (LEG-10).
+  // The fee is a percentage, without a number (LEG-10).
   expect(text).not.toMatch(/\d\s?%/)
   await page.goto('/privacies/privacy-policy')
   await expect(page.getByRole('main')).toContainText('December 29, 2024')
 })
 
-test('each legal page has its name in the title of the page', async ({ page }) => {
+test('each legal page has its name in the page’s title', async ({ page }) => {
   for (const [path, name] of [
     ['rules', 'Game Rules'],
     ['terms-of-use', 'Terms of Use'],
@@ -54,7 +54,7 @@ test('each legal page has its name in the title of the page', async ({ page }) =
   }
 })
 
-test('somebody from New York reads why at the field, and can try again without retyping the password', async ({
+test('a visitor from New York reads the reason at the field, and can try again without retyping the password', async ({
   page,
 }) => {
   await page.goto('/')
@@ -70,7 +70,7 @@ test('somebody from New York reads why at the field, and can try again without r
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('somebody under 18 reads why at the field, and another birth date does not help that day', async ({
+test('a visitor under 18 reads the reason at the field, and a different birth date is refused that day', async ({
   page,
 }) => {
   await page.goto('/')

@@ -7,14 +7,14 @@ const parts = ['category', 'month', 'day', 'year'] as const
 export interface Equipped {
   readonly player: Trader
   readonly other: Trader
-  /** The path of an invite link to a tournament of the other one. */
+  /** The path of an invite link to the other player's tournament. */
   readonly invitation: string
 }
 
 /**
- * A player with something of everything: packs, parts of an Identity, the four cards of a prediction, predictions that
- * wait, came true and came false, a prize to redeem, a listing, and an offer and a bid for a card; and another one who
- * sells and who has opened a tournament.
+ * Returns a player with something of everything: packs, parts of an Identity, the four cards of a prediction,
+ * predictions that are pending, true and false, a prize to redeem, a listing, and an offer and a bid for a card. The
+ * other player sells cards and has opened a tournament.
  */
 export async function equipped(browser: Browser): Promise<Equipped> {
   const [player, other] = await Promise.all([
@@ -47,7 +47,7 @@ export async function equipped(browser: Browser): Promise<Equipped> {
     cards: [
       { kind: 'identity', person_id: margot },
       ...parts.map((kind) => ({ kind, person_id: margot })),
-      // Not for sale: somebody has to make an offer.
+      // Not for sale, so that it takes an offer.
       { kind: 'identity', person_id: margot, rarity: 2 },
     ],
   })
@@ -65,7 +65,7 @@ export async function equipped(browser: Browser): Promise<Equipped> {
   return { player, other, invitation: await invitationOf(other) }
 }
 
-/** A prediction on each of the throws, in this order; one that is still to come, where there is none. */
+/** Makes a prediction for each throw, in order; null leaves it pending. */
 async function predictAll(player: Trader, throws: readonly (number | null)[]): Promise<readonly number[]> {
   const made: number[] = []
   for (const yards of throws) {
@@ -76,7 +76,7 @@ async function predictAll(player: Trader, throws: readonly (number | null)[]): P
   return made
 }
 
-/** Opens a tournament that nobody else's story comes across. */
+/** Opens an invite-only tournament, so that no other story comes across it; returns the path of its link. */
 async function invitationOf(maker: Trader): Promise<string> {
   const [prediction, wager] = await predict(maker, await newGame(), {
     prize: 2,

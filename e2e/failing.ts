@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is asked there fails until "Try again" has been pressed. A page also asks again by itself, as when its socket
- * is back: a story that simply stopped failing might find the button gone before it gets there.
+ * Makes requests to the address fail until "Try again" has been pressed. A page also retries by itself, for example
+ * when its socket is back, so in a story that simply stopped failing, the button could be gone too soon.
  */
 export async function failUntilTriedAgain(
   page: Page,
@@ -20,7 +20,7 @@ export async function failUntilTriedAgain(
     )
   })
   await page.route(url, async (route) => {
-    // A page that is just being reloaded has no document to ask; in the next one nothing has been pressed yet.
+    // A page that is just reloading has no document to ask; in the next one, nothing has been pressed yet.
     const isOver = await page
       .evaluate(() => document.documentElement.dataset['triedAgain'] === 'yes')
       .catch(() => false)

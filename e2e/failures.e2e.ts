@@ -21,7 +21,7 @@ interface Told {
   readonly json?: object
 }
 
-/** Answers a call of the API as told, by default without a message, and keeps what it was asked. */
+/** Answers a call of the API as given, by default without a message; returns the calls it received. */
 async function answer(page: Page, path: string, { status, json = {} }: Told): Promise<string[]> {
   const asked: string[] = []
   await page.route(`**/api/${path}`, async (route) => {
@@ -32,7 +32,7 @@ async function answer(page: Page, path: string, { status, json = {} }: Told): Pr
   return asked
 }
 
-/** A page of an inventory that holds just these. */
+/** Fills a page of an inventory with exactly these cards. */
 async function holding(page: Page, list: string, cards: readonly object[]): Promise<void> {
   await page.route(`**/api/me/${list}/params?*`, (route) => route.fulfill({ json: listOf(cards) }))
 }
@@ -43,7 +43,7 @@ async function expectFailure(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 }
 
-test('a card that could not be listed, taken off or offered for says so, and the call is sent once', async ({
+test('a failed listing, cancellation or offer shows its message, and each call is sent once', async ({
   browser,
 }) => {
   const [seller, maker] = await Promise.all([
@@ -91,7 +91,9 @@ test('a card that could not be listed, taken off or offered for says so, and the
   expect(cancelled).toEqual([''])
 })
 
-test('an offer that could not be answered says so, whatever the answer was', async ({ browser }) => {
+test('a failed accept, decline or counter-offer shows its message, whatever the response was', async ({
+  browser,
+}) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 10)])
   const [asked] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Joe Burrow') }],
@@ -130,7 +132,7 @@ test('an offer that could not be answered says so, whatever the answer was', asy
   ])
 })
 
-test('a claim, a return, a redeem or a combination that fails says so', async ({ browser }) => {
+test('a failed claim, return, redemption or combination shows its message', async ({ browser }) => {
   const { page } = await trader(browser, 'Carl Claimer')
   const prediction = { type: 'Prediction', name: 'Josh Allen, 300 passing yards' }
   await holding(page, 'nft_card_prediction', [
@@ -250,7 +252,7 @@ test('a purchase whose answer is lost may have gone through, and the second try 
   await expectBalance(buyer, 37.5)
 })
 
-test('a success status is enough, whatever else the answer says', async ({ browser }) => {
+test('a success status is enough, whatever the response body says', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 10)])
   const [asked] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Justin Herbert') }],

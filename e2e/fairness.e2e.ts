@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 test.use({ inTurns: true })
 
-/** Opens both starter packs through the API and answers the number of the first. */
+/** Opens both starter packs through the API; returns the id of the first. */
 async function openStarterPack(request: APIRequestContext, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   const listed = await request.get('/api/me/card_pack/params?show_onboarding=true', { headers })
@@ -15,10 +15,7 @@ async function openStarterPack(request: APIRequestContext, token: string): Promi
   return id
 }
 
-test('a player checks the pack that they have just opened, in their own browser', async ({
-  page,
-  request,
-}) => {
+test('a player checks a pack they just opened in their own browser', async ({ page, request }) => {
   const token = await loggedIn(page, request)
   const listed = await request.get('/api/me/card_pack/params?show_onboarding=true', {
     headers: { authorization: `Bearer ${token}` },
@@ -44,7 +41,7 @@ test('a player checks the pack that they have just opened, in their own browser'
   await expect(page.getByRole('list', { name: 'Cards drawn again' }).getByRole('listitem')).toHaveCount(4)
 })
 
-test('a guest checks any opened pack, and is led there from the rules', async ({
+test('a guest follows the rules to the check of opened packs, and checks one', async ({
   page,
   request,
   browser,
@@ -64,7 +61,7 @@ test('a guest checks any opened pack, and is led there from the rules', async ({
   await expect(page.getByRole('status')).toHaveText('Fair: checked in your browser')
   expect(await findingsOfAxe(page)).toEqual([])
 
-  // From its step one goes on to the seals of the day, where the pack is marked as opened.
+  // From the step about the seal, a link leads to that day's seals, where the pack is marked as opened.
   await page.getByRole('link', { name: 'the list of that day' }).click()
   await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d#seals/)
   await expect(page.getByRole('table', { name: /^Seals of/ })).toBeVisible()
@@ -89,7 +86,7 @@ test('a tampered proof is caught, and the difference is shown', async ({ page, r
   await expect(row).toContainText('In the proof: Legendary')
   expect(await findingsOfAxe(page)).toEqual([])
 
-  // A seal that somebody noted before the opening, and that is another one, is a difference too.
+  // A seal noted before the opening that differs from the proof's is a difference too.
   await page.unroute(`**/api/card_pack/${id}/proof`)
   await page.goto(`/fairness/${id}?sealed=${'ab'.repeat(32)}`)
   await expect(page.getByRole('alert')).toHaveText('This does not add up')
@@ -119,7 +116,7 @@ test('odds are shown beside the real results, with supply; a day without packs s
   await expect(odds.getByText('No limit on supply').first()).toBeVisible()
   await expect(odds.getByText('10,000 left').first()).toBeVisible()
   await expect(odds.getByRole('columnheader', { name: 'Published' }).first()).toBeVisible()
-  // A bar is as long as the chance is: five times the chance is five times the length.
+  // A bar's length is proportional to its chance: five times the chance is five times the length.
   const rows = odds.getByRole('table').first().getByRole('row')
   await expect(rows.filter({ hasText: 'Legendary' })).toContainText('0.5%')
   await expect(rows.filter({ hasText: 'Legendary' })).toContainText('1 card in 200')
@@ -166,7 +163,7 @@ test('a player checks that their own money is counted in what is owed to everybo
   expect(await findingsOfAxe(page)).toEqual([])
 })
 
-test('a server that tells a player another sum than it has published is caught in the browser', async ({
+test('a server that tells a player a different sum than it published is caught in the browser', async ({
   page,
   request,
 }) => {

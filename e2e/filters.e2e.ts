@@ -4,7 +4,7 @@ import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
-/** Some of everything that has a tab, in several rarities. */
+/** Some cards of everything that has a tab, in several rarities. */
 async function aMixedInventory(): Promise<readonly GrantedCard[]> {
   const people = await Promise.all(['Jared Goff', 'Joe Burrow', 'Tom Hanks', 'Viola Davis'].map(personNamed))
   const { data: triggers } = await operator.get<{ data: { id: number }[] }>('/triggers?limit=4')
@@ -30,7 +30,7 @@ async function aMixedInventory(): Promise<readonly GrantedCard[]> {
 const shownOf = (page: Page, list: string) =>
   page.getByRole('region', { name: list, exact: true }).getByRole('button')
 
-/** Chooses each option of each filter alone: it shows as many cards as it says. Returns how many options there were. */
+/** Chooses each option of each filter alone, and expects as many cards as it says. Returns the number of options. */
 async function tryEachFilter(page: Page, list: string): Promise<number> {
   const menus = page.getByRole('list', { name: 'Filters' }).getByRole('listitem').getByRole('button')
   const cards = shownOf(page, list)
@@ -83,7 +83,7 @@ test('each filter of each tab shows as many cards as it says, and each order sor
     }
     const [up, down] = reversed
     expect(namesIn.get(up)?.length, list).toBeGreaterThan(1)
-    expect(namesIn.get(down)?.[0], `${list} from the other end`).toBe(namesIn.get(up)?.at(-1))
+    expect(namesIn.get(down)?.[0], `${list} in reverse order`).toBe(namesIn.get(up)?.at(-1))
     for (const names of namesIn.values()) expect(names.toSorted()).toEqual(namesIn.get(up)?.toSorted())
   }
 })

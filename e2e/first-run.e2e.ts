@@ -11,14 +11,14 @@ const hint = (page: Page) => page.getByRole('complementary', { name: 'Tour' })
 const showMe = (page: Page) => page.getByRole('button', { name: 'Show me around' })
 const step = (page: Page) => page.getByRole('dialog')
 
-/** What the tour points at now: a control of the screen that is in view and says the same as it did before. */
+/** Expects the tour to point at one control that is in view. */
 async function expectPointsAtControl(page: Page): Promise<void> {
   const control = page.locator('.driver-active-element')
   await expect(control).toHaveCount(1)
   await expect(control).toBeInViewport()
 }
 
-/** Goes on with Enter, which is on the way on, to the end; answers the titles on the way. */
+/** Presses Enter on the focused Next button until the end; returns the titles of the steps. */
 async function walk(page: Page): Promise<string[]> {
   const titles: string[] = []
   for (;;) {
@@ -55,7 +55,7 @@ test('a newcomer is offered the tour of the dashboard, takes it by keyboard, and
   await loggedIn(page, request)
   await page.goto('/dashboard')
   await expect(hint(page)).toContainText('Welcome to Called Shot.')
-  // The screen is all there, and nothing of it is covered.
+  // The whole screen is there, and nothing covers it.
   await expect(page.getByRole('link', { name: 'Open your packs' })).toBeInViewport({ ratio: 1 })
   expect(scripts.filter((path) => path.includes('guide'))).toEqual([])
 
@@ -109,7 +109,7 @@ test.describe('with motion', () => {
     await page.goto('/dashboard')
     await showMe(page).click()
     await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused()
-    // The words of the next stop come while the light is still on its way there.
+    // The next stop's text appears while the highlight is still moving there.
     await page.evaluate(async () => {
       const next = () => document.querySelector<HTMLElement>('.driver-popover-next-btn')?.click()
       const arriving = Promise.withResolvers<void>()
@@ -138,7 +138,7 @@ const screens = [
 ] as const
 
 for (const width of [1440, 390]) {
-  test(`every stop of every tour is a control in view, ${width} pixels wide, and axe finds nothing`, async ({
+  test(`every stop of every tour at ${width} pixels is a control in view, and axe finds nothing`, async ({
     page,
     request,
   }) => {
@@ -154,7 +154,7 @@ for (const width of [1440, 390]) {
       await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused()
       await expectPointsAtControl(page)
       expect(await findingsOfAxe(page, '.driver-popover')).toEqual([])
-      // A marketplace with cards for sale has one stop more, a phone without a chosen pack one less.
+      // A marketplace with cards for sale has one more stop; a phone without a chosen pack has one fewer.
       const fewest = path === '/buypacks' && width < 768 ? stops - 1 : stops
       expect((await walk(page)).length, path).toBeGreaterThanOrEqual(fewest)
       await expectOver(page)
@@ -162,7 +162,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-/** While it moves from one control to the next it hears no key. */
+/** Repeats the key, because a tour ignores keys while it moves between controls. */
 async function turnTo(page: Page, key: string, name: string): Promise<void> {
   const before = await step(page).textContent()
   await expect(async () => {
@@ -171,7 +171,7 @@ async function turnTo(page: Page, key: string, name: string): Promise<void> {
   }).toPass()
 }
 
-test('a tour goes back and forth with the arrow keys; Escape, Skip and leaving the page end it', async ({
+test('a tour goes back and forth with the arrow keys, and ends with Escape, Skip or leaving the page', async ({
   page,
   request,
 }) => {
@@ -193,7 +193,7 @@ test('a tour goes back and forth with the arrow keys; Escape, Skip and leaving t
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Buy Packs' }).first().click()
-  // The dashboard's own tour is offered until the next page has come.
+  // The dashboard still offers its own tour until the next page has loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Buy Packs' })).toBeVisible()
   await showMe(page).click()
   await expect(step(page)).toBeVisible()
@@ -204,7 +204,7 @@ test('a tour goes back and forth with the arrow keys; Escape, Skip and leaving t
   await expect(page).toHaveURL(/\/inventory\/predictions/)
 })
 
-test('a hint that is put away stays away; without its setting there is none', async ({ page, request }) => {
+test('a dismissed hint stays away, and there are none with the setting off', async ({ page, request }) => {
   const token = await loggedIn(page, request)
   await page.goto('/inventory/card-packs')
   await page.getByRole('button', { name: 'Dismiss this hint' }).click()
@@ -227,7 +227,7 @@ test('a hint that is put away stays away; without its setting there is none', as
   await expect(hint(page)).toHaveCount(0)
 })
 
-test('the settings give every tour again, and all hints', async ({ page, request }) => {
+test('the settings offer every tour and all hints again', async ({ page, request }) => {
   await loggedIn(page, request)
   await page.goto('/buypacks')
   await page.getByRole('button', { name: 'Dismiss this hint' }).click()
@@ -268,7 +268,7 @@ test('the checklist ticks the steps that were really done, and opening it sends 
   const asked: string[] = []
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url())
-    // What happened before the live connection stood is read once it does.
+    // This call is left out: the page makes it once when its live connection opens.
     if (pathname.startsWith('/api/') && pathname !== '/api/me/notification') asked.push(pathname)
   })
   await checklist.click()
@@ -294,7 +294,7 @@ test('the checklist ticks the steps that were really done, and opening it sends 
   await expect(panel.getByRole('link', { name: 'Open a pack' })).toContainText('Done')
   await expect(panel).toContainText('1 of 5 done')
 
-  // In another browser, or on another day: the server knows.
+  // The server stores the progress, so another browser shows it too.
   const [card] = await grant(player.email, {
     cards: [{ kind: 'month', person_id: await personNamed('Saquon Barkley') }],
   })

@@ -10,10 +10,10 @@ const places = [
   { path: '/inventory/dates', heading: 'Please login to see this page', button: 'Log in' },
 ]
 
-/** All but the one that begins the others (web/src/first-views/start.ts). */
+/** All client scripts but the one that loads the others (web/src/first-views/start.ts). */
 const clientScripts = /\/assets\/(?!start-)[^/]+\.js$/
 
-/** Where the heading and the last button stand, in pixels of the page. */
+/** Returns the places of the heading and the last button, in page pixels. */
 function placesOf(page: Page): Promise<readonly unknown[]> {
   return page.evaluate(() =>
     ['h1', 'main section button:last-of-type', 'header'].map((selector) => {
@@ -27,7 +27,7 @@ function placesOf(page: Page): Promise<readonly unknown[]> {
 }
 
 for (const { path, heading, button } of places)
-  test(`a guest’s ${path} is there before the client, which then draws the same in its place`, async ({
+  test(`a guest’s ${path} is there before the client, which then draws the same page in its place`, async ({
     page,
   }) => {
     const said: string[] = []
@@ -38,7 +38,8 @@ for (const { path, heading, button } of places)
       await page.setViewportSize(size)
       const asked: string[] = []
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      // The page loads whole, style sheets and pictures too; the client's own scripts, which it asks for then, wait.
+      // The page loads completely, with styles and pictures; only the client's own scripts, requested last, are held
+      // back.
       await page.route(clientScripts, async (route) => {
         asked.push(route.request().url())
         await released
@@ -48,7 +49,7 @@ for (const { path, heading, button } of places)
       await expect(page.getByText(heading)).toBeVisible()
       await expect.poll(() => asked.length).toBeGreaterThan(0)
       await page.evaluate(() => document.fonts.ready)
-      // Seen, but not to be pressed yet.
+      // Visible, but not yet usable.
       await expect(page.locator('.first-view')).toHaveCount(1)
       await expect(page.getByRole('button', { name: button })).toHaveCount(0)
       const before = await placesOf(page)
@@ -62,7 +63,7 @@ for (const { path, heading, button } of places)
     expect(said).toEqual([])
   })
 
-test('a client that does not come is told on the page, which can be asked for again', async ({ page }) => {
+test('a client that does not load is reported on the page, with a way to try again', async ({ page }) => {
   await page.route('**/assets/vendor-*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.')

@@ -19,7 +19,7 @@ async function triggerNamed(name: string): Promise<number> {
   return data.find((each) => each.name === name)?.id ?? 0
 }
 
-/** A player with Mahomes, a game of his, three triggers about his passing, and somebody whom no other story uses. */
+/** A player with Mahomes, one of his games, three triggers about his passing, and a person whom no other story uses. */
 async function quarterbackFan(browser: Parameters<typeof trader>[0], beside: readonly GrantedCard[] = []) {
   const ann = await trader(browser, 'Ann Lee')
   const { data } = await operator.get<{ data: Trigger[] }>('/triggers?limit=100&search=passing')
@@ -39,11 +39,13 @@ async function quarterbackFan(browser: Parameters<typeof trader>[0], beside: rea
   return ann.page
 }
 
-test('a trigger is chosen by how often it came true for the person and the category', async ({ browser }) => {
+test('a player chooses a trigger by how often it came true for the person and the category', async ({
+  browser,
+}) => {
   const page = await quarterbackFan(browser)
   await page.goto('/crafting/prediction')
   const cards = page.getByRole('region', { name: 'Your cards' })
-  // Before anything is slotted, each person says whom it plays next.
+  // Before anything is slotted, each person's card names the next opponent.
   await expect(cards.getByText(/^Next: (at|vs) [A-Z]{2,3}, /).first()).toBeVisible()
   await cards.getByRole('button', { name: /^Identity, Patrick Mahomes/ }).click()
   await cards.getByRole('tab', { name: 'Event' }).click()
@@ -54,12 +56,12 @@ test('a trigger is chosen by how often it came true for the person and the categ
     cards.getByText(/^Came true in \d of the last 8 games: .* Needs 250 or more\.$/).first(),
   ).toBeAttached()
   await expect(cards.getByText(/^Quarterback: \d+% of \d/).first()).toBeVisible()
-  // What is read to those who do not see the bars takes no room, in lists that scroll neither.
+  // Text for screen readers takes no space, also in lists that don't scroll themselves.
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
-  // The same beside what fits.
+  // The list of fitting cards shows the same.
   await expect(
     page
       .getByRole('region', { name: 'What fits' })
@@ -74,7 +76,7 @@ test('before a game each trigger’s chance is shown in the selector, among fitt
   const { data } = await operator.get<{ data: { id: number; status: string; starts_at: string }[] }>(
     '/events?limit=100&search=JAX',
   )
-  // The last one that is published: the next could kick off while this is told.
+  // The last published game, because the next one could kick off during the story.
   const coming = data
     .filter(({ status }) => status === 'open')
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
@@ -92,7 +94,7 @@ test('before a game each trigger’s chance is shown in the selector, among fitt
   await cards.getByRole('button', { name: /^Event, .*JAX/ }).click()
   await cards.getByRole('tab', { name: 'Trigger' }).click()
   await expect(cards.getByText(likely)).toHaveCount(3)
-  // Beside it the category's rate, which knows nothing of him.
+  // Beside it is the category's rate, which is not about him.
   await expect(cards.getByText(/^Quarterback: \d+% of \d/)).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'What fits' }).getByText(likely).first()).toBeVisible()
   await cards
@@ -111,9 +113,7 @@ test('before a game each trigger’s chance is shown in the selector, among fitt
   await expect(plan.getByText(/^\d of 8$/)).toHaveCount(3)
 })
 
-test('the panel of a card tells next games, and how often a trigger came true so far', async ({
-  browser,
-}) => {
+test('a card’s panel shows next games, and how often a trigger has come true', async ({ browser }) => {
   const page = await quarterbackFan(browser)
   await page.goto('/inventory/identities')
   await page.getByRole('button', { name: /^Identity, Trevor Lawrence/ }).click()
@@ -130,15 +130,15 @@ test('the panel of a card tells next games, and how often a trigger came true so
     .click()
   await expect(panel.getByRole('heading', { name: 'Came true so far' })).toBeVisible()
   await expect(panel.getByText('Quarterback', { exact: true })).toBeVisible()
-  // Whom it fits, each with the form and the next game.
+  // The people it fits, each with form and next game.
   await expect(panel.getByText(/^\d of 8$/).first()).toBeVisible()
   await expect(panel.getByText(/^Next: (at|vs) [A-Z]{2,3}, /).first()).toBeVisible()
 
-  // Its back has the last eight games of the fan's own quarterback.
+  // Its back shows the last eight games of the fan's own quarterback.
   await panel.getByRole('button', { name: /^Trigger, / }).click()
   await expect(panel.locator('[data-form]', { hasText: 'Trevor Lawrence' })).toHaveText(/\d of 8$/)
 
-  // The same on the marketplace, for a trigger of somebody else.
+  // The marketplace shows the same for a seller's trigger.
   const bob = await trader(browser, 'Bob Kay')
   const [forSale = 0] = await grant(bob.email, {
     cards: [{ kind: 'trigger', trigger_id: await triggerNamed('250+ passing yards') }],

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { operator } from './operator.ts'
 import { asPlayer, grant, personNamed, type GrantedCard, type Trader } from './traders.ts'
 
-/** A game in an hour that only its story knows, and a trigger that asks quarterbacks for enough yards. */
+/** A game in an hour that only its story uses, and a trigger that asks quarterbacks for enough yards. */
 export interface Game {
   readonly event: number
   readonly people: readonly string[]
@@ -35,7 +35,7 @@ export async function newGame({
   return { event, people, trigger }
 }
 
-/** Of the season's own games, which a server that has just started may still be publishing. */
+/** Returns the collection of the season's own games, which a newly started server may still be publishing. */
 async function footballCollection(): Promise<number | null> {
   let found: number | null | undefined
   await expect
@@ -49,7 +49,7 @@ async function footballCollection(): Promise<number | null> {
   return found ?? null
 }
 
-/** The four cards of a prediction on one of the game's people. */
+/** Returns the four cards of a prediction on one of the game's people. */
 export function fourFor(
   { event, people, trigger }: Game,
   { of = 0, prize = 5 }: { readonly of?: number; readonly prize?: number } = {},
@@ -63,8 +63,8 @@ export function fourFor(
 }
 
 /**
- * Gives the player the four cards, and what else is asked for, and predicts with them through the API. Returns the ids
- * of the prediction and of what else was given.
+ * Gives the player the four cards and any others requested, and predicts with them through the API. Returns the ids of
+ * the prediction and of the other cards.
  */
 export async function predict(
   player: Trader,
@@ -91,7 +91,7 @@ export async function predict(
   return [crafted.nft_card_prediction_id, ...others]
 }
 
-/** How far each of the game's people threw: in the final box score, or so far. */
+/** Reports the passing yards of each of the game's people, in the final box score or as a running value. */
 export async function throwFor(
   { event, people }: Game,
   yards: readonly number[],

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 import { startServer } from './server.ts'
 
-/** One server for all stories of the run; a story that needs another season starts one of its own. */
+/** Starts one server for all stories of the run. A story that needs a different season starts its own. */
 export default async function startForAll(): Promise<() => Promise<void>> {
   const seenByAxe = await makeTemporaryFolder('axe')
   process.env.AXE_SEEN = seenByAxe

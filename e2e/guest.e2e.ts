@@ -23,7 +23,7 @@ for (const path of guarded) {
   })
 }
 
-test('a guest on Buy Packs reads its own words, and Log in leads to the identity provider', async ({
+test('a guest on Buy Packs reads that page’s own prompt, and Log in leads to the identity provider', async ({
   page,
 }) => {
   await page.goto('/buypacks')
@@ -42,7 +42,7 @@ test('a guest creates an account from any page, without passing the log-in', asy
   await expect(page.getByLabel('Birth date')).toBeVisible()
 })
 
-test('rules, terms and privacy are open to everybody', async ({ page }) => {
+test('anyone can read the rules, terms and privacy pages', async ({ page }) => {
   for (const path of ['/privacies/rules', '/privacies/terms-of-use', '/privacies/privacy-policy']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,13 +7,13 @@ import { allPaths, openPaths, settle } from './places.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, openSettings, trader } from './traders.ts'
 
-/** Text that would become an element, a script, a template or a formula where it is taken for more than text. */
+/** Text that would become an element, a script, a template or a formula if it were treated as more than text. */
 const hostile = `"'><img src=/no onerror=hacked()>{{1}}`
 const longer = `=1+1 ${hostile}</title><script>hacked()</script>\u202e`
 
 /**
- * Counts what the content policy refuses, in every document from its first line on: a page that keeps to it says
- * nothing. (The browser says the same on the console, which ends every story; here it is named.)
+ * Collects what the content policy blocks, in every document from its first line on. The browser also reports it on the
+ * console, which fails every story; here it gets a name.
  */
 async function watchPolicy(page: Page): Promise<string[]> {
   const refused: string[] = []
@@ -35,7 +35,7 @@ async function expectInert(page: Page): Promise<void> {
 
 test.beforeEach(() => test.slow())
 
-test('whatever an address says, its page takes it for text and keeps to the content policy', async ({
+test('every page treats hostile text in its address as text, and keeps to the content policy', async ({
   browser,
 }) => {
   const { page } = await trader(browser, 'Ann Lee')
@@ -52,7 +52,7 @@ test('whatever an address says, its page takes it for text and keeps to the cont
   expect(refused).toEqual([])
 })
 
-test('what players and operators write stands on every page as they wrote it, and does nothing', async ({
+test('every page shows hostile text from players and operators as they wrote it, and it does nothing', async ({
   browser,
 }) => {
   const ann = await trader(browser, 'Ann Lee')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Goes on by Tab alone until the control has the focus. */
+/** Presses Tab until the control has focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   await expect(control).toBeEnabled()
@@ -11,9 +11,9 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
       return each.isConnected ? 'elsewhere' : 'replaced'
     })
     if (state === 'focused') return
-    // Finding it by its role takes as long as ten presses, so it is found again only when it was drawn again.
+    // Finding a control by role takes as long as ten presses, so it is found again only after it was redrawn.
     if (state !== 'elsewhere') element = await control.elementHandle()
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab never comes to ${control}`)
+  throw new Error(`Tab never reaches ${control}`)
 }

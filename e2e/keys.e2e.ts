@@ -49,7 +49,7 @@ for (const viewport of widths) {
     await expect(line).toContainText('Never used')
     await expect(page.getByText(key)).toHaveCount(0)
 
-    // A name twice is refused in the form, which stays.
+    // The form refuses a duplicate name and stays open.
     await panel.getByRole('button', { name: 'Create an API key' }).click()
     await form.getByLabel('Name', { exact: true }).fill('price watcher')
     await form.getByLabel('Name', { exact: true }).press('Enter')

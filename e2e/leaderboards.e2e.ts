@@ -4,10 +4,7 @@ import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed } from './traders.ts'
 
-test('a player is public only from the moment they choose it, and not longer than they wish', async ({
-  page,
-  request,
-}) => {
+test('a player is public only while they choose to be', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const player = somebody()
   const token = await loggedIn(page, request, player)
@@ -51,7 +48,7 @@ test('a player is public only from the moment they choose it, and not longer tha
   await expect(page.getByText('This player is not listed')).toBeVisible()
 })
 
-test('leaders stand by their measure, and lead to their profiles', async ({ page }) => {
+test('leaders are ranked by their measure, and lead to their profiles', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/leaderboards')
   await expect(page.getByText('Nobody is listed yet')).toBeVisible()

@@ -51,7 +51,7 @@ test('filters, sort, page, search and the chosen card live in the address, and B
   const full = page.url()
   expect(full).toMatch(/order=high_low&rarity=2&page=2&selected=\d+$/)
 
-  // Away and back again.
+  // Leaves the page and comes back.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL('/dashboard')
   await page.goBack()
@@ -61,7 +61,7 @@ test('filters, sort, page, search and the chosen card live in the address, and B
   await page.reload()
   await expect(details).toBeVisible()
 
-  // One step at a time.
+  // One step back at a time.
   await page.goBack()
   await expect(details).toHaveCount(0)
   await page.goBack()
@@ -100,7 +100,7 @@ test('a search that finds nothing leaves the search field and the panel where th
     await page.goto(path)
     const search = page.getByRole('searchbox', { name: 'Search' })
     await expect(page.getByText(panel)).toBeVisible()
-    // They share the line with the search field, and come a moment later.
+    // Filters share the line with the search field, and appear a moment later.
     await expect(page.getByRole('list', { name: 'Filters' }).getByRole('button').first()).toBeVisible()
     const before = await search.boundingBox()
     await search.fill('none is called so')
@@ -135,9 +135,7 @@ const emptyTabs = [
   { path: 'card-packs?search=none-is-called-so', says: 'No Card packs' },
 ] as const
 
-test('each list without cards says so in its own words, and only two of them can be selected from', async ({
-  browser,
-}) => {
+test('each empty list has its own message, and only two of them offer Select', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Ella Empty')
   for (const tab of emptyTabs) {
     await page.goto(`/inventory/${tab.path}`)
@@ -164,7 +162,7 @@ test('each list without cards says so in its own words, and only two of them can
   await expect(select).toHaveCount(0)
 })
 
-test('arrow keys walk along all eight tabs of the inventory, and to the other tab of the market', async ({
+test('arrow keys move along all eight tabs of the inventory, and to the market’s other tab', async ({
   page,
   request,
 }) => {
@@ -198,7 +196,7 @@ test('arrow keys walk along all eight tabs of the inventory, and to the other ta
   await expect(page.getByRole('tab', { name: 'Card packs' })).toBeFocused()
 })
 
-test('a list that fails says so in the place of the empty text, and can be tried again', async ({
+test('a list that fails to load says so instead of its empty message, and can be tried again', async ({
   browser,
 }) => {
   const { page, email } = await trader(browser, 'Fay Failure')
@@ -212,7 +210,7 @@ test('a list that fails says so in the place of the empty text, and can be tried
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Dates' }).getByRole('button')).toHaveCount(4)
 
-  // A list of nothing at all is an empty one (LIST-33).
+  // A list without any cards is an empty list (LIST-33).
   await page.route(list, (route) =>
     route.fulfill({
       json: { ...listOf([]), data: null },
@@ -223,7 +221,7 @@ test('a list that fails says so in the place of the empty text, and can be tried
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('a page more than one away from the first or the last can be jumped from', async ({ browser }) => {
+test('a list can jump to its first or last page from two or more pages away', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Paige Pages')
   const cards = await manyParts()
   await grant(email, { cards })

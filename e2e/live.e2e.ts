@@ -24,10 +24,10 @@ test('a player’s page opens one socket with the token first, and reads the new
   await read
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path === '/api/me/notification')).toHaveLength(1)
-  // The pools are read only where they are shown.
+  // Pools are loaded only where they are shown.
   expect(asked).not.toContain('/api/pool')
 
-  // The server wants no more of this token: nobody comes back with it.
+  // Code 1000 says that the server no longer wants this token, so the page must not reconnect.
   await sockets[0]?.close({ code: 1000 })
   await page.waitForTimeout(2500)
   expect(sockets).toHaveLength(1)

@@ -59,7 +59,7 @@ test('one player sells a card and another buys it', async ({ browser }) => {
   ).toBeVisible()
 })
 
-test('a listing that is cancelled is no longer for sale', async ({ browser }) => {
+test('a canceled listing is no longer for sale', async ({ browser }) => {
   const [seller, buyer] = await Promise.all([
     trader(browser, 'Sally Seller'),
     trader(browser, 'Bob Buyer', 50),
@@ -76,7 +76,7 @@ test('a listing that is cancelled is no longer for sale', async ({ browser }) =>
   await press(seller.page, 'Done')
   await expect(seller.page.getByRole('button', { name: 'Sell', exact: true })).toBeVisible()
 
-  // The buyer still looks at what was for sale.
+  // The buyer still has the old list open.
   await openBuyNow(buyer.page)
   await press(buyer.page, 'Use account balance')
   await press(buyer.page, 'Confirm')
@@ -86,7 +86,7 @@ test('a listing that is cancelled is no longer for sale', async ({ browser }) =>
   await expect(buyer.page.getByText('No cards available')).toBeVisible()
 })
 
-test('of two buyers one gets the card, and the other is told why not and pays nothing', async ({
+test('of two buyers, one gets the card, and the other reads why not and pays nothing', async ({
   browser,
 }) => {
   const [seller, ...buyers] = await Promise.all([
@@ -126,7 +126,7 @@ test('of two buyers one gets the card, and the other is told why not and pays no
   await expectBalance(seller, 9.5)
 })
 
-test('a buyer is asked again when the price has changed', async ({ browser }) => {
+test('a buyer is asked to confirm again after the price has changed', async ({ browser }) => {
   const [seller, buyer] = await Promise.all([
     trader(browser, 'Sally Seller'),
     trader(browser, 'Bob Buyer', 30),

@@ -7,8 +7,8 @@ const content = fileURLToPath(new URL('../content', import.meta.url))
 const masters = 'Masters Tournament'
 
 /**
- * A folder with the content of the game, whose golf begins one tournament before the Masters: the same events, fields
- * and results, only that nobody has to wait hours for them.
+ * Returns a folder with the game's content, in which golf begins one tournament before the Masters: the same events,
+ * fields and results, without hours of waiting.
  */
 export async function mastersSeason(): Promise<string> {
   const folder = await makeTemporaryFolder('masters')
@@ -35,11 +35,11 @@ export async function mastersSeason(): Promise<string> {
 export interface Finish {
   readonly personId: string
   readonly name: string
-  /** Null: no place, such as after a missed cut. */
+  /** Null without a place, for example after a missed cut. */
   readonly place: number | null
 }
 
-/** How the Masters of the data ended, for those of whom there are cards. */
+/** Returns the Masters' final results in the data, for golfers who have cards. */
 export async function mastersResults(): Promise<readonly Finish[]> {
   const lines = await linesOf(content, 'golf_results.csv')
   return lines.flatMap((line) => {

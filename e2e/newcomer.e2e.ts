@@ -4,13 +4,13 @@ import { tabTo } from './keyboard.ts'
 import { fillSignUp, loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
 
-/** Turns every card of the pack that was just torn. */
+/** Turns over every card of the pack that was just torn. */
 async function revealAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reveal All' }).click()
   await expect(page.getByRole('link', { name: 'Craft with these cards' })).toBeVisible()
 }
 
-/** How somebody presses things: each press is one act. */
+/** Ways to press things; each press is one act. */
 const ways = {
   mouse: { use: {}, press: (_: Page, control: Locator) => control.click() },
   touch: {
@@ -44,17 +44,17 @@ for (const [way, { use, press }] of inTurn(Object.entries(ways), 3))
       await press(page, page.getByRole(role, name === undefined ? {} : { name, exact: true }))
       presses += 1
     }
-    // The page has the focus, and no ring: it is no control.
+    // The page itself has focus, without a ring, because it is not a control.
     await expect(page.getByRole('link', { name: 'Open your packs' })).toBeVisible()
     await expect(page.getByRole('main')).toHaveCSS('outline-style', 'none')
-    // The packs lie on the dashboard; pressing tears.
+    // The dashboard shows the packs; a press tears one.
     await pressOn('link', 'Open your packs')
     await pressOn('button', 'Reveal All')
     await pressOn('link', 'Craft with these cards')
     await expect(page.getByRole('button', { name: /^Clear (Category|Month|Day|Year)/ })).toHaveCount(4)
     await pressOn('checkbox')
     await pressOn('button', 'Craft')
-    // The second pack waits beside the person.
+    // The second pack is offered beside the person.
     await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toContainText('Your second pack')
     await pressOn('link', 'Open your pack')
     await pressOn('button', 'Reveal All')
@@ -68,12 +68,12 @@ for (const [way, { use, press }] of inTurn(Object.entries(ways), 3))
     await context.close()
   })
 
-/** How much is seen of the card in a slot while its motion stands at the beginning, as where nothing is drawn for long. */
+/** Returns the opacity of the card in a slot at the start of its animation, as on a page that is not drawn for long. */
 function opacityAtFirst(slot: Locator): Promise<number> {
   return slot.evaluate((button) => {
     const card = button.previousElementSibling
     if (!(card instanceof HTMLElement)) throw new Error('the slot is empty')
-    // Started over: by now it may have ended.
+    // Restarts it, because it may have ended.
     card.style.animationName = 'none'
     card.getAnimations()
     card.style.animationName = ''
@@ -85,7 +85,7 @@ function opacityAtFirst(slot: Locator): Promise<number> {
   })
 }
 
-test('a newcomer who goes to the table first is led to the second pack, and nobody is led to the shop', async ({
+test('a newcomer who goes to the crafting table first is led to the second pack, not to the shop', async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('a newcomer who goes to the table first is led to the second pack, and nobo
   await page.getByRole('link', { name: 'Craft with these cards' }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Craft', exact: true }).click()
-  // On a phone's side what comes next is in view, below a smaller scene.
+  // On a phone held sideways, the next step is in view below a smaller scene.
   const window = page.viewportSize()
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.getByRole('link', { name: 'Make a prediction' })).toBeInViewport({ ratio: 1 })
@@ -113,7 +113,7 @@ test('a newcomer who goes to the table first is led to the second pack, and nobo
   await revealAll(page)
 })
 
-test('the second pack is told on the dashboard until it is opened', async ({ page, request }) => {
+test('the dashboard points to the second pack until it is opened', async ({ page, request }) => {
   await loggedIn(page, request)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Open your packs' }).click()

@@ -1,7 +1,9 @@
 import { expect, test } from './test.ts'
 import { expectBalance, grant, openSettings, personNamed, trader, offerFor } from './traders.ts'
 
-test('notifications come with their sound, one is dismissed, and all are cleared', async ({ browser }) => {
+test('notifications arrive with a sound, and are dismissed one by one or all together', async ({
+  browser,
+}) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
   const cards = await grant(owner.email, {
     cards: [
@@ -12,7 +14,7 @@ test('notifications come with their sound, one is dismissed, and all are cleared
   const { page } = owner
   await openSettings(page)
   const bell = page.getByRole('button', { name: /^Notifications/ })
-  // The owner has done something on this page: browsers let no page make a noise before that.
+  // The owner must act on this page first: browsers play no sound before that.
   await bell.click()
   await expect(page.getByText("There's no notifications yet")).toBeVisible()
   await bell.click()
@@ -35,7 +37,7 @@ test('notifications come with their sound, one is dismissed, and all are cleared
   await expect(told).toHaveCount(1)
   await expect(told).toContainText('Emma Stone')
 
-  // An offer that cannot be loaded is only logged.
+  // A failure to load an offer is only logged.
   await page.route('**/api/marketplace_offer/*', (route) => route.fulfill({ status: 404, json: {} }))
   const logged = page.waitForEvent(
     'console',
@@ -46,7 +48,7 @@ test('notifications come with their sound, one is dismissed, and all are cleared
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unrouteAll()
 
-  // The answer to a dismissal is not read: whatever it is, the list is, a moment later.
+  // The response to a dismissal is not read; the list is read again a moment later.
   for (const answer of [{ status: 204 }, { status: 200, json: {} }, { status: 200, body: 'done' }]) {
     await page.route('**/api/me/notification/clear/param?*', (route) => route.fulfill(answer))
     const read = page.waitForRequest((request) => request.url().endsWith('/api/me/notification'))
@@ -61,7 +63,7 @@ test('notifications come with their sound, one is dismissed, and all are cleared
   await expect(page.getByText("There's no notifications yet")).toBeVisible()
 })
 
-test('a purchase in one browser appears in the player’s other one by itself: the balance and the cards', async ({
+test('a purchase in one browser updates the balance and the cards in the player’s other one', async ({
   browser,
 }) => {
   const ann = await trader(browser, 'Ann Lee', 20)

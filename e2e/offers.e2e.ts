@@ -13,7 +13,7 @@ import {
   offerFor,
 } from './traders.ts'
 
-/** Says how much for how long, and goes on. */
+/** Fills in the amount and the duration, and continues. */
 async function fillTerms(page: Page, terms: { amount: string; days: string; hours: string }): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount').fill(terms.amount)
@@ -22,7 +22,7 @@ async function fillTerms(page: Page, terms: { amount: string; days: string; hour
   await press(page, 'Continue')
 }
 
-test('an offer is countered, and the counter-offer is accepted', async ({ browser }) => {
+test('an owner counters an offer, and its maker accepts the counter-offer', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
   await grant(owner.email, { cards: [{ kind: 'identity', person_id: await personNamed('Puka Nacua') }] })
 
@@ -33,10 +33,10 @@ test('an offer is countered, and the counter-offer is accepted', async ({ browse
   await expect(maker.page.getByRole('dialog')).toContainText('Open for30 days')
   await press(maker.page, 'Send offer')
   await expectCompleted(maker.page)
-  // The amount is held from now on.
+  // From now on the amount is held.
   await expectBalance(maker, 17.5)
 
-  // The owner's page has heard of it without being loaded again.
+  // The owner's open page updates without a reload.
   const bell = owner.page.getByRole('button', { name: 'Notifications' })
   await expect(bell).toHaveAccessibleDescription('1 unread')
   await bell.click()
@@ -50,7 +50,7 @@ test('an offer is countered, and the counter-offer is accepted', async ({ browse
   await press(owner.page, 'Confirm')
   await expectCompleted(owner.page)
 
-  // Countering gives the hold back; accepting pays.
+  // Countering releases the held amount; accepting pays.
   await expectBalance(maker, 30)
   await maker.page.goto('/profile/transactions')
   await maker.page.getByRole('button', { name: 'View offer' }).click()
@@ -68,7 +68,7 @@ test('an offer is countered, and the counter-offer is accepted', async ({ browse
   await expect(maker.page.getByRole('button', { name: /^Identity, Puka Nacua/ })).toBeVisible()
 })
 
-test('an offer is accepted as it stands', async ({ browser }) => {
+test('an owner accepts an offer unchanged', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
   const [card] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Scottie Scheffler') }],
@@ -85,7 +85,7 @@ test('an offer is accepted as it stands', async ({ browser }) => {
   await expectBalance(maker, 12)
 })
 
-test('an offer is declined, and its maker has the amount again and is told', async ({ browser }) => {
+test('the maker of a declined offer gets the amount back and a notification', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
   const [card] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Viola Davis') }],
@@ -114,7 +114,7 @@ test('an offer is declined, and its maker has the amount again and is told', asy
   await expect(declined.getByRole('button', { name: /^(Accept|Counter|Decline)$/ })).toHaveCount(0)
 })
 
-test('a player who answers a withdrawn offer is told so', async ({ browser }) => {
+test('a player who accepts a withdrawn offer is told that the transaction failed', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
   const [card] = await grant(owner.email, {
     cards: [{ kind: 'identity', person_id: await personNamed('Emma Stone') }],
@@ -138,7 +138,7 @@ test('a player who answers a withdrawn offer is told so', async ({ browser }) =>
   await expectBalance(owner, 0)
 })
 
-test('a bid is filled by a player who has such a card', async ({ browser }) => {
+test('a player who has a matching card fills a bid', async ({ browser }) => {
   const person = await personNamed('Meryl Streep')
   const [shower, bidder, seller] = await Promise.all([
     trader(browser, 'Sam Shower'),
@@ -148,7 +148,7 @@ test('a bid is filled by a player who has such a card', async ({ browser }) => {
   await grant(shower.email, { cards: [{ kind: 'identity', person_id: person }] })
   await grant(seller.email, { cards: [{ kind: 'identity', person_id: person }] })
 
-  // A bidder looks at one copy and bids for any.
+  // A bidder opens one copy and bids for any.
   await bidder.page.goto('/marketplace/cards?status=not_owned')
   await bidder.page.getByRole('searchbox', { name: 'Search' }).fill('Meryl Streep')
   await bidder.page

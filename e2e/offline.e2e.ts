@@ -5,10 +5,10 @@ import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed } from './traders.ts'
 
-// The scripts of all pages are fetched in the quiet after the first one, which the worker then has.
+// The first page prefetches the scripts of all pages when it is idle, and the worker keeps them.
 test.use({ serviceWorkers: 'allow', savesData: false, inTurns: true })
 
-/** The page is the worker's, and every page's scripts are kept. */
+/** Waits until the worker controls the page and has stored every page's scripts. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => navigator.serviceWorker.controller !== null && performance.getEntriesByName('prepared').length > 0,
@@ -22,7 +22,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-test('without a connection every page opens, the binder and the evidence can be read, and acts are refused in words', async ({
+test('without a connection, every page opens, the binder and the evidence can be read, and acts are refused in words', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('without a connection every page opens, the binder and the evidence can be 
   await expect(page.getByText('No Prediction Cards')).toBeVisible()
 
   for (const [name, path] of Object.entries(clientRoutes)) {
-    // Where the identity provider sends the browser back to, which it cannot without a connection.
+    // The identity provider's return address, which it can't use without a connection.
     if (name === 'loginCallback') continue
     await page.goto(path.replaceAll(/:[a-z]+/g, '7'))
     await expect(page.getByText('You are offline. Trying again...'), name).toBeVisible()
@@ -68,14 +68,14 @@ test('without a connection every page opens, the binder and the evidence can be 
   await expect(page.getByText('You are offline. Trying again...')).toHaveCount(0)
 })
 
-test('a release while the page is open: the worker hands out the newer page at once, and keeps the old one for nobody', async ({
+test('after a release, the worker serves the newer page at once and never the old one', async ({
   page,
   request,
 }) => {
   await loggedIn(page, request)
   await page.goto('/profile/settings')
   await settled(page)
-  // The server has been upgraded: its page has a mark that the one before has not.
+  // After the upgrade, the server's page carries a mark that the old one lacks.
   await page.context().route(
     (url) => url.pathname === '/profile/settings',
     async (route) => {

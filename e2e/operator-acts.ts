@@ -4,7 +4,7 @@ import { operator, operatorCredentials } from './operator.ts'
 import type { NewPlayer } from './players.ts'
 import { expect, request as requests } from './test.ts'
 
-/** Gives a browser the session of the operator, or of another one. */
+/** Gives a browser the session of the given operator, by default the stories' operator. */
 export async function asOperator(
   page: Page,
   { email, password }: Pick<NewPlayer, 'email' | 'password'> = operatorCredentials,
@@ -17,7 +17,7 @@ export async function asOperator(
   await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }])
 }
 
-/** Opens an act of the row that holds this text. */
+/** Opens an act of the row with this text. */
 export async function actOn(page: Page, row: string | RegExp, name: string): Promise<void> {
   await page
     .getByRole('row')
@@ -27,7 +27,7 @@ export async function actOn(page: Page, row: string | RegExp, name: string): Pro
     .click()
 }
 
-/** Fills an act's open dialog, ticks what is `true`, does it, and closes what it says. */
+/** Fills an act's open dialog, ticks the fields given as `true`, does the act, and closes the result. */
 export async function doAct(
   page: Page,
   title: string,
@@ -49,7 +49,7 @@ export async function doAct(
   await done.getByRole('button', { name: 'Close' }).last().click()
 }
 
-/** The acts in the audit log that this text finds, newest first. */
+/** Returns the acts in the audit log that match this text, newest first. */
 export async function auditedActs(search: string): Promise<string[]> {
   const { data } = await operator.get<{ data: { action: string }[] }>(
     `/audit?limit=50&search=${encodeURIComponent(search)}`,

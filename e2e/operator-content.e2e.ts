@@ -12,7 +12,7 @@ import { loggedIn, somebody } from './players.ts'
 import { startServer } from './server.ts'
 import { expect, test } from './test.ts'
 
-/** Puts one text in the place of another. */
+/** Replaces one text with another in the editor. */
 async function editSeries(page: Page, before: string, after: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'series.json' })
   const text = await editor.inputValue()
@@ -24,7 +24,7 @@ test.describe('on a server whose content changes', () => {
   test.skip(!isItsTurn(0, 2), 'takes turns with two owners')
   playOnOwnServer(startServer)
 
-  test('an owner edits a series, is told which rule it breaks, mends it, publishes it, and goes back to the version before', async ({
+  test('an owner edits a series, reads which rule it breaks, fixes it, publishes it, and goes back to the previous version', async ({
     page,
   }) => {
     await asOperator(page)
@@ -73,7 +73,7 @@ test.describe('on a server whose content changes', () => {
   })
 })
 
-test('files are loaded into the editor, and one that is none of ours is named', async ({ page }) => {
+test('the editor loads files, and names one that is not content', async ({ page }) => {
   await asOperator(page)
   await page.goto('/operator/content')
   const chooser = page.getByLabel('Content files')
@@ -95,7 +95,7 @@ test.describe('where acts need two owners', () => {
 
   test.beforeAll(async ({ browser }) => {
     folder = await makeTemporaryFolder('e2e-owners')
-    // Naming the second owner would need two of them: it is done before that is asked for.
+    // Naming the second owner would itself need two owners, so it happens before that is required.
     const alone = await startServer({ DATA_DIR: folder })
     playAt(alone.address)
     const page = await browser.newPage({ baseURL: alone.address })
@@ -110,7 +110,9 @@ test.describe('where acts need two owners', () => {
   playOnOwnServer(() => startServer({ DATA_DIR: folder, TWO_PERSONS: 'on' }))
   test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('the second reads what the first changed, checks it, and publishes exactly that', async ({ page }) => {
+  test('the second owner reads the first one’s change, checks it, and publishes exactly that', async ({
+    page,
+  }) => {
     await asOperator(page)
     await page.goto('/operator/content')
     await page.getByRole('tab', { name: 'Series' }).click()

@@ -2,10 +2,10 @@ import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
 
-test.describe('for everybody else', () => {
+test.describe('for anyone but operators', () => {
   test.use({ provoked: /404|403/ })
 
-  test('a player who knows the address finds nothing there, and no script of it is fetched', async ({
+  test('a player who knows the address finds nothing there, and none of its scripts is fetched', async ({
     page,
     request,
   }) => {
@@ -28,7 +28,7 @@ test('an operator gives a player money, suspends and restores them, and reads al
   await asOperator(page)
   await page.goto('/operator/events')
   await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
-  // By keyboard: g, and the first letter of a screen.
+  // By keyboard: g, then the first letter of a screen.
   await page.keyboard.press('g')
   await page.keyboard.press('a')
   await page.getByLabel('Search email or name').fill(player.email)
@@ -40,7 +40,7 @@ test('an operator gives a player money, suspends and restores them, and reads al
   await doAct(page, 'Suspend', { Reason: 'somebody else may use it' })
   await actOn(page, player.email, 'Restore')
   await doAct(page, 'Restore', { Reason: 'it was them' })
-  // Found by its address, the account's page tells all of it.
+  // A search for the address finds the account's page, which shows all of it.
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByLabel('Email, name, key, or the number of anything').fill(player.email)
   await page.getByRole('link', { name: player.email }).click()
@@ -50,7 +50,7 @@ test('an operator gives a player money, suspends and restores them, and reads al
   )
   await page.getByRole('link', { name: 'grant, in' }).click()
   await expect(page.getByRole('heading', { name: 'grant' })).toBeVisible()
-  // Before an event is cancelled, the dialog says whom that affects; here it is left alone.
+  // Before cancelling an event, the dialog shows its effects; here nothing is canceled.
   await page.getByRole('link', { name: 'Match day' }).click()
   await page.getByRole('row').filter({ hasText: 'open' }).first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: /^What hangs on it: \$/ })).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 import { operator } from './operator.ts'
 import { asPlayer, personNamed, trader } from './traders.ts'
 
-test('an operator notes, refunds, logs out and closes an account from its page', async ({
+test('an operator adds a note, refunds, logs out and closes an account from its page', async ({
   browser,
   page,
 }) => {
@@ -25,7 +25,7 @@ test('an operator notes, refunds, logs out and closes an account from its page',
   await page.goto(`/operator/pack/${bought.cardpack_ids[0]}`)
   await page.getByRole('button', { name: 'Refund' }).click()
   await doAct(page, 'Refund', { Reason: 'bought by mistake' })
-  // What was paid is back; its transfers are a press away.
+  // The payment is refunded, and its transfers are one press away.
   await page.getByRole('link', { name: player.email }).first().click()
   await page.getByRole('button', { name: 'Write a note' }).click()
   await doAct(page, 'Write a note', { Note: 'wants to leave, asked by mail' })
@@ -50,7 +50,7 @@ test('an operator notes, refunds, logs out and closes an account from its page',
   expect(await auditedActs('bought by mistake')).toEqual(['pack_refunded'])
 })
 
-test('an operator publishes an event, moves it, takes a person out, reports and cancels it, each previewed', async ({
+test('an operator publishes an event, moves it, removes a person, reports and cancels it, each with a preview', async ({
   page,
 }) => {
   const quarterback = await personNamed('Patrick Mahomes')
@@ -127,7 +127,7 @@ test('an operator starts an event, decides a call on it and amends it once it is
   expect(await auditedActs(`the first was cut ${process.pid}`)).toEqual(['outcome_amended'])
 })
 
-test('from a number of the books an operator comes to its transfers and takes them along as a file, by keyboard', async ({
+test('an operator follows a figure of the books to its transfers and downloads them, by keyboard', async ({
   browser,
   page,
 }) => {
@@ -149,7 +149,7 @@ test('from a number of the books an operator comes to its transfers and takes th
   expect(file).toContain(`grants,"${player.email}, available",,7.00`)
 })
 
-test('an operator has the chains checked and reads that they are whole', async ({ page }) => {
+test('an operator has the chains checked, and reads that they are whole', async ({ page }) => {
   await asOperator(page)
   await page.goto('/operator/audit')
   await page.getByRole('button', { name: 'Check the chains' }).click()
@@ -158,7 +158,7 @@ test('an operator has the chains checked and reads that they are whole', async (
   await expect(page.getByText('Whole', { exact: true })).toBeVisible()
   expect(await auditedActs('check_asked')).not.toEqual([])
   await page.getByRole('link', { name: 'Health' }).click()
-  // No backup has been made of the stories' game, and the button says so.
+  // The stories' game has no backup, and the button says so.
   await expect(page.getByRole('button', { name: 'Rehearse now' })).toHaveAccessibleDescription(
     /no backup yet/,
   )

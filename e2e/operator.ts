@@ -1,7 +1,7 @@
 import { expect, request as requests, type APIRequestContext } from '@playwright/test'
 import { serverAddress } from './address.ts'
 
-/** The operator of the server that the stories play on. */
+/** The operator of the stories' server. */
 export const operatorCredentials = { email: 'operator@example.com', password: 'a password for stories' }
 
 interface Operator {
@@ -14,19 +14,19 @@ interface LogIn {
   token: Promise<string> | null
 }
 
-/** By the address of the server. */
+/** By server address. */
 const logIns = new Map<string, LogIn>()
 
 /**
- * Acts as an operator through the API: grants cards, publishes events, reports what happened in them. In a browser of
- * its own, since logging in ends the session that was open there.
+ * Acts as an operator through the API: grants cards, publishes events, reports results. It uses its own browser,
+ * because logging in ends the session that was open there.
  */
 export const operator: Operator = {
   get: (path) => asOperator('GET', path),
   post: (path, data) => asOperator('POST', path, data),
 }
 
-/** One log-in serves all stories of a worker, until its token has ended: a run takes longer than one lasts. */
+/** Makes a call. A worker's stories share one log-in until its token expires, which happens within a long run. */
 async function asOperator<Answer>(method: string, path: string, data?: object): Promise<Answer> {
   const there = logInAt(serverAddress())
   const request = await there.request
@@ -69,12 +69,12 @@ interface Trigger {
   readonly subject: 'person' | 'event'
 }
 
-/** Reports final values for every prediction of the player that is still pending, so that they come out as told. */
+/** Reports final values for all of the player's pending predictions, so that they come out as given. */
 export function decideAll(token: string, comesTrue: boolean): Promise<void> {
   return reportAll(token, { comesTrue, final: true })
 }
 
-/** The same, or only what has come so far. */
+/** Reports them as final, or as running values. */
 export async function reportAll(
   token: string,
   { comesTrue, final }: { readonly comesTrue: boolean; readonly final: boolean },

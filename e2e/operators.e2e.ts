@@ -3,7 +3,7 @@ import { loggedIn, somebody } from './players.ts'
 import { actOn, asOperator, doAct } from './operator-acts.ts'
 import { expect, test } from './test.ts'
 
-test('an owner makes somebody a support operator, who sees what their role covers and why the rest is closed', async ({
+test('an owner makes a player a support operator, who sees what their role covers and why the rest is closed', async ({
   page,
   request,
 }) => {

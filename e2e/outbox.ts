@@ -7,7 +7,7 @@ interface Sent {
   readonly body: string
 }
 
-/** What was last mailed or texted there, as the operator reads it in the embedded outbox. */
+/** Returns the newest mail or text message to the recipient, as the operator reads it in the embedded outbox. */
 export async function newestMessageTo(recipient: string): Promise<Sent> {
   const { data } = await operator.get<{ data: Sent[] }>(
     `/outbox?search=${encodeURIComponent(recipient)}&limit=1`,
@@ -17,14 +17,14 @@ export async function newestMessageTo(recipient: string): Promise<Sent> {
   return newest
 }
 
-/** The code in the newest text message to that number. */
+/** Returns the code in the newest text message to the number. */
 export async function codeTextedTo(number: string): Promise<string> {
   const { channel, body } = await newestMessageTo(number)
   expect(channel).toBe('text')
   return /^\d{6}/.exec(body)?.[0] ?? ''
 }
 
-/** The address in the newest mail. */
+/** Returns the link in the newest mail to the address. */
 export async function linkMailedTo(email: string): Promise<string> {
   const { channel, body } = await newestMessageTo(email)
   expect(channel).toBe('mail')

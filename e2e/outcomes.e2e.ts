@@ -9,7 +9,7 @@ interface Called extends Trader {
   readonly prediction: number
 }
 
-/** A player who has predicted that Mahomes throws for enough yards in a game of their own, for $5. */
+/** A player with a $5 prediction that Mahomes throws for enough yards in a game of their own. */
 async function caller(browser: Browser, name: string): Promise<Called> {
   const [player, game] = await Promise.all([trader(browser, name), newGame()])
   await predict(player, game)
@@ -27,7 +27,7 @@ async function openEvidence(page: Page) {
   return page.getByRole('dialog', { name: 'Evidence' })
 }
 
-test('a game is cancelled: all four cards come back, the player is told why and can look it up', async ({
+test('a player whose game is canceled gets all four cards back, reads why, and can look it up', async ({
   browser,
 }) => {
   const called = await caller(browser, 'Vera Void')
@@ -53,7 +53,7 @@ test('a game is cancelled: all four cards come back, the player is told why and 
   }
 })
 
-test('a statistic is corrected after the result was final: the player is paid, and sees every ruling', async ({
+test('a player whose statistic is corrected after the result was final is paid, and sees every ruling', async ({
   browser,
 }) => {
   const called = await caller(browser, 'Amy Mended')
@@ -82,7 +82,7 @@ test('a statistic is corrected after the result was final: the player is paid, a
   await expect(evidence.getByRole('listitem').filter({ hasText: 'False by the reports' })).toBeVisible()
 })
 
-test('the evidence opens from the card, by keyboard, and says what would make it true', async ({
+test('the evidence opens from the card by keyboard, and says what would make the call true', async ({
   browser,
 }) => {
   const called = await caller(browser, 'Kay Board')

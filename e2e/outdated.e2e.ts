@@ -5,11 +5,11 @@ test.use({ inTurns: true })
 
 const notificationsPart = '**/assets/notifications-panel-*.js'
 
-test('a page from before an upgrade is reloaded when a part of it is gone', async ({ page, request }) => {
+test('a page from before an upgrade reloads when one of its parts is gone', async ({ page, request }) => {
   await loggedIn(page, request)
   await page.goto('/profile/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  // The server has been upgraded: it has other scripts, and hands out a page that names them.
+  // After the upgrade, the server has different scripts, and serves a page that names them.
   await page.route(notificationsPart, (route) => route.fulfill({ status: 404 }))
   await page.route(
     (url) => url.pathname === '/',
@@ -27,7 +27,7 @@ test('a page from before an upgrade is reloaded when a part of it is gone', asyn
   await expect(page.getByText("There's no notifications yet")).toBeVisible()
 })
 
-test('a part that does not come says so, and everything else stays', async ({ page, request }) => {
+test('a part that fails to load says so, and everything else stays', async ({ page, request }) => {
   await loggedIn(page, request)
   await page.goto('/profile/settings')
   await page.route(notificationsPart, (route) => route.abort())
@@ -55,11 +55,11 @@ test('a part that does not come says so, and everything else stays', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible()
 })
 
-test('without a connection the header and the page stay, and missing data comes when it is back', async ({
+test('without a connection, the header and the page stay, and missing data loads once it is back', async ({
   page,
   request,
 }) => {
-  // Nothing of another page is there yet: its scripts would be fetched a moment after the first one stands.
+  // Nothing of another page is loaded yet: its scripts would be fetched a moment after the first page is done.
   const others = /\/assets\/(tour-hint|craft-identity-page|header-tools)-[^/]*\.(js|css)$/
   await loggedIn(page, request)
   await page.route(others, (route) => route.abort())
@@ -82,12 +82,12 @@ test('without a connection the header and the page stay, and missing data comes 
   await expect(page.getByRole('button', { name: 'Category, empty' })).toBeVisible()
   await expect(banner.getByRole('button', { name: 'Account' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Tour' })).toContainText('Show me around')
-  // With its style sheet: a button of the header has the size that its style gives it.
+  // Its style sheet is loaded: a header button has its styled size.
   const button = banner.getByRole('button', { name: 'Account' })
   await expect.poll(async () => (await button.boundingBox())?.width).toBeGreaterThanOrEqual(40)
 })
 
-test('files that failed to prefetch without a connection are fetched when it is back, silently', async ({
+test('files that failed to prefetch without a connection are fetched silently once it is back', async ({
   page,
   request,
 }) => {

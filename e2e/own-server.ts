@@ -3,8 +3,8 @@ import type { StoryServer } from './server.ts'
 import { test } from './test.ts'
 
 /**
- * The stories of this file, or of this `describe`, are played on a server of their own, which `start` starts. Pages,
- * traders and the operator are then on that one.
+ * Plays the stories of this file or `describe` on their own server, which `start` starts. Pages, traders and the
+ * operator then use that server.
  */
 export function playOnOwnServer(start: () => Promise<StoryServer>): void {
   let server: StoryServer | null = null

@@ -21,9 +21,7 @@ async function boughtPacks({ page, ...buyer }: Trader, quantity: number): Promis
 
 const packsIn = (page: Page) => page.getByRole('region', { name: 'Card packs' }).getByRole('button')
 
-test('of one’s packs two are opened at once; one alone is too few, and a refusal is told', async ({
-  browser,
-}) => {
+test('a player opens two packs at once, cannot select just one, and reads a refusal', async ({ browser }) => {
   const buyer = await trader(browser, 'Paul Packer', 20)
   await boughtPacks(buyer, 3)
   const { page } = buyer
@@ -60,7 +58,7 @@ test('of one’s packs two are opened at once; one alone is too few, and a refus
   await page.keyboard.press('Escape')
   await page.unroute('**/api/card_pack/open')
 
-  // Where the browser's seed cannot be thrown in, nothing is opened: the house could know any other one.
+  // If the browser's seed can't be added, no pack may open: the house could already know any other seed.
   const openings: number[][] = []
   page.on('request', (sent) => {
     if (!sent.url().endsWith('/api/card_pack/open')) return
@@ -80,7 +78,7 @@ test('of one’s packs two are opened at once; one alone is too few, and a refus
   const done = page.getByRole('dialog', { name: 'New cards were added to your inventory' })
   const pulled = done.getByRole('list', { name: 'New cards' }).getByRole('listitem')
   await expect(pulled).toHaveCount(16)
-  // The rarest come last, and the last is the best pull.
+  // The rarest cards come last, and the last is the best pull.
   const rarities = await pulled.evaluateAll((all) => all.map((card) => card.dataset['rarity']))
   expect(rarities).toEqual(rarities.toSorted())
   await expect(pulled.last()).toBeInViewport()
@@ -97,7 +95,7 @@ test('of one’s packs two are opened at once; one alone is too few, and a refus
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible()
 })
 
-/** Turns the rest of the cards by Reveal All; answers which places turned, in order, and how long it took. */
+/** Turns the remaining cards with Reveal All; returns their places in the order they turned, and the time it took. */
 async function revealAll(page: Page): Promise<{ places: readonly number[]; milliseconds: number }> {
   await page.evaluate(() => {
     const places: number[] = []
@@ -128,7 +126,7 @@ const cardNames = (page: Page) =>
     .getByRole('button')
     .evaluateAll((all) => all.map((card) => card.ariaLabel))
 
-test('a double click or Enter opens a pack, once a visit; its cards turn one by one or all in order', async ({
+test('a double click or Enter opens a pack once, and its cards turn one by one or all in order', async ({
   page,
   request,
 }) => {
@@ -143,7 +141,7 @@ test('a double click or Enter opens a pack, once a visit; its cards turn one by 
   await page.getByRole('button', { name: 'Tear open' }).click()
   const hidden = page.getByRole('button', { name: /^Hidden card \d of 4$/ })
   await expect(hidden).toHaveCount(4)
-  // What is printed on the four is there before the first of them turns: an engraving each, on paper of their kind.
+  // The pictures of the four are loaded before the first turns: an engraving each, and the paper of their kind.
   const prints = () =>
     performance.getEntriesByType('resource').filter(({ name }) => /\/art\/(?!back-|pack-)/.test(name)).length
   await expect.poll(() => page.evaluate(prints)).toBeGreaterThanOrEqual(8)
@@ -152,13 +150,13 @@ test('a double click or Enter opens a pack, once a visit; its cards turn one by 
   await expect(page.getByRole('link', { name: 'Back to Card Packs' })).toHaveCount(0)
   const { places, milliseconds } = await revealAll(page)
   expect(places).toEqual([0, 2, 3])
-  // The first turns at once, each further one 300 ms later.
+  // The first turns at once, and each of the others 300 ms after the one before.
   expect(milliseconds).toBeGreaterThan(590)
   const names = await cardNames(page)
   expect(names).toHaveLength(4)
   expect(opened).toHaveLength(1)
 
-  // Loaded again it shows the same cards, and none is granted twice.
+  // After a reload the page shows the same cards, and none is granted twice.
   await page.reload()
   await page.getByRole('button', { name: 'Tear open' }).click()
   await expect(hidden).toHaveCount(4)
@@ -178,7 +176,7 @@ test('a double click or Enter opens a pack, once a visit; its cards turn one by 
   await expect(page).toHaveURL(/\/inventory\/card-pack-open\/\d+$/)
 })
 
-test('a pack stays closed where the browser cannot throw in its seed, and opens when it can', async ({
+test('a pack stays closed while the browser cannot add its seed, and opens once it can', async ({
   page,
   request,
 }) => {
@@ -197,7 +195,7 @@ test('a pack stays closed where the browser cannot throw in its seed, and opens 
   expect(opened).toHaveLength(1)
 })
 
-test('a pack that is not there says so, with the way back', async ({ page, request }) => {
+test('the page of a pack that does not exist says so, with a way back', async ({ page, request }) => {
   await loggedIn(page, request)
   for (const id of ['999999999', 'x']) {
     await page.goto(`/inventory/card-pack-open/${id}`)
@@ -209,7 +207,7 @@ test('a pack that is not there says so, with the way back', async ({ page, reque
   }
 })
 
-test('Buy Packs: a pack is chosen by its slider or its address, and at least one is bought', async ({
+test('a player on Buy Packs chooses a pack by slider or by address, and buys at least one', async ({
   page,
   request,
 }) => {
@@ -246,7 +244,7 @@ test('Buy Packs: a pack is chosen by its slider or its address, and at least one
   await expect(page.getByText('Special offer').first()).toBeVisible()
 })
 
-test('Buy Packs is searched and filtered in the address, and a list that fails can be tried again', async ({
+test('Buy Packs keeps its search and filters in the address, and a list that fails can be tried again', async ({
   page,
   request,
 }) => {
@@ -290,14 +288,14 @@ test('Buy Packs is searched and filtered in the address, and a list that fails c
   await expect(identities.first()).toBeVisible()
 })
 
-test('the daily pack fills a row of seven stamps, with prizes on days 1, 2, 3 and 7, and begins again', async ({
+test('daily packs fill a row of seven stamps, with prizes on days 1, 2, 3 and 7, and then a new row', async ({
   browser,
 }) => {
   const { page } = await trader(browser, 'Dana Daily')
   const hour = 3600 * 1000
   let taken = 0
   let ready = true
-  // Days pass between one visit and the next; packs of seven days and what is in them are the server's own tests.
+  // The answers skip days between visits. The server's own tests cover the packs of seven days and their contents.
   await page.route('**/api/me/dashboard*', async (route) => {
     const response = await route.fetch()
     const answer: object = await response.json()

@@ -7,14 +7,14 @@ test.use({ inTurns: true })
 
 const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('a path that is no page answers 404, with the page', async ({ page }) => {
+test('an unknown path returns 404, with a page that says so', async ({ page }) => {
   const answer = await page.goto('/pool')
   expect(answer?.status()).toBe(404)
   expect(answer?.headers()['content-type']).toContain('text/html')
   await expect(page.getByText('page not found', { exact: true })).toBeVisible()
 })
 
-test('a part of an address is no page either, and from there it goes home', async ({ page }) => {
+test('a part of a page’s path is not a page either, and a link leads home', async ({ page }) => {
   for (const path of [
     '/inventory',
     '/marketplace',
@@ -30,7 +30,7 @@ test('a part of an address is no page either, and from there it goes home', asyn
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a page of the client answers 200 and keeps to the content policy', async ({ page }) => {
+test('a page of the client returns 200 and keeps to the content policy', async ({ page }) => {
   const breaches: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) breaches.push(message.text())
@@ -65,7 +65,7 @@ test('the page, its files and the API are sent with strict security headers', as
 test.describe('trusted types', () => {
   test.use({ provoked: /The action has been blocked\.$/ })
 
-  test('text becomes neither markup nor a script, whatever writes it into the page', async ({ page }) => {
+  test('text written into the page in any way becomes neither markup nor a script', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('.first-view')).toHaveCount(0)
     const refused = await page.evaluate(() => {
@@ -90,7 +90,7 @@ test.describe('trusted types', () => {
 })
 
 test.describe('a visitor on the landing page', () => {
-  test('the page tells what is played, how, and what is different', async ({ page }) => {
+  test('reads what the game is, how it is played, and what is different', async ({ page }) => {
     await page.goto('/')
     const hero = page.locator('#home')
     await expect(hero.getByRole('heading', { name: 'Open Beta is Live!' })).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('a visitor on the landing page', () => {
     ])
   })
 
-  test('goes by the header to each section, and Back leads the same way', async ({ page }) => {
+  test('goes to each section by the header, and Back returns the same way', async ({ page }) => {
     await page.goto('/')
     const header = page.getByRole('navigation', { name: 'Main' })
     for (const [name, anchor] of [
@@ -140,7 +140,7 @@ test.describe('a visitor on the landing page', () => {
     await expect.poll(() => scrolledTo(page)).toBe(0)
   })
 
-  test('the address of a section opens that section', async ({ page }) => {
+  test('opens a section by its address', async ({ page }) => {
     await page.goto('/#difference')
     await expect(page.getByRole('heading', { name: "What's Different" })).toBeInViewport()
     await page.goto('/privacies/rules#disputes')
@@ -150,7 +150,7 @@ test.describe('a visitor on the landing page', () => {
   })
 
   for (const section of ['home', 'how-to-play', 'difference']) {
-    test(`Play now in #${section} starts the log-in`, async ({ page }) => {
+    test(`starts the log-in by Play now in #${section}`, async ({ page }) => {
       await page.goto('/')
       const asked = page.waitForRequest(/\/authorize\?/)
       await page.locator(`#${section}`).getByRole('button', { name: 'Play now' }).click()
@@ -168,7 +168,7 @@ test.describe('a visitor on the landing page', () => {
       ['Terms & Conditions', '/privacies/terms-of-use', 'Terms of Use'],
       ['Privacy Policy', '/privacies/privacy-policy', 'Privacy Policy'],
     ] as const) {
-      // From a path as deep as they come: the links lead to the root all the same (NAV-43).
+      // From a path as deep as any: the links still lead to the root (NAV-43).
       await page.goto('/inventory/card-pack-open/1')
       await page.getByRole('contentinfo').getByRole('link', { name }).click()
       await expect(page).toHaveURL(new RegExp(`${path}$`))
@@ -182,7 +182,7 @@ test.describe('a visitor on the landing page', () => {
     await expect(footer).toContainText(/© 20\d\d/)
   })
 
-  test('links that only the operator knows lead where the settings say', async ({ page }) => {
+  test('is led by configured links to the addresses in the settings', async ({ page }) => {
     await page.route('/', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text())
@@ -210,7 +210,7 @@ test.describe('a visitor on the landing page', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 767, height: 900 } })
 
-  test('the menu opens and closes, and a page that is gone to has it closed', async ({ page }) => {
+  test('the menu opens and closes, and going to a page closes it', async ({ page }) => {
     await page.goto('/privacies/rules')
     const menu = page.getByRole('button', { name: 'Menu' })
     const links = page.getByRole('navigation', { name: 'Main' })
@@ -256,12 +256,12 @@ test.describe('on a phone that is held upright', () => {
   })
   const notice = 'Please rotate your device to continue'
 
-  test('every page but the landing page asks to turn it, and takes a no', async ({ page }) => {
+  test('every page but the landing page asks to turn it, and can be dismissed', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Open Beta is Live!' })).toBeVisible()
     await expect(page.getByText(notice)).toBeHidden()
 
-    // The request is on the page before the client, which then draws the same in its place.
+    // The request is on the page before the client, which then draws the same.
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await released
@@ -296,13 +296,11 @@ test.describe('on a phone that is held upright', () => {
   })
 })
 
-test('every page starts at its top, also on the way back; where one stood is written down', async ({
-  page,
-}) => {
+test('every page starts at its top, also after Back, and the scroll position is stored', async ({ page }) => {
   await page.goto('/privacies/rules')
   await expect(page.getByRole('heading', { name: 'Game Rules' })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 900))
-  // It glides there.
+  // The scrolling is animated.
   await expect.poll(() => scrolledTo(page)).toBe(900)
   await page.getByRole('banner').getByRole('link', { name: 'Buy Packs' }).click()
   await expect(page.getByRole('heading', { name: 'Please login to see Card Packs' })).toBeVisible()
@@ -327,7 +325,7 @@ test('the header marks the link whose name is in the path', async ({ page }) => 
   }
 })
 
-test('a player goes by the header to every part of the game, and by the logo home', async ({
+test('a player reaches every part of the game by the header, and home by the logo', async ({
   page,
   request,
 }) => {
@@ -382,7 +380,7 @@ test('the header’s Log in waits while the log-in is under way', async ({ page 
   await expect(logIn).toBeDisabled()
 })
 
-test('a page whose script does not arrive says so, between header and footer', async ({ page }) => {
+test('a page whose script fails to load says so, between header and footer', async ({ page }) => {
   await page.route('**/assets/rules-page*.js', (route) => route.abort())
   await page.goto('/privacies/rules')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
@@ -390,7 +388,7 @@ test('a page whose script does not arrive says so, between header and footer', a
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
 })
 
-test('my hub counts the player’s cards and names the next step', async ({ page, request }) => {
+test('My Hub counts the player’s cards and names the next step', async ({ page, request }) => {
   await page.goto('/myhub')
   await expect(page.getByRole('heading', { name: 'Please login to see this page' })).toBeVisible()
 
@@ -416,14 +414,14 @@ test('my hub counts the player’s cards and names the next step', async ({ page
   await expect(page).toHaveURL(/\/crafting\/identity$/)
 })
 
-test('nothing stands in the way of somebody who listens to these pages', async ({ page, request }) => {
+test('axe finds nothing on the landing, legal, hub and tutorial pages', async ({ page, request }) => {
   test.slow()
   const findings = async (path: string, heading: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     return (await findingsOfAxe(page)).map((finding) => `${path}: ${finding}`)
   }
-  // What moves into place is looked at when it has arrived.
+  // With reduced motion, axe sees content in its final place.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found = [
     ...(await findings('/', 'Open Beta is Live!')),

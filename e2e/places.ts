@@ -8,7 +8,7 @@ const needsMore = {
   poolAudit: true,
   loginCallback: true,
   confirmEmail: true,
-  // Of no use to players.
+  // Not for players.
   stories: true,
 } satisfies Partial<Record<Route, true>>
 
@@ -17,7 +17,7 @@ export const allPaths: readonly string[] = Object.entries(clientRoutes)
   .filter(([route]) => !(route in needsMore))
   .map(([, path]) => path)
 
-/** Pages that say something of their own to everybody. */
+/** Pages with content for everybody. */
 export const openPaths: readonly string[] = [
   clientRoutes.landing,
   clientRoutes.learnToPlay,
@@ -29,9 +29,9 @@ export const openPaths: readonly string[] = [
   '/nosuch',
 ]
 
-/** The page has its heading, and nothing on it is still being loaded. */
+/** Waits until the page has its heading and nothing on it is loading. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
-  // The story page shows what a pressed button looks like.
+  // The story page displays a pressed button, which looks busy.
   await expect(page.locator('[aria-busy="true"]:not([data-story] *)')).toHaveCount(0)
 }

@@ -9,7 +9,7 @@ export interface NewPlayer {
   readonly name: string
 }
 
-/** Somebody new, with an address that no other story uses. */
+/** Returns a new player with an address that no other story uses. */
 export function somebody(name = 'Ann Lee'): NewPlayer {
   people += 1
   return {
@@ -19,7 +19,7 @@ export function somebody(name = 'Ann Lee'): NewPlayer {
   }
 }
 
-/** Signs up on the identity provider's own page, as it stands after Play now. */
+/** Signs up on the identity provider's page, as Play now opens it. */
 export async function fillSignUp(
   page: Page,
   player: NewPlayer,
@@ -33,7 +33,7 @@ export async function fillSignUp(
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** An account made through the API, and a browser that already has its session. */
+/** Makes an account through the API and gives the browser its session. */
 export async function loggedIn(page: Page, request: APIRequestContext, player = somebody()): Promise<string> {
   const answer = await request.post('/api/auth/register', {
     data: { ...player, birth_date: '1990-05-17', state: 'CA' },

@@ -10,13 +10,13 @@ const contentDirectory = fileURLToPath(new URL('../content', import.meta.url))
 /** A message holds at most 64 KiB. */
 const playsInMessage = 60
 
-/** The real plays of a game of the season, by its key in the data files. */
+/** Returns the real plays of a game of the season, by its key in the data files. */
 export async function realPlays(game: string): Promise<readonly Play[]> {
   const content = await openContent(contentDirectory)
   return content.playsOf(game, content.content().people)
 }
 
-/** A source of its own tells plays of the game that has this key, as the docs ask it to. */
+/** Returns a feed that reports plays of the game with this key, signed as the docs require. */
 export async function playsFeed(game: string): Promise<(plays: readonly Play[]) => Promise<void>> {
   const { id } = await operator.post<{ id: number }>('/sources', { name: `plays ${game} ${process.pid}` })
   const { key_id: key, secret } = await operator.post<{ key_id: string; secret: string }>(
@@ -41,7 +41,7 @@ export async function playsFeed(game: string): Promise<(plays: readonly Play[]) 
   }
 }
 
-/** What is null, 0 or false is left out. */
+/** Omits values that are null, 0 or false. */
 function reportOf({ id, ...play }: Play): object {
   const said = Object.entries(play).filter(([, value]) => value !== null && value !== 0 && value !== false)
   const name = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -58,7 +58,7 @@ function onNow(words: string): object {
   }
 }
 
-/** The pools of a server that says no more than it must. */
+/** Answers the pools as a server that sends only the required fields. */
 async function answerPools(page: Page, answer: object): Promise<{ readonly asked: () => number }> {
   let asked = 0
   await page.route('**/api/pool', async (route) => {
@@ -69,7 +69,7 @@ async function answerPools(page: Page, answer: object): Promise<{ readonly asked
 }
 
 test.describe('the page of pools', () => {
-  test('has a section a pool with its figures and the player’s own', async ({ page, request }) => {
+  test('has a section for each pool, with its figures and the player’s own', async ({ page, request }) => {
     await loggedIn(page, request)
     await answerPools(page, {
       trigger_pools: [
@@ -127,7 +127,7 @@ test.describe('the page of pools', () => {
     }
   })
 
-  test('says so when there is no pool, and stays when it did not load', async ({ page, request }) => {
+  test('says when there is no pool, and stays when loading fails', async ({ page, request }) => {
     await loggedIn(page, request)
     await answerPools(page, { trigger_pools: [] })
     await page.goto('/mastersevent')
@@ -151,7 +151,7 @@ test.describe('the page of pools', () => {
     await expect(page.getByRole('heading', { name: pool.name })).toBeVisible()
   })
 
-  test('is read again on every socket message, and only where it is shown', async ({ page, request }) => {
+  test('is loaded again on every socket message, only while it is shown', async ({ page, request }) => {
     await loggedIn(page, request)
     let push = () => {}
     await page.routeWebSocket('**/ws', (socket) => {
@@ -179,7 +179,7 @@ test.describe('the page of pools', () => {
 test.describe('the Masters, as they were played', () => {
   playOnOwnServer(async () => {
     const content = await mastersSeason()
-    // A step of the replay is 75 seconds, a game seven and a half: the Masters begin a minute and a half from now.
+    // A replay step is 75 seconds, a game seven and a half minutes. The Masters begin in a minute and a half.
     const server = await startServer({ CONTENT_DIR: content, REPLAY_SPEED: '8' })
     return {
       ...server,
@@ -190,7 +190,7 @@ test.describe('the Masters, as they were played', () => {
     }
   })
 
-  test('a pool from craft to bonus', async ({ browser }) => {
+  test('a player follows a pool from craft to bonus', async ({ browser }) => {
     const [winner, other] = await mastersResults().then((all) =>
       all.filter(({ place }) => place !== null && place <= 10),
     )
@@ -241,7 +241,7 @@ test.describe('the Masters, as they were played', () => {
     await expect(section.getByText('Entry', { exact: true })).toBeVisible()
     await expect(section.getByRole('row').filter({ hasText: winner.name })).toContainText('$0.00')
 
-    // Others enter, and the page of who is in the pool follows by itself.
+    // Others enter, and the pool's page updates by itself.
     await predict(bob, golf, { of: 1, prize: 10 })
     await predict(bob, golf, { of: 2, prize: 3 })
     await predict(eve, golf, { of: 3, prize: 7 })
@@ -249,11 +249,11 @@ test.describe('the Masters, as they were played', () => {
     await expect(section.getByText('Entries', { exact: true })).toBeVisible()
     await expect(section.getByRole('row').filter({ hasText: winner.name })).toContainText('$20.00estimate')
 
-    // It closes at the lock-out, and the results of the data settle it.
+    // It closes at the lock-out, and the results in the data settle it.
     const untilStart = new Date(event.starts_at).getTime() - Date.now()
     await expect(section.getByText('Closed', { exact: true })).toBeVisible({ timeout: untilStart + 120_000 })
     await expect(section.getByRole('link', { name: /^How the shares add up/ })).toBeVisible()
-    // $10.00 was lost; of the right ones' $15.00 a third is hers.
+    // $10.00 was lost; she staked a third of the right entries' $15.00.
     await expect(section.getByRole('row').filter({ hasText: winner.name })).toContainText('$3.33final')
     await expect(section.getByRole('cell', { name: 'Resolved True' })).toBeVisible()
 
@@ -268,7 +268,7 @@ test.describe('the Masters, as they were played', () => {
     await expect(audited(loser.name)).toContainText('forfeited')
     expect(await findingsOfAxe(page)).toEqual([])
 
-    // She is told, claims, and has the bonus in her balance besides the redeemable prize.
+    // She gets a notice, claims, and has the bonus in her balance beside the redeemable prize.
     await page.goto('/inventory/predictions')
     await page.getByRole('button', { name: 'Notifications' }).click()
     await expect(

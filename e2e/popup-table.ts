@@ -57,7 +57,7 @@ async function openMakeOffer(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Make an offer' })).toBeVisible()
 }
 
-/** Chooses the first Margot Robbie: other stories may sell more of her. */
+/** Chooses the first Margot Robbie, because other stories may sell more of her. */
 async function chooseForSale(page: Page, status: string): Promise<void> {
   await page.goto(`/marketplace/cards?status=${status}&search=Margot+Robbie`)
   await button(page, /^Identity, Margot Robbie/).click()
@@ -90,7 +90,7 @@ async function openBid(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Place a bid' })).toBeVisible()
 }
 
-/** Both cards go into their slots, and the choice that the page makes is kept. */
+/** Slots both cards, and leaves the page's preselected choice. */
 async function enterTournament(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path)
   const cards = page.getByRole('tabpanel', { name: /cards$/ })
@@ -107,7 +107,7 @@ async function enterTournament(page: Page, path: string, title: string): Promise
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
 }
 
-/** Every popup and every step of it that changes nothing, as an equipped player comes to it. */
+/** Every popup, and every step of it that changes nothing, as an equipped player reaches it. */
 export const popups: readonly Popup<[Equipped]>[] = [
   fromHeader('Wallet'),
   fromHeader('Notifications'),
@@ -360,7 +360,7 @@ export const popups: readonly Popup<[Equipped]>[] = [
   },
 ]
 
-/** A visitor who cannot reach the provider's own page. */
+/** The log-in of a visitor who can't reach the provider's page. */
 function atLogIn(name: string, opener?: string): Popup {
   return {
     name,
@@ -374,7 +374,7 @@ function atLogIn(name: string, opener?: string): Popup {
   }
 }
 
-/** What a visitor comes to. */
+/** Popups that a visitor can open. */
 export const visitorPopups: readonly Popup[] = [
   atLogIn('Log in'),
   atLogIn('Create account', 'Create account'),

@@ -15,7 +15,7 @@ import {
 
 test.use({ inTurns: true })
 
-/** What the page reads again when its popup is closed: exactly these calls, and each of them is answered. */
+/** Expects exactly these calls when the popup is closed, and an answer to each. */
 async function expectReadOnClose(page: Page, paths: readonly string[]): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   const asked: string[] = []
@@ -33,7 +33,7 @@ async function expectReadOnClose(page: Page, paths: readonly string[]): Promise<
   page.removeAllListeners('request')
 }
 
-/** A card of the seller's that is for sale, in the buyer's detail panel. */
+/** Opens the seller's card that is for sale in the buyer's detail panel. */
 async function lookAt(buyer: Trader, seller: Trader, name: string): Promise<void> {
   const [card] = await grant(seller.email, {
     cards: [{ kind: 'identity', person_id: await personNamed(name) }],
@@ -53,12 +53,12 @@ test('closing a purchase reads the list and the balance again', async ({ browser
   await press(buyer.page, 'Use account balance')
   await expectReadOnClose(buyer.page, ['/api/me/marketplace_cards/params', '/api/me/get_balance'])
 
-  // It starts over the next time (POP-25).
+  // The popup starts over next time (POP-25).
   await openBuyNow(buyer.page)
   await expect(buyer.page.getByRole('button', { name: 'Use account balance' })).toBeVisible()
 })
 
-test('closing a redeemed prize, or one that was not redeemed, reads the list and the balance again', async ({
+test('closing the popup of a prize, redeemed or not, reads the list and the balance again', async ({
   browser,
 }) => {
   const { page } = await trader(browser, 'Rita Redeemer')
@@ -103,7 +103,7 @@ test('a purchase needs the balance for its whole quantity, and offers to add fun
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a purchase of packs that is closed halfway starts over', async ({ browser }) => {
+test('a pack purchase that is closed midway starts over', async ({ browser }) => {
   const { page } = await trader(browser, 'Bob Buyer', 50)
   await page.goto('/buypacks')
   await page.getByRole('button', { name: /^Pack, AFC East Identity, / }).click()
@@ -120,12 +120,12 @@ test('a purchase of packs that is closed halfway starts over', async ({ browser 
 })
 
 for (const path of ['/buypacks?search_id=3', '/inventory/dates?order=high_low', '/profile/transactions']) {
-  test(`a payment elsewhere leads back to ${path}, which tells how it went`, async ({ browser }) => {
+  test(`a payment on another site leads back to ${path}, which shows its result`, async ({ browser }) => {
     const { page } = await trader(browser, 'Paula Payer', 5)
     const join = path.includes('?') ? '&' : '?'
     await page.goto(`${path}${join}success=true`)
     const done = page.getByRole('dialog', { name: 'Your transaction was completed.' })
-    // What the server has, whatever the address says.
+    // The server's result counts, whatever the address says.
     await expect(done).toContainText('Balance now$5.00')
     await expect(page).toHaveURL(path)
     await press(page, 'Done')

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 test.use({ inTurns: true })
 
 let numbers = 0
-/** A phone number of the United States that no other story uses. */
+/** Returns a US phone number that no other story uses. */
 function someNumber(): string {
   numbers += 1
   return `+1415${String(Date.now()).slice(-5)}${String(numbers).padStart(2, '0')}`
@@ -51,7 +51,7 @@ test('the account details have their labels, and the password is masked', async 
   await expect(page.getByRole('heading', { name: 'Please login to see this page' })).toBeVisible()
 })
 
-test('until the profile is there, it says Loading...', async ({ page }) => {
+test('the account details say Loading... until the profile has loaded', async ({ page }) => {
   let answer = (): void => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/me/get_profile', async (route) => {
@@ -61,14 +61,16 @@ test('until the profile is there, it says Loading...', async ({ page }) => {
   await loggedIn(page, page.request)
   await page.goto('/profile/me')
   await expect(page.getByText('Loading...')).toHaveCount(4)
-  // No badge before the email is known.
+  // There is no badge before the email is known.
   await expect(page.getByText(/^(Not c|C)onfirmed$/)).toHaveCount(0)
   answer()
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await expect(page.getByText('Not confirmed')).toBeVisible()
 })
 
-test('a name is typed with Enter, each word gets its capital, and digits are refused', async ({ page }) => {
+test('a player saves a name with Enter, each word is capitalized, and digits are refused', async ({
+  page,
+}) => {
   await atProfile(page, somebody('Ann Lee'))
   await change(page, 'name').click()
   const popup = page.getByRole('dialog', { name: 'Change name' })
@@ -84,7 +86,7 @@ test('a name is typed with Enter, each word gets its capital, and digits are ref
   await field.fill('')
   await field.pressSequentially('élise-ann ок')
   await expect(field).toHaveValue('Élise-Ann Ок')
-  // A capital that was typed small leaves the caret where it is.
+  // Capitalizing a typed letter keeps the caret in place.
   await field.press('Home')
   await field.pressSequentially('anna ')
   await expect(field).toHaveValue('Anna Élise-Ann Ок')
@@ -99,7 +101,7 @@ test('a name is typed with Enter, each word gets its capital, and digits are ref
   await expect(page.getByText('Élise-Ann Ок')).toBeVisible()
 })
 
-test('a nickname is shown as text, whatever it says, and can go again', async ({ page }) => {
+test('a nickname is always shown as text, and can be removed', async ({ page }) => {
   await atProfile(page, somebody())
   await expect(page.getByText('None yet')).toHaveCount(2)
   await change(page, 'nickname').click()
@@ -118,9 +120,7 @@ test('a nickname is shown as text, whatever it says, and can go again', async ({
   await expect(popup.getByRole('status')).toHaveText('Your nickname is gone.')
 })
 
-test('a name that could not be changed says so, is sent once, and Escape closes the popup', async ({
-  page,
-}) => {
+test('a failed name change says so, is sent once, and Escape closes the popup', async ({ page }) => {
   await atProfile(page, somebody('Ann Lee'))
   let sent = 0
   let answer = (): void => {}
@@ -136,7 +136,7 @@ test('a name that could not be changed says so, is sent once, and Escape closes 
   await popup.getByLabel('Name').press('Enter')
   await popup.getByLabel('Name').press('Enter')
   await popup.getByRole('button', { name: 'Continue' }).click({ force: true })
-  // What is under way cannot be closed away.
+  // A pending change can't be closed.
   await page.keyboard.press('Escape')
   await expect(popup).toBeVisible()
   answer()
@@ -148,7 +148,7 @@ test('a name that could not be changed says so, is sent once, and Escape closes 
   await expect(page.getByText('Ann Lee').first()).toBeVisible()
 })
 
-test('a phone number is kept once the code that was texted there is told back', async ({ page }) => {
+test('a phone number is saved once its texted code is entered', async ({ page }) => {
   await page.clock.install()
   const player = somebody()
   await atProfile(page, player)
@@ -193,14 +193,14 @@ test('a phone number is kept once the code that was texted there is told back', 
   await code.pressSequentially('67')
   await expect(code).toHaveValue('123456')
 
-  // Nobody waits half a minute for a text message twice.
+  // Resend waits half a minute after a text message; the clock skips it.
   const resend = verification.getByRole('button', { name: /^Resend/ })
   await expect(resend).toBeDisabled()
   await page.clock.runFor(29_000)
   await expect(resend).toBeDisabled()
   await page.clock.runFor(1000)
   await expect(resend).toBeEnabled()
-  // By the server's clock it is too early. The popup stays, and the first code still works.
+  // It is too early by the server's clock. The popup stays, and the first code still works.
   const [again] = await Promise.all([page.waitForResponse('**/api/me/resend_code'), resend.click()])
   expect([again.status(), again.request().postDataJSON()]).toEqual([429, { number }])
   await expect(verification.getByText(/^No new code was sent\. Please wait \d+ seconds/)).toBeVisible()
@@ -225,11 +225,11 @@ test('a phone number is kept once the code that was texted there is told back', 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(number)).toBeVisible()
-  // Axe waits, too.
+  // Axe's check after the story needs a running clock.
   await page.clock.resume()
 })
 
-test('a phone number whose code could not be sent or entered stays as it was', async ({ page }) => {
+test('a phone number stays unchanged when its code cannot be sent or is wrong', async ({ page }) => {
   const player = somebody()
   await atProfile(page, player)
   await confirmByMail(page, player.email)
@@ -285,7 +285,7 @@ test('a player who knows the current password changes it, and this browser stays
   await goOn.click()
   await expect(popup.getByRole('status')).toContainText('Your password has been changed')
   await popup.getByRole('button', { name: 'Done' }).click()
-  // Past the time in which every process learns that the old session is over.
+  // After the time in which every process learns that the old session is over.
   await page.waitForTimeout(3000)
   await page.goto('/profile/transactions')
   await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toBeVisible()
@@ -295,7 +295,9 @@ test('a player who knows the current password changes it, and this browser stays
   expect((await logIn('another horse battery')).status()).toBe(200)
 })
 
-test('a forgotten password is mailed a link, and one that could not be mailed says so', async ({ page }) => {
+test('a player gets a link for a forgotten password by mail, and is told when it could not be sent', async ({
+  page,
+}) => {
   const player = somebody()
   await atProfile(page, player)
   const popup = page.getByRole('dialog', { name: 'Change password' })
@@ -320,7 +322,7 @@ test('a forgotten password is mailed a link, and one that could not be mailed sa
   await expect(popup.getByRole('alert')).toHaveText('Something went wrong. Please try again later')
 })
 
-test('an email is confirmed by the mailed link; sent again when it is asked for', async ({ page }) => {
+test('a player confirms an email by the mailed link, and can have it sent again', async ({ page }) => {
   const player = somebody()
   await atProfile(page, player)
   await expect(page.getByText('Not confirmed')).toBeVisible()
@@ -355,7 +357,7 @@ test('a player who mistyped the email at sign-up changes it by opening the link 
   const goOn = popup.getByRole('button', { name: 'Continue' })
   await change(page, 'email address').click()
   await expect(field).toBeFocused()
-  // A recent log-in does not need the password again.
+  // After a recent log-in, the password is not required.
   await expect(popup.getByLabel('Current password')).toHaveCount(0)
   for (const wrong of ['', 'a b@c.d', 'a@b', '@b.c', '<a@b.c>', player.email]) {
     await field.fill(wrong)
@@ -377,7 +379,7 @@ test('a player who mistyped the email at sign-up changes it by opening the link 
   await expect(page.getByText('It changes to')).toHaveCount(0)
 })
 
-test('an older log-in needs the password again to change the email', async ({ page }) => {
+test('changing the email needs the password again when the log-in is older', async ({ page }) => {
   const player = somebody()
   await atProfile(page, player)
   await page.route(
@@ -402,7 +404,7 @@ test('an older log-in needs the password again to change the email', async ({ pa
   await expect(popup.getByRole('status')).toContainText(`it stays ${player.email}`)
 })
 
-test('an email that is taken, or that could not be changed, stays as it was', async ({
+test('an email stays unchanged when the new one is taken or the change fails', async ({
   page,
   playwright,
   baseURL,
@@ -440,8 +442,8 @@ test('the profile fits a phone of 360 pixels', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport()
 })
 
-test('where money can be withdrawn, it waits for the confirmed email, and says so', async ({ page }) => {
-  // A replay season pays nothing out: the page is told otherwise, the server is not.
+test('withdrawing waits for the confirmed email, and says so', async ({ page }) => {
+  // A replay season pays nothing out, so the page gets a different answer than the server's.
   await page.route('**/profile/me', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('"withdrawalsOpen":false', '"withdrawalsOpen":true')

@@ -6,14 +6,14 @@ import { grant, personNamed, trader, offerFor } from './traders.ts'
 
 test.use({ serviceWorkers: 'allow', inTurns: true })
 
-/** Inside the service worker. */
+/** The registration inside the service worker. */
 declare const registration: Pick<ServiceWorkerRegistration, 'getNotifications'>
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
 }
 
-/** Chromium has no push service to subscribe at here: the page's own part of it is played by one of the tests. */
+/** Chromium has no push service here, so one of the tests simulates the page's side of subscribing. */
 async function subscribable(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'])
   const { endpoint, keys } = someBrowser()
@@ -37,7 +37,10 @@ async function subscribable(context: BrowserContext): Promise<void> {
   )
 }
 
-test('push is turned on by kind and off again, and says so when it is refused', async ({ page, request }) => {
+test('a player turns push on by kind and off again, and is told when the browser refuses it', async ({
+  page,
+  request,
+}) => {
   const token = await loggedIn(page, request)
   await subscribable(page.context())
   await page.goto('/profile/settings')
@@ -46,7 +49,7 @@ test('push is turned on by kind and off again, and says so when it is refused', 
     (await request.get('/api/me/push', { headers: { authorization: `Bearer ${token}` } })).json()
   await panel.getByRole('button', { name: 'Turn on in this browser' }).click()
   await expect(panel.getByText('Nothing is chosen yet')).toBeVisible()
-  // Clicked on its words, as everywhere.
+  // The words are clickable, as elsewhere.
   await panel.getByText('A game of mine is moved or canceled').click()
   await expect(panel.getByText('Nothing is chosen yet')).toHaveCount(0)
   await panel.getByText('Quiet hours').click()
@@ -81,7 +84,7 @@ test('a push shows its notice, and a click leads the open page there', async ({ 
     path: `/dashboard?offer=${offer}`,
     tag: 'notice-1',
   }
-  // What the push service of the browser hands to the worker, and what the browser tells it of a press.
+  // Simulates the message from the browser's push service to the worker, and the browser's click event.
   const shown = await worker.evaluate(async (sent) => {
     const happened = (type: string, more: object) => {
       const work: Promise<unknown>[] = []

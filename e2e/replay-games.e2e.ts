@@ -7,12 +7,12 @@ import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
 import { startServer } from './server.ts'
 import { expect, test } from './test.ts'
 
-// These stories play games of the replay ahead of their time, and a game that has begun is closed for everybody: on a
-// server of their own, one after the other, and on a clock that is slow enough for any machine.
+// These stories end games of the replay early, and a game that has begun is closed for everybody. They have their own
+// server, run one after another, and use a clock slow enough for any machine.
 playOnOwnServer(() => startServer({ REPLAY_SPEED: '0.25' }))
 test.describe.configure({ mode: 'default' })
 
-/** Opens the first pack of that name in the inventory and turns every card. */
+/** Opens the first pack with that name in the inventory and turns over every card. */
 async function openPack(page: Page, name: RegExp, cards: number): Promise<void> {
   await page.goto('/inventory/card-packs')
   await page.getByRole('button', { name }).first().dblclick()
@@ -37,7 +37,7 @@ async function craftPrediction(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-/** From the call's own panel to its game: what is reported shows there, up to the final whistle. */
+/** Follows the call from its panel to its game, which shows every report up to the final whistle. */
 async function watchToTheEnd(page: Page, token: string): Promise<void> {
   await page.goto('/inventory/predictions')
   await page
@@ -50,7 +50,7 @@ async function watchToTheEnd(page: Page, token: string): Promise<void> {
     .click()
   const mine = page.getByRole('region', { name: 'Your calls' })
   await reportAll(token, { comesTrue: false, final: false })
-  // A machine that is slow sees the game's own plays by now: on it is either way, and nothing is decided.
+  // On a slow machine the game's own plays may have begun. Either way the call is live and undecided.
   const states = ['live', 'reached', 'out_of_reach'].map((state) => `[data-state="${state}"]`)
   await expect(mine.locator(states.join())).toHaveCount(1)
   await expect(mine).not.toContainText(/· final/)
@@ -86,7 +86,7 @@ test('a newcomer watches the first call to its stamp, from the landing page to t
 
   await page.getByRole('button', { name: /^Prize, .*Redeemable/ }).click()
   await page.getByRole('button', { name: 'Redeem Prize' }).click()
-  // The card leaves room for the buttons: nobody has to scroll to what the dialog is about.
+  // The card leaves room for the buttons, so nobody has to scroll to them.
   const redeem = page.getByRole('dialog').getByRole('button', { name: 'Redeem $1.00' })
   await expect(redeem).toBeInViewport({ ratio: 1 })
   await redeem.click()
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     await expect(list.first()).toContainText(/overtime/i)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-    // All of it: who won, and the stat lines of both teams, as the box score of that night has them.
+    // The whole result: the winner, and both teams' stat lines, as in that night's box score.
     await tell(plays)
     const last = plays.at(-1)
     await expect(page.getByRole('list', { name: 'Scores' }).getByRole('listitem').last()).toHaveText(

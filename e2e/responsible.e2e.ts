@@ -17,7 +17,7 @@ import {
 
 test.use({ inTurns: true })
 
-test('a player lowers the weekly limit at once; a raise waits, shows until when, and is called off', async ({
+test('a player lowers the weekly limit at once, and cancels a raise that waits until the date shown', async ({
   browser,
 }) => {
   const { page } = await trader(browser, 'Lim Lower', 20)
@@ -103,7 +103,7 @@ test('a break ends listings and stops a purchase, is shown on every page, and a 
   await expectBalance(player, 25)
 })
 
-test('self-exclusion is asked for twice and then shown with its end', async ({ browser }) => {
+test('self-exclusion is confirmed twice, and then shown with its end', async ({ browser }) => {
   const { page } = await trader(browser, 'Exa Cluder', 5)
   await openSettings(page)
   await page.getByLabel('Exclude me for').selectOption('6 months')
@@ -124,7 +124,7 @@ test('self-exclusion is asked for twice and then shown with its end', async ({ b
   )
 })
 
-test('a player takes their data along and closes the account', async ({ browser }) => {
+test('a player downloads their data and closes the account', async ({ browser }) => {
   const { page, email, token } = await trader(browser, 'Clo Sing', 12)
   await openSettings(page)
   const download = page.waitForEvent('download')

@@ -5,7 +5,9 @@ import { expectBalance, trader } from './traders.ts'
 
 test.use({ resultsComeUp: true })
 
-test('a win comes up on another page once nothing is typed, and pays in one press', async ({ browser }) => {
+test('a win comes up on another page once the player stops typing, and pays in one press', async ({
+  browser,
+}) => {
   const [player, game] = await Promise.all([trader(browser, 'Wendy Winner'), newGame()])
   const { page } = player
   await predict(player, game)
@@ -13,26 +15,26 @@ test('a win comes up on another page once nothing is typed, and pays in one pres
   const search = page.getByRole('searchbox').or(page.getByLabel('Search')).first()
   await search.fill('Sept')
   await throwFor(game, [game.trigger.threshold + 62])
-  // The news is there; what is being typed is left alone.
+  // The notice has arrived, but typing is not interrupted.
   await expect(page.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription('1 unread')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await search.blur()
   const scene = page.getByRole('dialog', { name: 'You called it.' })
   await expect(scene).toContainText('Patrick Mahomes')
   await expect(scene).toContainText(`${game.trigger.threshold + 62} yards, needed ${game.trigger.threshold}`)
-  // On a phone's side nothing has to be scrolled to be pressed.
+  // On a phone held sideways, the button is in view without scrolling.
   const window = page.viewportSize()
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(scene.getByRole('button', { name: 'Take $5.00' })).toBeInViewport({ ratio: 1 })
   if (window) await page.setViewportSize(window)
-  // The specification's two steps can be taken one by one.
+  // The specification's two steps are available one by one.
   await expect(scene.getByRole('button', { name: 'Claim only' })).toBeEnabled()
   await scene.getByRole('button', { name: 'Take $5.00' }).click()
   await expect(scene).toContainText('$5.00 is in your balance. Patrick Mahomes is back with you')
   await expect(scene.getByRole('button', { name: 'Share' })).toBeEnabled()
   await scene.getByRole('button', { name: 'Done' }).click()
   await expectBalance(player, 5)
-  // The bell asks for nothing that has been taken.
+  // The bell doesn't list a prize that has been taken.
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('list', { name: 'Notifications' })).toContainText(
     'You have claimed your prize of $5.00.',
@@ -42,7 +44,7 @@ test('a win comes up on another page once nothing is typed, and pays in one pres
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('three results at once are one fan, and are taken together', async ({ browser }) => {
+test('three results at once form one fan, and are taken together', async ({ browser }) => {
   const people = ['Patrick Mahomes', 'Josh Allen', 'Lamar Jackson']
   const [player, game] = await Promise.all([trader(browser, 'Thea Three'), newGame({ players: people })])
   const { page } = player
@@ -53,7 +55,7 @@ test('three results at once are one fan, and are taken together', async ({ brows
   const scene = page.getByRole('dialog', { name: '3 calls are decided' })
   const fan = scene.getByRole('list', { name: 'Decided calls' }).getByRole('button')
   await expect(fan).toHaveCount(3)
-  // What was won is told first.
+  // Wins come first.
   await expect(scene.getByRole('button', { name: 'Take $', exact: false }).first()).toBeVisible()
   await scene.getByRole('button', { name: /^Prediction, .*Josh Allen/ }).click()
   await expect(scene).toContainText('1 yard short')
@@ -62,7 +64,7 @@ test('three results at once are one fan, and are taken together', async ({ brows
   await expectBalance(player, 4)
 })
 
-test('a loss that came in a week away is found on the next visit, told once, and says how near it was', async ({
+test('a loss from a week away is shown once on the next visit, and says how close it was', async ({
   browser,
 }) => {
   const [player, game] = await Promise.all([trader(browser, 'Nora Near'), newGame()])
@@ -81,7 +83,7 @@ test('a loss that came in a week away is found on the next visit, told once, and
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-/** News as somebody finds it who was away for a week. */
+/** Makes notices a week old, as after a week's absence. */
 async function aWeekOld(route: Route): Promise<void> {
   const response = await route.fetch()
   const list: { created_at: string }[] = await response.json()

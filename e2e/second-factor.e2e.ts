@@ -4,7 +4,7 @@ import { operatorCredentials } from './operator.ts'
 import { startServer } from './server.ts'
 import { expect, request as requests, test } from './test.ts'
 
-// A wrong code is refused.
+// The story enters a wrong code, which is refused.
 test.use({ provoked: /403/, inTurns: true })
 
 test('an operator sets up a second factor with a phone, and later opens the room with a recovery code', async ({
@@ -36,13 +36,13 @@ async function setUpAndComeBack(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible()
   await expect(page.getByText('1 in all')).toBeVisible()
-  // A file is fetched with the pass too.
+  // Downloading a file uses the pass too.
   await page.getByRole('link', { name: 'Transfers' }).click()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
   expect((await file).suggestedFilename()).toBe('called-shot-transfers.csv')
 
-  // In another browser the same session is asked for a code again.
+  // In a different browser, the same session needs a code again.
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${address}/operator/second-factor`)
   await page.getByLabel('Code').fill(recovery)

@@ -16,7 +16,7 @@ export interface StoryServer {
   stop(): Promise<void>
 }
 
-/** The server as players get it, on a free port with a data directory of its own. */
+/** Starts the server as players get it, on a free port with its own data directory. */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<StoryServer> {
   const folder = await makeTemporaryFolder('e2e')
   await keepPictures(folder)
@@ -30,11 +30,11 @@ export async function startServer(environment: Readonly<Record<string, string>> 
       DATA_DIR: folder,
       DATABASE_URL: '',
       STORIES: 'on',
-      // A story has the market to itself, unless it is about them.
+      // No residents, so that a story has the market to itself unless it asks for them.
       RESIDENTS: '0',
       OPERATOR_EMAIL: operatorCredentials.email,
       OPERATOR_PASSWORD: operatorCredentials.password,
-      // All stories come from one address.
+      // All stories share one address, so its limits are lifted.
       NEW_PICTURES_PER_MINUTE: '100000',
       ...environment,
     },
@@ -52,7 +52,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
-    // A machine that is slow may still be ending the database.
+    // A slow machine may still be stopping the database.
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
     if (faults.length > 0) throw new Error(`The server logged ${faults.length} faults:\n${faults.join('\n')}`)
   }
@@ -63,7 +63,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   return { address, stop }
 }
 
-/** A line of the log by which the server says that something went wrong that should not: an error, or worse. */
+/** Whether a log line reports a fault: an error, or worse. */
 function isFault(line: string): boolean {
   return /^\{"level":[56]0,/.test(line)
 }

@@ -17,7 +17,7 @@ async function signUp(page: Page, player = somebody()): Promise<void> {
   await fillSignUp(page, player)
 }
 
-/** A minute and a half before the token ends: the next check renews it. */
+/** Moves the clock to a minute and a half before the token expires, so that the next check renews it. */
 async function nearlyExpired(page: Page): Promise<void> {
   const [, claims = ''] = (await tokenOf(page)).split('.')
   const { exp }: { exp: number } = JSON.parse(Buffer.from(claims, 'base64url').toString())
@@ -26,7 +26,7 @@ async function nearlyExpired(page: Page): Promise<void> {
 
 const isCall = (path: string) => (request: Request) => new URL(request.url()).pathname === path
 
-test('logging in is a redirect with PKCE; the token goes into the cookie and with every call', async ({
+test('logging in is a redirect with PKCE, and the token goes into the cookie and with every call', async ({
   page,
 }) => {
   await page.goto('/dashboard')
@@ -57,15 +57,15 @@ test('logging in is a redirect with PKCE; the token goes into the cookie and wit
   const cookie = await page.evaluate(() => /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? '')
   expect(cookie).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   expect((await call).headers()['authorization']).toBe(`Bearer ${cookie}`)
-  // Both are on their way before either is there.
+  // Both are requested before either is answered.
   expect(reads.slice(0, 2).toSorted()).toEqual(['asked balance', 'asked profile'])
 
-  // The mark of a session at the provider lasts a day.
+  // The provider's session cookie lasts a day.
   const marks = await page.context().cookies()
   const mark = marks.find(({ name }) => name.endsWith('.is.authenticated'))
   expect(Math.abs((mark?.expires ?? 0) - (Date.now() / 1000 + 86_400))).toBeLessThan(600)
 
-  // What is kept of the user is enough for this tab.
+  // The stored user is enough for this tab, without another read of the profile.
   const user: Record<string, unknown> = JSON.parse((await storedUser(page)) ?? '{}')
   expect(Object.keys(user)).toEqual(
     expect.arrayContaining(
@@ -80,7 +80,7 @@ test('logging in is a redirect with PKCE; the token goes into the cookie and wit
   expect(reads.filter((read) => read.includes('profile'))).toEqual([])
 })
 
-test('a token that is about to end is renewed without a word, by the refresh token', async ({ page }) => {
+test('a token that is about to expire is silently renewed by the refresh token', async ({ page }) => {
   await page.clock.install()
   await page.goto('/profile/settings')
   await signUp(page)
@@ -99,11 +99,11 @@ test('a token that is about to end is renewed without a word, by the refresh tok
   await expect(page.getByRole('banner')).toContainText('$0.00')
 })
 
-test('after a log-in by password, and after a reload, it is renewed by the session at the provider', async ({
+test('after a log-in by password or a reload, the token is renewed by the session at the provider', async ({
   page,
 }) => {
   await page.clock.install()
-  // From this browser itself, so that it gets the session's cookie.
+  // Signs up in this browser, so that it gets the session's cookie.
   await loggedIn(page, page.request)
   await page.goto('/profile/settings')
   await expect(page.getByRole('banner')).toContainText('$0.00')
@@ -115,7 +115,7 @@ test('after a log-in by password, and after a reload, it is renewed by the sessi
   await expect(page).toHaveURL(/\/profile\/settings$/)
 })
 
-test('nobody logged in at the provider: the session ends without a word', async ({ page, request }) => {
+test('the session ends silently when nobody is logged in at the provider', async ({ page, request }) => {
   await page.clock.install()
   await loggedIn(page, request)
   await page.goto('/profile/settings')
@@ -130,10 +130,10 @@ test('nobody logged in at the provider: the session ends without a word', async 
 const checks: readonly [string, (page: Page) => Promise<void>][] = [
   ['the window gets the focus', (page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))],
   [
-    'the tab is seen again',
+    'the tab becomes visible again',
     (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
   ],
-  ['a minute is over', (page) => page.clock.fastForward('01:00')],
+  ['a minute has passed', (page) => page.clock.fastForward('01:00')],
 ]
 for (const [moment, pass] of checks) {
   test(`an expired or unreadable token ends the session when ${moment}, and asks to log in`, async ({
@@ -142,7 +142,8 @@ for (const [moment, pass] of checks) {
   }) => {
     await page.clock.install()
     await loggedIn(page, request)
-    // A call with that token would get a 401 and end the session its own way: nothing may call before the check.
+    // A call with that token would get a 401 and end the session in a different way, so no call may come before the
+    // check.
     await page.routeWebSocket('**/ws', () => {})
     await page.goto('/profile/settings')
     await expect(page.getByRole('banner')).toContainText('$0.00')
@@ -163,7 +164,7 @@ for (const [kind, stale] of [
   ['an expired', `e30.${Buffer.from(JSON.stringify({ sub: 'auth0|x', exp: 1 })).toString('base64url')}.x`],
   ['an unreadable', 'garbage'],
 ] as const) {
-  test(`a page opened with ${kind} token asks to log in, and the landing page opens after that`, async ({
+  test(`a page opened with ${kind} token asks to log in, and the landing page still opens`, async ({
     page,
     baseURL,
   }) => {
@@ -177,7 +178,7 @@ for (const [kind, stale] of [
   })
 }
 
-test('logging out in one tab logs out in all; the next player to log in is in all', async ({
+test('logging out in one tab logs out in all, and the next log-in reaches all tabs', async ({
   page,
   context,
 }) => {
@@ -211,14 +212,16 @@ test('logging out in one tab logs out in all; the next player to log in is in al
   await expect(other.getByText(bob.email)).toBeVisible()
 })
 
-test('any 401 ends the session and leads to the start; from there one logs in again', async ({ page }) => {
+test('any 401 ends the session and leads to the landing page, where the player can log in again', async ({
+  page,
+}) => {
   await page.goto('/dashboard')
   await signUp(page)
   await expect(page.getByRole('banner')).toContainText('$0.00')
   await page.route('**/api/me/nft_card_trigger/**', (route) =>
     route.fulfill({ status: 401, json: { message: 'Please log in.', code: 'not_logged_in' } }),
   )
-  // The provider hears of it late: a log-in that did not wait would find the old session.
+  // The provider learns of it late: a log-in that did not wait would find the old session.
   await page.route('**/v2/logout**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
@@ -232,7 +235,7 @@ test('any 401 ends the session and leads to the start; from there one logs in ag
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('after a 401 while cancelling a listing the popup still says what failed', async ({ browser }) => {
+test('after a 401 while canceling a listing, the popup still says what failed', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sally Seller')
   await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }] })
   await chooseInInventory(page, 'identities', /Saquon Barkley/)
@@ -293,7 +296,7 @@ test('an ID token for another request makes no session', async ({ page }) => {
       const forged = [encoded({ ...part(header), alg }), encoded(forge(part(claims))), signature].join('.')
       await route.fulfill({ response: answer, json: { ...tokens, id_token: forged } })
     })
-    // Without the token, and without what the tab remembers: only the provider's own session is left.
+    // Without the token and the tab's stored user, only the provider's own session is left.
     await page.goto('/privacies/rules')
     await page.evaluate(() => {
       sessionStorage.clear()
@@ -309,9 +312,7 @@ test('an ID token for another request makes no session', async ({ page }) => {
   }
 })
 
-test('where the log-in page cannot be reached, a popup logs in and signs up by password', async ({
-  page,
-}) => {
+test('when the log-in page cannot be reached, a popup logs in and signs up by password', async ({ page }) => {
   await page.route('**/api/login_settings', (route) => route.abort())
   await page.goto('/dashboard')
   await logIn(page).click()
@@ -348,7 +349,7 @@ test('where the log-in page cannot be reached, a popup logs in and signs up by p
   await expect(page.getByRole('heading', { name: 'My Predictions' })).toBeVisible()
 })
 
-test('the popup mails a link for a forgotten password, and says so when that fails; a wrong field gets the cursor', async ({
+test('the popup mails a link for a forgotten password, says when that fails, and focuses an invalid field', async ({
   page,
 }) => {
   await page.route('**/api/login_settings', (route) => route.abort())
@@ -379,7 +380,7 @@ test('the popup mails a link for a forgotten password, and says so when that fai
   await expectNothingFromAxe(page)
 })
 
-test('until the profile is there its fields are loading; without it there is no session, without a balance $0.00', async ({
+test('profile fields show loading until they arrive; without a profile there is no session, and without a balance $0.00', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expectNoSidewaysScroll, expectNothingFromAxe } from './axe.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
 
-test('a person of the album is shared as a page that needs no script, until its owner stops it', async ({
+test('a player shares a person of the album as a page without scripts, until they stop sharing', async ({
   browser,
 }) => {
   const { page, email } = await trader(browser, 'Ann Lee')

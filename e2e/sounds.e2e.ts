@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Writes down what the page plays, and lets it play. */
+/** Records what the page plays, and lets it play. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.heard = []
@@ -23,7 +23,7 @@ async function listen(page: Page): Promise<void> {
   })
 }
 
-test('every sound of the game is there', async ({ request }) => {
+test('every sound of the game can be loaded', async ({ request }) => {
   const names = ['main', 'notifications', 'flip', 'stamp', 'tear', 'coins']
   for (const name of [...names, 'foil-rare', 'foil-epic', 'foil-legendary']) {
     const answer = await request.get(`/sounds/${name}.wav`)
@@ -61,7 +61,7 @@ test('a sound is soft, starts over each time, and is silent when the setting is 
   expect(await page.evaluate(() => window.heard)).toEqual([])
 })
 
-test('a plain button, a tab and a toggle sound, once each, and typing does not', async ({
+test('a plain button, a tab and a toggle make one sound each, and typing makes none', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('a plain button, a tab and a toggle sound, once each, and typing does not',
   await expect.poll(heard).toEqual([main])
 })
 
-test('a sound that cannot be played is a line in the console and no dialog', async ({ browser }) => {
+test('a sound that cannot be played is logged on the console and opens no dialog', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sam Silent')
   await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Viola Davis') }] })
   await page.addInitScript(() => {
@@ -96,7 +96,7 @@ test('a sound that cannot be played is a line in the console and no dialog', asy
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('sounds are muted where they play, and stay so', async ({ browser }) => {
+test('a player mutes sounds where they play, and they stay muted', async ({ browser }) => {
   const { page } = await trader(browser, 'Sam Sound')
   await listen(page)
   await page.goto('/crafting/identity')

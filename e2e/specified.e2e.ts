@@ -6,13 +6,13 @@ import { press } from './traders.ts'
 
 test.use({ inTurns: true })
 
-/** What a stubbed server says: a body with status 200, or a status alone. */
+/** A stubbed server's answer: a body with status 200, or a status alone. */
 type Told = object | number
 
 const metadata = (count: number) => ({ total_count: count, offset: 0, limit: 20 })
 const list = (...data: readonly object[]) => ({ data, pagination_metadata: metadata(data.length) })
 
-/** A card with the fields that both documents of the specification name, and null for what it does not have. */
+/** A card with the fields that both documents of the specification name; fields it doesn't have are null. */
 const card = (
   type: string,
   own: { readonly id: number; readonly name: string; readonly [field: string]: unknown },
@@ -58,7 +58,7 @@ const ofPart = (id: number) => ({
   cards: [{ id, card_collection_name: 'Film', rarity_name: 'Standard' }],
 })
 
-/** Each call of the specification with its fields and no other (Core §3, §7; Market §3, §7). */
+/** Each call of the specification with its fields and no others (Core §3, §7; Market §3, §7). */
 const specified: Readonly<Record<string, Told>> = {
   'GET /me/get_profile': { name: 'Ann Lee', email: 'ann@example.com', auth_id: 'auth0|1', flags: {} },
   'GET /me/get_balance': { balance: 12.5, user_wallet: '0xabc' },
@@ -132,7 +132,7 @@ const typed = (kind: keyof typeof dateCards) => ({
   ],
 })
 
-/** A server that has the calls of the specification alone; each other call is 404. */
+/** A server with only the specification's calls; every other call is 404. */
 async function specifiedServer(page: Page, instead: Readonly<Record<string, Told>> = {}): Promise<void> {
   const told = new Map(Object.entries({ ...specified, ...instead }))
   await page.route('**/api/**', async (route) => {
@@ -162,7 +162,7 @@ async function craftIdentityAt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Craft', exact: true }).click()
 }
 
-test('a server with the specified calls and fields alone is enough to look at, buy and open packs', async ({
+test('a server with only the specified calls and fields is enough to browse, buy and open packs', async ({
   page,
   request,
 }) => {
@@ -204,7 +204,7 @@ test('a server with the specified calls and fields alone is enough to look at, b
   await expect(page.getByRole('dialog', { name: 'New cards were added to your inventory' })).toBeVisible()
 })
 
-test('a craft, a combination and a claim are done when their status says so, and a craft at 200 alone', async ({
+test('a craft, a combination and a claim succeed by their status alone, and a craft only with 200', async ({
   page,
   request,
 }) => {

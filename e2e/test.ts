@@ -8,41 +8,41 @@ import { expectNothingFromAxe } from './axe.ts'
 export { expect, request } from '@playwright/test'
 
 interface OurFixtures {
-  /** What the browser says on the console because the story provokes it. */
+  /** Console errors that the story causes on purpose. */
   readonly provoked: RegExp | undefined
   /**
-   * The visitor asks for less data: no page's scripts are fetched before it is opened, which would cost every story as
-   * much as one page more. A torture has them fetched.
+   * The visitor asks for less data, so that no page's scripts are prefetched, which would cost every story as much as
+   * one more page. Torture prefetches them.
    */
   readonly savesData: boolean
   /**
-   * Decided calls come up by themselves, over whatever is on the page. Stories of other things switch that off, as a
-   * player can in the settings.
+   * Decided calls come up by themselves over any page. Stories about other things switch that off, as a player can in
+   * the settings.
    */
   readonly resultsComeUp: boolean
-  /** A file of many stories about edges: a third of them are told in each run, the others in the next turns. */
+  /** A file with many stories about edges, a third of which run in each turn. */
   readonly inTurns: boolean
   readonly usableAtTheEnd: undefined
 }
 
 /**
- * A story. It fails when a page says an error on the console or loses one altogether. A story that went well leaves
- * its pages in a state that everybody can use: axe looks at each that is still open, with the popup that is open on it.
+ * A story. It fails if a page logs an error on the console or has an uncaught one. After a story that passed, axe
+ * checks each page still open, with any open popup.
  */
 export const test = base.extend<OurFixtures>({
-  // A file of stories may have a server of its own.
+  // A file of stories may have its own server.
   baseURL: async ({ baseURL }, use) => use(ownAddress() ?? baseURL),
   provoked: [undefined, { option: true }],
   savesData: [!isEverything, { option: true }],
   resultsComeUp: [false, { option: true }],
   inTurns: [false, { option: true }],
   usableAtTheEnd: [
-    // On the context, so that its pages are there until this is over.
+    // It depends on the context, so that the context's pages stay open until this has ended.
     async ({ browser, context, provoked, savesData, resultsComeUp, inTurns }, use, story) => {
-      story.skip(inTurns && !isItsTurn(numberOf(story.title), 3), 'told in another turn')
+      story.skip(inTurns && !isItsTurn(numberOf(story.title), 3), 'runs in another turn')
       const ofEarlierStories = browser.contexts().filter((each) => each !== context)
       const errors: string[] = []
-      // Of each page that was refused something, or cut off: it may say so.
+      // Pages with a refused or failed request, which may report it.
       const wereRefused = new WeakSet<Page>()
       const listen = (page: Page) => {
         page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
@@ -71,14 +71,14 @@ export const test = base.extend<OurFixtures>({
       const contexts = browser.contexts().filter((each) => !ofEarlierStories.includes(each))
       for (const page of contexts.flatMap((each) => each.pages())) {
         if (isOurs(page) && (await isNewToAxe(page)))
-          await base.step(`axe looks at ${page.url()}`, () => expectUsable(page))
+          await base.step(`axe checks ${page.url()}`, () => expectUsable(page))
       }
     },
     { auto: true, timeout: 300_000, box: true },
   ],
 })
 
-/** The same for the same words, and spread evenly over turns. */
+/** Returns a number that is the same for the same words, and spreads evenly over turns. */
 function numberOf(words: string): number {
   return [...words].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 }
@@ -88,36 +88,39 @@ function askForLessData(): void {
 }
 
 function keepResultsAway(): void {
-  // A page without an address keeps nothing.
+  // A page without an address has no storage.
   if (window.origin !== 'null') localStorage.setItem('results-come-up', 'off')
 }
 
-/** Lines of the browser's own about the network do not count: stories of refusals provoke them on purpose. */
+/** Ignores the browser's own messages about the network, because stories about refusals cause them on purpose. */
 function isFault(message: ConsoleMessage): boolean {
   return message.type() === 'error' && !/^(Failed to load resource|WebSocket connection)/.test(message.text())
 }
 
-/** The client reports what it was refused and has told the player, e.g. a setting that could not be saved (PROF-20). */
+/**
+ * Whether the client reports a refusal that it also showed the player, e.g. a setting that could not be saved
+ * (PROF-20).
+ */
 function isReport(message: ConsoleMessage): boolean {
   return /^(\w+: This part of the page could not be loaded|The [\w ]+ (could not be [\w ]+|was not read|did not load)|Logging in failed)/.test(
     message.text(),
   )
 }
 
-/** The identity provider sent the visitor back without a session. */
+/** Whether the identity provider sent the visitor back without a session. */
 function isSentBack(page: Page): boolean {
   const { searchParams } = new URL(page.url())
   return searchParams.has('error') || searchParams.has('code')
 }
 
-/** A page of any server that a story has started. */
+/** Whether the page is from a server that a story has started. */
 function isOurs(page: Page): boolean {
   return !page.isClosed() && page.url() !== '' && new URL(page.url()).hostname === 'localhost'
 }
 
 /**
- * Many stories end on the same page: with the same popup, at the same width, it is looked at once in every other run.
- * A torture looks at it each time.
+ * Many stories end on the same page. With the same popups and width, it is checked once in every other run. Torture
+ * checks it each time.
  */
 async function isNewToAxe(page: Page): Promise<boolean> {
   const folder = process.env['AXE_SEEN']
@@ -126,7 +129,7 @@ async function isNewToAxe(page: Page): Promise<boolean> {
   const place = await page.evaluate(placeOfPage)
   if (!isItsTurn(numberOf(place), 2)) return false
   try {
-    // Only one of the workers can make it.
+    // Only one worker can create the folder.
     mkdirSync(join(folder, place))
     return true
   } catch {
@@ -134,7 +137,7 @@ async function isNewToAxe(page: Page): Promise<boolean> {
   }
 }
 
-/** A name for a page by its width, its route and the popups that are open on it. */
+/** Returns a name for a page from its width, its route and its open popups. */
 function placeOfPage(): string {
   const route = window.location.pathname.replaceAll(/\d+/g, '0')
   const popups = [...document.querySelectorAll('dialog[open], [role="dialog"]')].map(
@@ -147,7 +150,7 @@ function placeOfPage(): string {
 }
 
 async function expectUsable(page: Page): Promise<void> {
-  // What fades or moves into place is looked at where it arrives.
+  // Ends animations, so that axe sees content in its final place.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {

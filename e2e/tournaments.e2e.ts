@@ -7,7 +7,7 @@ import { expectBalance, press, trader, type Trader } from './traders.ts'
 
 const bothQuarterbacks = { players: ['Patrick Mahomes', 'Josh Allen'] }
 
-/** A live prediction and a wager card in the inventory of the player. */
+/** Gives the player a live prediction and a wager card. */
 const readyToEnter = (player: Trader, game: Game, who: 0 | 1) =>
   predict(player, game, { of: who, prize: 2, beside: [{ kind: 'wager', value: 1.8 }] })
 
@@ -16,7 +16,7 @@ const place = (page: Page, slot: string) =>
 const tray = (page: Page) => page.getByRole('tabpanel', { name: /cards$/ })
 const mine = (page: Page) => page.getByRole('region', { name: 'My Tournaments' })
 
-/** Both slots by double click, each from its own cards. */
+/** Fills both slots by double click, each from its own cards. */
 async function fillSlots(page: Page): Promise<void> {
   await tray(page)
     .getByRole('button', { name: /^Prediction, / })
@@ -41,7 +41,7 @@ async function withManyOpen(page: Page, look: () => Promise<void>): Promise<void
   await page.unrouteAll({ behavior: 'wait' })
 }
 
-test('a tournament between two players, from create to payout', async ({ browser }) => {
+test('two players play a tournament from creation to payout', async ({ browser }) => {
   const game = await newGame(bothQuarterbacks)
   const [ann, bob] = await Promise.all([trader(browser, 'Ann Lee'), trader(browser, 'Bob Ray')])
   await Promise.all([readyToEnter(ann, game, 0), readyToEnter(bob, game, 1)])
@@ -65,7 +65,7 @@ test('a tournament between two players, from create to payout', async ({ browser
   await expect(mine(ann.page).getByText('Active', { exact: true }).last()).toBeVisible()
   await expect(mine(ann.page)).toContainText('1 of 2 players')
 
-  // The link leads to that tournament, with its choice made.
+  // The link leads to that tournament and preselects it.
   await bob.page.goto(link)
   await expect(bob.page.getByRole('radio', { name: /you are invited/ })).toBeChecked()
   await fillSlots(bob.page)
@@ -76,11 +76,11 @@ test('a tournament between two players, from create to payout', async ({ browser
   )
   await press(bob.page, 'Done')
 
-  // Ann hears of it without loading her page again, and both cards are out of her inventory.
+  // Ann's page updates without a reload, and both cards have left her inventory.
   await expect(mine(ann.page)).toContainText('2 of 2 players')
   await expect(tray(ann.page)).toContainText('No Prediction Cards')
 
-  // While the game is on each sees where both calls stand.
+  // During the game, each player sees how both calls are doing.
   await throwFor(game, [game.trigger.threshold - 40, game.trigger.threshold - 1], { final: false })
   await mine(ann.page).getByText('Players', { exact: true }).click()
   for (const short of [40, 1])
@@ -103,7 +103,7 @@ test('a tournament between two players, from create to payout', async ({ browser
   await expect(ann.page.getByText(/You won \$3\.60 of the \$3\.60 in your tournament/)).toBeVisible()
 })
 
-test('by default a player opens a head-to-head or takes its free seat; a cancelled game returns both wagers', async ({
+test('a player opens a head-to-head or takes its free seat by default, and a canceled game returns both wagers', async ({
   browser,
 }) => {
   const game = await newGame(bothQuarterbacks)
@@ -111,7 +111,7 @@ test('by default a player opens a head-to-head or takes its free seat; a cancell
   await Promise.all([readyToEnter(ann, game, 0), readyToEnter(bob, game, 1)])
   await ann.page.goto('/pvp-tournaments')
 
-  // A click makes a card the active one; it is placed by the button, too.
+  // A click makes a card the active one; the button places it too.
   const card = tray(ann.page).getByRole('button', { name: /^Prediction, / })
   await card.click()
   await expect(card).toHaveAttribute('aria-pressed', 'true')

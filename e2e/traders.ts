@@ -10,19 +10,19 @@ import { serverAddress } from './address.ts'
 import { operator } from './operator.ts'
 import { loggedIn, somebody } from './players.ts'
 
-/** A player with a browser of their own. */
+/** A player with their own browser. */
 export interface Trader {
   readonly page: Page
   readonly email: string
   readonly token: string
 }
 
-/** Somebody new with money to spend, whose browser has opened no page yet. */
+/** Returns a new player with money to spend, whose browser has opened no page yet. */
 export async function trader(browser: Browser, name: string, funds = 0): Promise<Trader> {
   const player = somebody(name)
   const context = await contextOfStory(browser)
   const page = await context.newPage()
-  // Signed up from elsewhere: two who sign up in one browser end each other's session.
+  // Signed up outside the browser, because two sign-ups in one browser end each other's session.
   const elsewhere = await requests.newContext({ baseURL: serverAddress() })
   const token = await loggedIn(page, elsewhere, player)
   if (funds > 0) await grant(player.email, { funds })
@@ -32,7 +32,10 @@ export async function trader(browser: Browser, name: string, funds = 0): Promise
 let story = ''
 let contexts: BrowserContext[] = []
 
-/** A browser of its own, until the next story: a page that stays open goes on with its films and live connection. */
+/**
+ * Returns a new browser context. Earlier stories' contexts are closed, because open pages keep their films and sockets
+ * running.
+ */
 async function contextOfStory(browser: Browser): Promise<BrowserContext> {
   const over = story === test.info().testId ? [] : contexts
   if (over.length > 0) contexts = []
@@ -53,7 +56,7 @@ export type GrantedCard =
   | { readonly kind: 'event'; readonly event_id: number; readonly rarity?: number }
   | { readonly kind: 'trigger'; readonly trigger_id: number; readonly rarity?: number }
 
-/** What an operator hands out; returns the ids of the cards in the order asked. */
+/** Grants cards and money as an operator; returns the card ids in order. */
 export async function grant(
   email: string,
   what: { readonly funds?: number; readonly cards?: readonly GrantedCard[] },
@@ -66,7 +69,7 @@ export async function grant(
   return answer.card_ids ?? []
 }
 
-/** The id under which the game knows a person, who can be nobody's namesake. */
+/** Returns the game's id of a person, which is unique even among namesakes. */
 export async function personNamed(name: string): Promise<string> {
   const { data } = await operator.get<{ data: { id: string; name: string }[] }>(
     `/people?search=${encodeURIComponent(name)}`,
@@ -76,7 +79,7 @@ export async function personNamed(name: string): Promise<string> {
   return found.id
 }
 
-/** Acts as a player through the API, for what a story only takes for granted; answers what the server does. */
+/** Acts as a player through the API, for a story's preconditions; returns the server's answer. */
 export async function asPlayer<Answer>({ token }: Trader, path: string, data: object): Promise<Answer> {
   const request = await requests.newContext({
     baseURL: serverAddress(),
@@ -87,7 +90,7 @@ export async function asPlayer<Answer>({ token }: Trader, path: string, data: ob
   return answer.json()
 }
 
-/** An offer that stays open for a day; returns its id. The card is one that another player holds. */
+/** Makes an offer that stays open for a day for another player's card; returns its id. */
 export async function offerFor(maker: Trader, card: number | undefined, amount: number): Promise<number> {
   const { offer_id: id } = await asPlayer<{ offer_id: number }>(maker, '/marketplace_offer', {
     marketplace_listing_id: card,
@@ -104,16 +107,16 @@ export async function chooseInInventory(page: Page, list: string, card: RegExp):
   await page.getByRole('button', { name: card }).first().click()
 }
 
-/** Finds a card among those of other players and chooses it. */
+/** Finds another player's card and chooses it. */
 export async function chooseInMarket(page: Page, name: string, status: string): Promise<void> {
   await page.goto(`/marketplace/cards?status=${status}`)
   await page.getByRole('searchbox', { name: 'Search' }).fill(name)
-  // A card that is chosen before the search begins is put away by it.
+  // The search clears an earlier choice, so the card is chosen after it.
   await expect(page).toHaveURL(/[?&]search=/)
   await page.getByRole('button', { name: new RegExp(`^\\w+, ${name}`) }).click()
 }
 
-/** In the inventory of predictions: claims the one that came true, and redeems its prize. */
+/** Claims the true prediction in the inventory, and redeems its prize. */
 export async function claimAndRedeem(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^Prediction, .*Resolved True/ }).click()
   await page.getByRole('button', { name: 'Claim Prize' }).click()
@@ -126,7 +129,7 @@ export async function claimAndRedeem(page: Page, amount: string): Promise<void> 
   await expect(page.getByText('Your transaction was completed.')).toBeVisible()
 }
 
-/** Lists the chosen card of one's own. */
+/** Lists the chosen card from the player's own inventory. */
 export async function sellChosen(page: Page, price: string): Promise<void> {
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   await page.getByLabel('Price').fill(price)
@@ -134,7 +137,10 @@ export async function sellChosen(page: Page, price: string): Promise<void> {
   await expectCompleted(page)
 }
 
-/** Buys the chosen card: the panel beside it may still move when it is read, so that a press goes past the button. */
+/**
+ * Opens Buy Now for the chosen card. Retries, because the panel may move while it loads, and a press would miss the
+ * button.
+ */
 export async function openBuyNow(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Buy now' }).click({ timeout: 5000 })
@@ -142,24 +148,24 @@ export async function openBuyNow(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Presses a button of the dialog that is open. */
+/** Presses a button in the open dialog. */
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-/** The trade went through; its dialog is put away. */
+/** Expects the trade's success dialog, and closes it. */
 export async function expectCompleted(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()
   await press(page, 'Done')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Opens a page without cards, which is soon there. */
+/** Opens a page without cards, which loads fast. */
 export async function openSettings(page: Page): Promise<void> {
   await page.goto('/profile/settings')
 }
 
-/** The money in the header; on a page that is open, what another player does changes it without a reload. */
+/** Expects the balance in the header. An open page also updates it after another player's act. */
 export async function expectBalance({ page }: Trader, amount: number): Promise<void> {
   if (page.url() === 'about:blank') await openSettings(page)
   await expect(page.getByRole('banner')).toContainText(dollars(amount))

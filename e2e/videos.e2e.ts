@@ -11,7 +11,7 @@ async function isPlaying(page: Page): Promise<boolean> {
   return film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.readyState >= 2)
 }
 
-test('the landing page’s film plays without a sound and in a loop, and is heard once the visitor has done something', async ({
+test('the landing page’s film plays silently in a loop, and has sound after the visitor’s first action', async ({
   page,
 }) => {
   await page.goto('/')
@@ -29,7 +29,7 @@ test('the landing page’s film plays without a sound and in a loop, and is hear
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 
-test('the film is paused and played again by keyboard, and stays paused on the next visit', async ({
+test('a visitor pauses and plays the film by keyboard, and it stays paused on the next visit', async ({
   page,
 }) => {
   await page.goto('/')
@@ -72,13 +72,13 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('only the landing page has the film behind it', async ({ page }) => {
+test('only the landing page has the film in its background', async ({ page }) => {
   await page.goto('/privacies/rules')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('how to play and learn to play have players with captions that are shown and a transcript', async ({
+test('the how-to-play and learn-to-play pages have video players with visible captions and a transcript', async ({
   page,
 }) => {
   await page.goto('/#how-to-play')
@@ -118,7 +118,9 @@ test('how to play and learn to play have players with captions that are shown an
   )
 })
 
-test('every film is there for every browser, under 2 MB, forever, and in ranges', async ({ page }) => {
+test('every film is there for every browser, under 2 MB, cached forever, and served in ranges', async ({
+  page,
+}) => {
   await page.goto('/')
   const sources = page.locator('video source')
   await expect(sources).toHaveCount(4)

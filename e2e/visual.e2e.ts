@@ -7,16 +7,16 @@ import { settle } from './places.ts'
 import { expect, test } from './test.ts'
 import { trader } from './traders.ts'
 
-// What letters look like is the machine's; these are Debian's, as in continuous integration.
+// Text rendering depends on the machine; these pictures are from Debian's Chromium, as in continuous integration.
 test.skip(process.platform !== 'linux', 'the pictures are of Chromium on Linux')
 
-// Half size keeps the pictures small, and shows what a card or a popup has lost.
+// Half size keeps the pictures small, and still shows if a card or a popup has lost something.
 test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.5, timezoneId: 'America/New_York' })
 
-/** Later than no card of the story page, earlier than the end of any session. */
+/** Not earlier than any card of the story page, and earlier than the end of any session. */
 const then = new Date('2026-01-10T18:00:00Z')
 
-/** One subject alone, standing still: no motion, no clock, every font and picture there. */
+/** Opens one subject alone: without motion, with a fixed clock, and with every font and picture loaded. */
 async function openStory(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.setFixedTime(then)
@@ -25,7 +25,7 @@ async function openStory(page: Page, name: string): Promise<void> {
   await allThere(page)
 }
 
-/** Nothing is fetched while it is being looked at, and the header does not lie over it. */
+/** Loads every picture and font, and keeps the header from covering the subject. */
 async function allThere(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.querySelector('header')?.style.setProperty('position', 'static')
@@ -36,16 +36,16 @@ async function allThere(page: Page): Promise<void> {
 }
 
 async function expectPicture(page: Page, what: Locator | Page, name: string): Promise<void> {
-  // What the pointer is over looks different.
+  // Moves the pointer away, because hovering changes the look.
   await page.mouse.move(0, 0)
-  // The address of a player's wallet, and of the server in an invite link.
+  // Masks the address of a player's wallet, and the server's in an invite link.
   const mask = [what.getByText(/^0x/), what.locator('code')]
   const looks = { mask, maskColor: '#888' }
   if ('goto' in what) await expect.soft(what).toHaveScreenshot(`${name}.png`, looks)
   else await expect.soft(what).toHaveScreenshot(`${name}.png`, looks)
 }
 
-/** The engraving is seen on two pictures; without it the others are small. */
+/** Replaces the engraving, which two pictures show; without it the others are small. */
 const blank = {
   contentType: 'image/svg+xml',
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="420" />',
@@ -74,7 +74,9 @@ test.describe('cards and widgets', () => {
 test.describe('games on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a game in each of its states, and where calls stand, look as in their pictures', async ({ page }) => {
+  test('a game in each of its states, and the progress of calls, look as in their pictures', async ({
+    page,
+  }) => {
     await page.route('**/art/**', (route) => route.fulfill(blank))
     for (const name of [
       'where-a-call-stands',
@@ -84,7 +86,7 @@ test.describe('games on a phone', () => {
       'a-game-over',
     ]) {
       await openStory(page, name)
-      // By how much a part of a pixel the bar pushes a tall picture down is not always the same.
+      // Hides the header, which pushes a tall picture down by a varying fraction of a pixel.
       await page.evaluate(() => document.querySelector('header')?.style.setProperty('display', 'none'))
       await expectPicture(page, page.locator('[data-story]'), `${name}-on-a-phone`)
     }
@@ -92,20 +94,20 @@ test.describe('games on a phone', () => {
 })
 
 interface Shown {
-  /** The popup's button on the story page; of the picture too, with what comes after it. */
+  /** The popup's button on the story page, also the first part of the picture's name. */
   readonly popup: string
   readonly picture?: string
-  /** What is typed, by label, and pressed, in this order. */
+  /** Values to type, by label, and buttons to press, in this order. */
   readonly type?: Readonly<Record<string, string>>
   readonly press?: readonly string[]
-  /** What the server says to the last press: 'done', or the sentence of a refusal. */
+  /** The server's answer to the last press: 'done', or the sentence of a refusal. */
   readonly answer?: string
 }
 
 const terms = { Amount: '12.50', Days: '2', Hours: '3' }
 const refused = 'This card is no longer yours.'
 
-/** A popup, what follows when it is done, and what when it is refused. */
+/** Returns a popup, its step after success, and its step after a refusal. */
 function threeOf(popup: string, ...press: readonly string[]): readonly Shown[] {
   return [
     { popup },
@@ -185,7 +187,7 @@ const shown: readonly Shown[] = [
   { popup: 'Prediction too late' },
 ]
 
-/** What the server says when it is done: as much as the popups need of every answer. */
+/** The server's answers on success, with as much as the popups need. */
 const done = {
   cardpack_id: 1,
   cardpack_ids: [1],
@@ -202,9 +204,7 @@ const done = {
 }
 
 test.describe('popups', () => {
-  test('every step of every popup looks as in its picture, and everybody could use it', async ({
-    browser,
-  }) => {
+  test('every step of every popup looks as in its picture and is accessible', async ({ browser }) => {
     const { page } = await trader(browser, 'Vera Visual', 100)
     let answer: string | undefined
     await page.route('**/api/**', async (route) => {
@@ -215,7 +215,7 @@ test.describe('popups', () => {
         : route.fulfill({ status: 409, json: { code: 'not_yours', message: answer } })
     })
     await page.route('**/art/**', (route) => route.fulfill(blank))
-    // No card of the story page is one of the server's.
+    // The story page's cards don't exist on the server.
     await page.route('**/api/marketplace_listing/*/prices', (route) =>
       route.fulfill({
         json: {
@@ -289,7 +289,7 @@ const albumPeople = [
   ...person,
 }))
 
-/** What the server says to a player who has played for a while, to each read that these screens begin with. */
+/** The server's answers to these screens' first reads, for a player who has played for a while. */
 const reads: readonly (readonly [path: RegExp, answer: unknown])[] = [
   [
     /\/me\/dashboard$/,
@@ -351,8 +351,8 @@ const windows = [
 const screens = ['/dashboard', '/crafting/prediction', '/inventory/identities', '/album/1'] as const
 
 /**
- * The mown stripes behind a page are most of its picture's weight; how far a row of tabs is pushed along depends on
- * when its letters came.
+ * Hides the mown stripes of the background, which are most of a picture's weight, and resets tab rows, whose scroll
+ * position depends on when their font arrived.
  */
 function keepStill(): void {
   for (const tabs of document.querySelectorAll('[role="tablist"]')) tabs.scrollLeft = 0

@@ -3,7 +3,7 @@ import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { expectBalance, expectCompleted, openSettings, press, trader } from './traders.ts'
 
-/** From the wallet in the header to the on-ramp's own page. */
+/** Goes from the wallet in the header to the on-ramp's page. */
 async function openOnRamp(page: Page): Promise<void> {
   await openSettings(page)
   await page.getByRole('button', { name: 'Wallet' }).click()
@@ -16,7 +16,7 @@ async function openOnRamp(page: Page): Promise<void> {
   await expect(page.getByLabel('Amount in US dollars')).toHaveValue('100')
 }
 
-test('a player adds funds by card and has them when the on-ramp has confirmed', async ({ browser }) => {
+test('a player adds funds by card, and has them once the on-ramp has confirmed', async ({ browser }) => {
   const player = await trader(browser, 'Fay Funder')
   const { page } = player
   await openOnRamp(page)
@@ -30,7 +30,7 @@ test('a player adds funds by card and has them when the on-ramp has confirmed', 
   await expect(page.getByRole('row', { name: /^Deposit/ })).toContainText('$25.00')
 })
 
-test('funds that are added for a pack lead back to that pack', async ({ browser }) => {
+test('adding funds for a pack leads back to that pack', async ({ browser }) => {
   const { page } = await trader(browser, 'Fay Funder')
   await page.goto('/buypacks')
   await page
@@ -48,7 +48,7 @@ test('funds that are added for a pack lead back to that pack', async ({ browser 
   await expect(page.getByRole('button', { name: 'Buy for $2.00' })).toBeVisible()
 })
 
-test('after a charge-back the player is told what is closed, before trying', async ({ browser }) => {
+test('after a charge-back, the player reads what is closed before trying it', async ({ browser }) => {
   const player = await trader(browser, 'Chuck Backer')
   const { page } = player
   await openOnRamp(page)
@@ -72,7 +72,7 @@ test('after a charge-back the player is told what is closed, before trying', asy
   await expect(notice).toBeVisible()
 })
 
-test('a payment that is declined adds nothing', async ({ browser }) => {
+test('a declined payment adds nothing', async ({ browser }) => {
   const player = await trader(browser, 'Fay Funder')
   await openOnRamp(player.page)
   await player.page.getByRole('button', { name: 'Decline the payment' }).click()

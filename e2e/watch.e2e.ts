@@ -8,7 +8,7 @@ import { trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
-test('a guest finds the events that are on, next and over, opens one of them, and reads how good chances were', async ({
+test('a guest finds current, coming and past events, opens one, and reads how accurate chances were', async ({
   page,
 }) => {
   await page.goto('/live')
@@ -37,7 +37,7 @@ test('a guest finds the events that are on, next and over, opens one of them, an
   await expect(page.getByText(/^No chance is given for these calls at this moment/)).toBeVisible()
 })
 
-test('a guest sees a game’s score as it changes, and on coming back what changed meanwhile; a player also sees their own calls', async ({
+test('a guest sees a game’s score change, and after a break what has changed; a player also sees their own calls', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('a guest sees a game’s score as it changes, and on coming back what chang
     'Since you looked: 2 plays, the score went from KC 0, BUF 7 to KC 0, BUF 14.',
   )
 
-  // What the server knows of the game is not what is shown here.
+  // Cuts the socket, because the server's state of this game differs from the one shown here.
   await page.routeWebSocket('**/ws', () => undefined)
   let yards = 171
   await page.route('**/api/me/live_predictions', async (route) => {
@@ -118,7 +118,7 @@ function callOn(event: number, value: number): object {
   }
 }
 
-test('an event that does not exist is said to be missing, with the way back', async ({ page }) => {
+test('the page of an event that does not exist says so, with a way back', async ({ page }) => {
   await page.goto('/live/987654321')
   await expect(page.getByText('There is no such event')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).click()
@@ -133,14 +133,14 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   const { threshold } = game.trigger
   const [prediction = 0] = await predict(player, game)
   const { page } = player
-  // Of what the bell tells is each player's choice.
+  // Each player chooses what the bell reports.
   await page.goto('/profile/settings')
   const tells = (what: string) => page.getByRole('switch', { name: what })
   await expect(tells('A call is reached')).toBeChecked()
   await expect(tells('A call is decided')).toBeChecked()
   await expect(tells('A game of a call goes to overtime')).not.toBeChecked()
   await tells('A game of a call goes to overtime').press('Space')
-  // What the server answers is shown.
+  // The switch shows the server's answer.
   await expect(tells('A game of a call goes to overtime')).toBeChecked()
   await page.goto('/profile/prediction-status')
   await expect(page.getByText('Not begun')).toBeVisible()
@@ -149,7 +149,7 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   await page.goto('/dashboard')
   const on = page.getByRole('region', { name: 'Calls on now' })
   await expect(on).toContainText(`${threshold - 90} of ${threshold} yards`)
-  // Nobody tells plays of this game, and nothing is estimated without.
+  // This game has no reported plays, so there is no estimate.
   await expect(on).toContainText('No estimate at this point')
   await expect(page.locator('[data-standing="live"]')).not.toHaveCount(0)
   await throwFor(game, [threshold + 3], { final: false })
@@ -166,7 +166,7 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   await expect(page.getByRole('region', { name: 'Everybody’s calls' })).toContainText(
     '1 prediction by all players',
   )
-  // What is reached for a moment only may go untold.
+  // A call that is reached only for a moment may go unreported.
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleDescription('1 unread')
   await throwFor(game, [threshold - 1])

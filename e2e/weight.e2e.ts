@@ -3,7 +3,7 @@ import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 
 const kilobyte = 1000
-/** What a first visit may take of script, as it is sent: compressed. */
+/** The maximum size of scripts on a first visit, compressed as they are sent. */
 const maxScript = 150 * kilobyte
 
 interface Weight {
@@ -12,7 +12,7 @@ interface Weight {
   readonly bytes: number
 }
 
-/** Everything that is sent until `isThere`; counted in bytes, which no busy machine changes. */
+/** Returns everything that is sent until `isThere`, in bytes, which don't depend on how busy the machine is. */
 async function weightOf(page: Page, path: string, isThere: () => Promise<void>): Promise<readonly Weight[]> {
   const answers: Response[] = []
   const note = (answer: Response) => answers.push(answer)
@@ -33,10 +33,10 @@ function sum(weights: readonly Weight[], kinds: readonly string[]): number {
   return weights.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
 }
 
-/** The library of the identity provider is fetched when a session is opened or renewed, not to show a page. */
+/** The identity provider's library is fetched to open or renew a session, not to show a page. */
 const isForLogIn = ({ name }: Weight) => name.includes('identity-provider')
 
-test('a first visit of the landing page takes at most 150 KB of script, and as much with its styles and page', async ({
+test('a first visit to the landing page takes at most 150 KB of scripts, and no more with its styles and page', async ({
   page,
 }) => {
   const weights = await weightOf(page, '/', async () => {
@@ -50,8 +50,8 @@ test('a first visit of the landing page takes at most 150 KB of script, and as m
   expect(sum(weights, ['document', 'stylesheet', 'script'])).toBeLessThanOrEqual(150 * 1024)
 })
 
-test('a first visit of the dashboard takes at most 150 KB of script', async ({ page, request }) => {
-  // The scripts of the other pages are fetched in the quiet afterward; here it never comes, however long this takes.
+test('a first visit to the dashboard takes at most 150 KB of scripts', async ({ page, request }) => {
+  // The idle-time prefetch of other pages' scripts is switched off here.
   await page.addInitScript(() => {
     const { setTimeout: start } = window
     Object.assign(window, {

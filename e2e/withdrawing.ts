@@ -17,8 +17,8 @@ const requests = withdrawalStatuses.map((status, place) => ({
 }))
 
 /**
- * The form, filled in. A replay season pays nothing out: the page is told otherwise, that the email is confirmed, that
- * some of the balance can be withdrawn, and how far earlier requests are; and a request is taken.
+ * Opens the filled-in withdrawal form. A replay season pays nothing out, so the page gets stubbed answers: the email is
+ * confirmed, some of the balance can be withdrawn, earlier requests have their states, and a request is accepted.
  */
 export async function openWithdrawal(page: Page): Promise<void> {
   await page.unrouteAll()

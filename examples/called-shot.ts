@@ -1,11 +1,11 @@
 /** A small client for the Called Shot API (docs/api.md). It needs nothing but Node.js; copy it and make it yours. */
 export interface Client {
   get<Answer>(path: string, query?: Readonly<Record<string, string | number>>): Promise<Answer>
-  /** Sent with an Idempotency-Key: trying again never moves a card or a cent twice. */
+  /** Sends an Idempotency-Key, so that a retry never moves a card or a cent twice. */
   post<Answer>(path: string, body?: object): Promise<Answer>
 }
 
-/** What the game says when it refuses a call. Decide by `code`; `message` is for people. */
+/** The game's refusal of a call. Switch on `code`; `message` is for people. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string

@@ -9,7 +9,7 @@ interface Card {
   readonly name: string
   /** The price in dollars; null if it is not for sale. */
   readonly cost: number | null
-  /** What trading calls take; -1 if the card cannot be traded. */
+  /** The id for trading calls; -1 if the card cannot be traded. */
   readonly marketplace_id: number
 }
 interface List<Item> {
@@ -38,7 +38,7 @@ try {
   process.exitCode = 1
 }
 
-/** Null if nobody sells anything that the balance can pay. */
+/** Returns null if the balance can't pay for any card on sale. */
 async function buyCheapest(balance: number): Promise<Card | null> {
   const { data } = await game.get<List<Card>>('/me/marketplace_cards', {
     status: 'not_owned,for_sale',
@@ -47,7 +47,7 @@ async function buyCheapest(balance: number): Promise<Card | null> {
   })
   const [card] = data
   if (!card || card.cost === null || card.cost > balance) return null
-  // Refused with `price_changed` if the seller changed the price meanwhile, and with `already_sold` if somebody was faster.
+  // Refused with `price_changed` if the price has changed, and with `already_sold` if another buyer was faster.
   await game.post(`/marketplace_listing/${card.marketplace_id}/buy`, { expected_price: card.cost })
   console.log(`Bought ${card.name} for $${card.cost.toFixed(2)}`)
   return card

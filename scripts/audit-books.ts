@@ -1,6 +1,6 @@
-// `npm run audit-books`: recomputes every balance from the transfers and asks every promise about money, cards and
-// packs of one moment of the database. Runs beside a game that is up, or on one that is down. Ends with 1 and the
-// offending rows when anything is broken.
+// `npm run audit-books`: recomputes every balance from the transfers and checks every invariant of money, cards and
+// packs at one moment of the database, whether the game is running or not. If one is broken, prints the offending rows
+// and exits 1.
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import { readBooks } from '../server/src/ledger/books.ts'

@@ -1,6 +1,6 @@
-// `npm run audit-log`: recomputes the hash chains of the audit log and of the transfers, names what was touched, and
-// prints the newest hash of each. `-- --known <hash>` and `--known-transfers <hash>` also ask that one printed before is
-// still in its chain. Ends with 1 when anything was touched.
+// `npm run audit-log`: recomputes the hash chains of the audit log and of the transfers, names every entry that was
+// tampered with, and prints the newest hash of each chain. `-- --known <hash>` and `--known-transfers <hash>` also
+// check that a hash printed earlier is still in its chain. Exits 1 if anything was tampered with.
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { openDatabase } from '../server/src/db/database.ts'
@@ -47,7 +47,7 @@ async function audit(known: Noted): Promise<boolean> {
     }
     if (chain.waitingSeconds !== null && chain.waitingSeconds > longWaitSeconds)
       console.error(
-        'Transfers have waited for the chain for more than an hour: does a worker run, and does a session hold a transaction open?',
+        'Transfers have waited for the chain for more than an hour: check that a worker runs and that no session holds a transaction open.',
       )
     return log.breaks.length + chain.breaks.length === 0
   } finally {

@@ -1,6 +1,6 @@
-// `npm run backup -- <folder> [--keep <n>]`: copies the embedded database of a running game into the folder and has its
-// log kept there from then on, so that `npm run restore` can go back to any later moment. Repeat it, e.g. every night.
-// With --keep only the newest copies stay, and the log that they need.
+// `npm run backup -- <folder> [--keep <n>]`: copies the embedded database of a running game into the folder and keeps
+// its write-ahead log there from then on, so that `npm run restore` can go back to any later moment. Repeat it, for
+// example nightly. With --keep, only the newest copies and the log that they need stay.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
@@ -11,7 +11,7 @@ import { pruneBackups } from '../server/src/db/prune-backups.ts'
 try {
   const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true })
   const [folder] = positionals
-  if (folder === undefined) throw new CannotStart('Where to? npm run backup -- <folder> [--keep <n>]')
+  if (folder === undefined) throw new CannotStart('Name a folder: npm run backup -- <folder> [--keep <n>]')
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (keep !== null && !(Number.isSafeInteger(keep) && keep >= 1))
     throw new CannotStart(`--keep ${values.keep} is not a number of copies: write 14, for example.`)

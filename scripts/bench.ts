@@ -26,7 +26,7 @@ import { benchVendure } from '../tools/bench/vendure.ts'
 import { openBenchWorld, type BenchWorld } from '../tools/bench/world.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 
-/** `npm run bench [-- part …]`: ratios measured in one run on this machine; exits 1 when a goal is missed. */
+/** `npm run bench [-- part …]`: measures ratios in one run on this machine; exits 1 if a goal is missed. */
 const { values, positionals: wanted } = parseArgs({
   options: { 'sign-ups': { type: 'string', default: '10000' }, weeks: { type: 'string' } },
   allowPositionals: true,

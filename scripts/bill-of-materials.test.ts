@@ -7,7 +7,7 @@ import { root } from './web-build.ts'
 
 const described = z.object({ name: z.string(), dependencies: z.record(z.string(), z.string()) })
 
-test('the bill of materials names every dependency of the three workspaces in its version, and nothing of the tests', async () => {
+test('the bill of materials names every dependency of the three workspaces with its version, and no test dependency', async () => {
   const { components, metadata } = await billOfMaterials()
   const named = new Set(components.map(({ name, version }) => `${name} ${version}`))
   const missing: string[] = []

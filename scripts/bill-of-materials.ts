@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { root } from './web-build.ts'
 
-/** The parts of a CycloneDX document that we rely on; the rest goes through as npm wrote it. */
+/** The parts of a CycloneDX document that we rely on; the rest passes through as npm wrote it. */
 const materials = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   metadata: z.looseObject({ component: z.looseObject({ name: z.string(), 'bom-ref': z.string() }) }),
@@ -27,8 +27,8 @@ const lockfile = z.object({
 })
 
 /**
- * Every package of package-lock.json that production needs, on any platform, in CycloneDX's JSON. npm's own
- * `--omit dev` also leaves out what both the game and a tool need, so the lockfile decides.
+ * Returns every package of package-lock.json that production needs, on any platform, as CycloneDX JSON. npm's own
+ * `--omit dev` would also leave out packages that both the game and a tool need, so the lockfile decides.
  */
 export async function billOfMaterials(): Promise<z.output<typeof materials>> {
   const options = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
@@ -39,7 +39,7 @@ export async function billOfMaterials(): Promise<z.output<typeof materials>> {
   const dependencies = bill.dependencies
     .filter(({ ref }) => kept.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }))
-  // npm calls the root by its folder.
+  // npm names the root after its folder.
   const metadata = { ...bill.metadata, component: { ...bill.metadata.component, name: 'called-shot' } }
   return { ...bill, metadata, components, dependencies }
 }
@@ -50,13 +50,13 @@ async function productionPackages(): Promise<ReadonlySet<string>> {
   return new Set(needed.map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`))
 }
 
-/** What the registry knows against those packages; null where it does not answer. */
+/** Returns the registry's known vulnerabilities of those packages, or null if it doesn't answer. */
 export async function auditDependencies(): Promise<z.output<typeof weaknesses> | null> {
   const answer = await npm(['audit', '--omit', 'dev', '--json', '--package-lock-only'])
   return weaknesses.safeParse(JSON.parse(answer)).data ?? null
 }
 
-/** What npm prints; `npm audit` ends with 1 where it finds something, so its code says nothing. */
+/** Returns npm's output. `npm audit` exits 1 when it finds something, so the exit code is ignored. */
 async function npm(args: readonly string[]): Promise<string> {
   const shell = process.platform === 'win32'
   const child = spawn('npm', args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'ignore'] })

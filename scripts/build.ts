@@ -1,4 +1,4 @@
-// `npm run build`: builds the web client unless it is there already. A start does the same; this is for a machine that
+// `npm run build`: builds the web client unless it is already built. A start does the same; this is for a machine that
 // only prepares a release.
 import { buildWebWhenStale } from './web-build.ts'
 

@@ -1,5 +1,6 @@
-// `npm run check-alerts`: tests the alert rules of deploy/monitoring with promtool of Debian's package prometheus, which
-// root gets installed where it is missing. `npm test` checks the names of the figures alone; torture runs this too.
+// `npm run check-alerts`: tests the alert rules of deploy/monitoring with promtool from Debian's package prometheus,
+// which it installs if it is missing and we are root. `npm test` only checks the names of the figures; torture runs
+// this too.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { hasDebianProgram } from './debian.ts'

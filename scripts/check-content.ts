@@ -6,9 +6,9 @@ import { contentTables } from '../server/src/catalogue/content-tables.ts'
 import { readContent } from '../server/src/catalogue/read-content.ts'
 import type { CatalogueSeason } from '../server/src/catalogue/upcoming-events.ts'
 
-// npm run check-content [-- <directory>]: holds a content directory (CONTENT_DIR, or content/) against the rules of
-// the game, prints the figures, and exits 1 when a rule is broken, with `--strict` on a warning too. SEASON=live
-// checks what is on sale today.
+// `npm run check-content [-- <directory>]`: checks a content directory (CONTENT_DIR, or content/) against the rules of
+// the game, prints its figures, and exits 1 on a broken rule, or with `--strict` also on a warning. SEASON=live checks
+// what is on sale today.
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const given = process.argv.slice(2)
 const isStrict = given.includes('--strict')

@@ -69,7 +69,7 @@ test('a type import is allowed where only runtime imports matter', () => {
   ).toEqual([])
 })
 
-test('a circle of folders is told with an import for every step; types make none', () => {
+test('a circle of folders is reported with an import for every step, and type imports make none', () => {
   const step = (from: string, to: string, isType = false) => ({
     from: `server/src/${from}.ts`,
     to: `server/src/${to}.ts`,
@@ -85,6 +85,6 @@ test('a circle of folders is told with an import for every step; types make none
   expect(folderCircles([...straight, step('cards/b', 'offers/bids')])).toEqual([
     'server/src/cards (server/src/cards/b.ts) → server/src/offers (server/src/offers/bids.ts) → ' +
       'server/src/market (server/src/market/sale.ts) → server/src/cards: ' +
-      'no circles of folders (each can be read after those it stands on)',
+      'no circles of folders (each can be read after those it depends on)',
   ])
 })

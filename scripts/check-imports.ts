@@ -5,8 +5,8 @@ import { breachesOf, isTest, type Import } from './import-rules.ts'
 import { root } from './web-build.ts'
 
 /**
- * Every import of the three workspaces and the stories that breaks a rule, as a sentence, and every circle of folders.
- * Circles of files are oxlint's.
+ * Returns a sentence for every import of the three workspaces and the stories that breaks a rule, and for every circle
+ * of folders. oxlint finds circles of files.
  */
 export function checkImports(): string[] {
   const imports = ['shared/src', 'server/src', 'web/src', 'e2e'].flatMap((folder) =>
@@ -18,7 +18,7 @@ export function checkImports(): string[] {
   return [...imports.flatMap(breachesOf), ...folderCircles(imports.filter(({ from }) => !isTest(from)))]
 }
 
-/** The imports of a file as prettier writes them; exported names `from` elsewhere and dynamic imports count too. */
+/** Returns a file's imports, in prettier's format. Re-exports and dynamic imports count too. */
 export function importsOf(from: string, text: string): Import[] {
   const statements = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)
   const dynamic = text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)

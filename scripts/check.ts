@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be known without running the game, and that the client builds. Goes on after
-// a check that fails, so that one run tells all.
+// `npm run check`: checks everything that doesn't need a running game, and that the client builds. Continues after a
+// failed check, so that one run reports all problems.
 import { checks, type Check } from './checks.ts'
 import { buildWebWhenStale } from './web-build.ts'
 

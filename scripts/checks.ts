@@ -5,13 +5,13 @@ import { runProcess } from './run-process.ts'
 
 export interface Check {
   readonly name: string
-  /** What is not in order; null when everything is. */
+  /** Returns a description of the problems, or null if there are none. */
   readonly findProblems: () => Promise<string | null>
 }
 
 const cache = 'node_modules/.cache'
 
-/** Everything that can be known without running the game. The caches only spare files that have not changed. */
+/** All checks that don't need a running game. Caches only skip files that have not changed. */
 export const checks: readonly Check[] = [
   program('types', [
     'node_modules/typescript/lib/tsc.js',
@@ -42,7 +42,7 @@ export const checks: readonly Check[] = [
   program('content', ['scripts/check-content.ts']),
 ]
 
-/** A check that is a program: it says what is wrong and ends with another code than 0. */
+/** A check that runs a program, which fails by exiting with a code other than 0 and prints the reasons. */
 function program(name: string, args: readonly string[]): Check {
   return {
     name,

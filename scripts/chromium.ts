@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { hasDebianProgram } from './debian.ts'
 
 /**
- * The browser for the tests: CHROMIUM_PATH, or Debian's own, which is installed if it is missing and we are root.
- * Throws one sentence if there is none.
+ * Returns the browser for the tests: CHROMIUM_PATH, or Debian's own, which is installed if it is missing and we are
+ * root. Throws one sentence if there is none.
  */
 export function ensureChromium(): string {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen !== undefined && chosen !== '') {
     if (existsSync(chosen)) return chosen
-    throw new Error(`CHROMIUM_PATH is ${chosen}, and there is nothing there.`)
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not exist.`)
   }
   const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   usual.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
@@ -20,9 +20,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * The same browser without its window, tabs and bars, which takes a fifth less of a processor: for all stories but
- * those that compare pictures, as it smooths letters in its own way. If it is missing and cannot be installed, the
- * whole browser.
+ * Returns the headless shell of that browser, which uses a fifth less processor time. It renders text differently, so
+ * stories that compare pictures don't use it. Falls back to the full browser if it can't be installed.
  */
 export function ensureHeadlessShell(): string {
   const chosen = process.env.CHROMIUM_PATH ?? ''

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './web-build.ts'
 
-/** " (its Back button)": which part of a test it is. */
+/** A note after a title, such as " (its Back button)", which names a part of the test. */
 const note = / \([^()]*(?:\([^()]*\)[^()]*)*\)$/
 const testFile = /^((?:server|shared|web|scripts|e2e)\/[\w./-]+\.(?:test|e2e)\.tsx?)(: |$| \()/
 
@@ -19,7 +19,9 @@ function citedIn(shownBy: string): { readonly file: string; readonly titles: str
   return cited.filter(({ titles }) => titles !== '')
 }
 
-/** The titles of a file's tests and groups; what a table or a name fills in may be anything. */
+/**
+ * Returns the titles of a file's tests and groups as patterns; parts filled in from a table or a name match anything.
+ */
 async function titlesOf(file: string): Promise<readonly RegExp[]> {
   const source = await readFile(join(root, file), 'utf8')
   const written = source.matchAll(
@@ -31,7 +33,7 @@ async function titlesOf(file: string): Promise<readonly RegExp[]> {
   })
 }
 
-/** What is cited of a file but is no title of a test or a group in it. */
+/** Returns the cited titles that no test or group of their file has. */
 export async function unknownTitles(shownBy: string): Promise<string[]> {
   const unknown: string[] = []
   for (const { file, titles } of citedIn(shownBy)) {
@@ -42,7 +44,7 @@ export async function unknownTitles(shownBy: string): Promise<string[]> {
   return unknown
 }
 
-/** Several titles stand one after the other, and a title may hold a semicolon of its own. */
+/** Titles are separated by semicolons, and a title may contain a semicolon itself. */
 function areTitles(cited: string, known: readonly RegExp[]): boolean {
   const isOne = cited.split(' › ').every((part) => known.some((title) => title.test(part)))
   if (isOne) return true

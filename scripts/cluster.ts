@@ -1,5 +1,5 @@
-// `npm run cluster [-- part …]`: the game on a PostgreSQL cluster of three with Patroni, PgBouncer and HAProxy, all on
-// the loopback; each part is a fault under load. Prints what players saw, and ends with 1 when a goal is missed.
+// `npm run cluster [-- part …]`: runs the game on a PostgreSQL cluster of three with Patroni, PgBouncer and HAProxy,
+// all on the loopback. Each part is a fault under load. Prints what players saw, and exits 1 if a goal is missed.
 import { parts, type PartName } from '../tools/cluster/parts.ts'
 import { ensureClusterPackages } from '../tools/cluster/packages.ts'
 import { isAsPromised, printReport } from '../tools/cluster/report.ts'

@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What shrinks; pictures, fonts and films are compressed already. */
+/** Files that compression makes smaller; pictures, fonts and films are already compressed. */
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|wasm|ico)$/
 
-/** Below this there is next to nothing to save. */
+/** Bytes below which compression saves almost nothing. */
 const smallest = 500
 
-/** Puts `<file>.br` and `<file>.gz` beside every file in `folder` that they make smaller: compressed once, not per request. */
+/**
+ * Writes `<file>.br` and `<file>.gz` beside every file in `folder` that gets smaller, so that no request has to
+ * compress.
+ */
 export async function compressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(

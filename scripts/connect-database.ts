@@ -10,7 +10,7 @@ export interface Connected {
   leave(): Promise<void>
 }
 
-/** The game's database for a command beside it: DATABASE_URL, the embedded one that is up, or else started for now. */
+/** Connects a command to the game's database: DATABASE_URL, the running embedded one, or one started for now. */
 export async function connectDatabase(environment: NodeJS.ProcessEnv): Promise<Connected> {
   const { databaseUrl, dataDir } = readConfig(environment)
   if (databaseUrl !== null) {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './web-build.ts'
 
-/** Path and text, by path from the root. */
+/** File contents by path from the root. */
 export type Files = ReadonlyMap<string, string>
 
-/** Every class that a component uses and its CSS module does not have, and every class that nothing uses. */
+/** Returns a sentence for every class that a component uses and its CSS module lacks, and for every unused class. */
 export function checkClasses(): string[] {
   const paths = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join('web/src', name.replaceAll('\\', '/')))
@@ -40,11 +40,11 @@ interface Use {
   /** File and line. */
   readonly from: string
   readonly module: string
-  /** Null where the class is computed: it may be any of the module's. */
+  /** Null for a computed class, which may be any of the module's. */
   readonly name: string | null
 }
 
-/** The classes that a component takes from the modules that it imports: `styles.card`, `styles[tone]`. */
+/** Returns the classes that a component uses of its imported modules: `styles.card`, `styles[tone]`. */
 function usedIn(path: string, text: string): Use[] {
   const code = text.replaceAll(/ from '[^']*'/g, '')
   return [...text.matchAll(/^import (\w+) from '(\.[^']*\.module\.css)'/gm)].flatMap(
@@ -57,7 +57,7 @@ function usedIn(path: string, text: string): Use[] {
   )
 }
 
-/** `composes: page wide from '../ui/page.module.css'`, or from the same file. */
+/** Finds `composes: page wide from '../ui/page.module.css'`, or from the same file. */
 function composedIn(path: string, text: string): Use[] {
   return [...text.matchAll(/\bcomposes:\s*([\w\s-]+?)(?:\s+from\s+'([^']+)')?\s*;/g)].flatMap((found) => {
     const module = found[2] === undefined ? path : posix.join(posix.dirname(path), found[2])
@@ -75,7 +75,7 @@ function classesOf(text: string): Set<string> {
   )
 }
 
-/** Blanks in their place, so that lines stay where they are. */
+/** Blanks comments out, so that line numbers stay the same. */
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether Debian's program is there; root gets its package, which is named alike unless told, installed. */
+/** Returns whether a Debian program exists. Root installs its package if it is missing. */
 export function hasDebianProgram(name: string, debianPackage = name): boolean {
   return hasDebianPackages({ [debianPackage]: `/usr/bin/${name}` })
 }
 
-/** Whether the file of each package is there; root gets the packages whose files are missing installed. */
+/** Returns whether the file of each package exists. Root installs the packages whose files are missing. */
 export function hasDebianPackages(fileOf: Readonly<Record<string, string>>): boolean {
   const missing = Object.entries(fileOf).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
   if (missing.length === 0) return true

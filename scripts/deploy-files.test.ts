@@ -21,7 +21,7 @@ const service = z.looseObject({
   healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
   ulimits: z.looseObject({ nofile: z.number() }).optional(),
 })
-// As compose fills in the one variable that it takes from the owner's file.
+// Substitutes the one variable that compose takes from the owner's file.
 const composed = (await read('deploy/compose.yml')).replaceAll(
   /\$\{DATABASE_PASSWORD(:\?[^}]+)?\}/g,
   'filled-in',
@@ -34,7 +34,7 @@ const containerfile = await read('deploy/Containerfile')
 const proxy = await read('deploy/haproxy.cfg')
 const example = assignments((await read('deploy/called-shot.env.example')).split('\n'))
 
-/** The variables of lines such as NAME=value; comments and empty lines are nothing. */
+/** Reads the variables of lines such as NAME=value; skips comments and empty lines. */
 function assignments(lines: readonly string[]): Record<string, string> {
   const set = lines.filter((line) => line !== '' && !line.startsWith('#'))
   return Object.fromEntries(set.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]))
@@ -42,7 +42,7 @@ function assignments(lines: readonly string[]): Record<string, string> {
 
 type Unit = (key: string) => readonly string[]
 
-/** The values of a unit's settings, in order, with `%i` as `instance`; refuses a line that is none. */
+/** Reads a unit's settings in order, with `%i` replaced by `instance`. Refuses any other line. */
 async function unitOf(path: string, instance = ''): Promise<Unit> {
   const lines = (await read(`deploy/systemd/${path}`)).replaceAll('%i', instance).split('\n')
   const settings = lines.filter((line) => line !== '' && !/^(#|\[\w+\]$)/.test(line))
@@ -62,14 +62,14 @@ const environmentOf = (unit: Unit) =>
   assignments(unit('Environment').flatMap((assigned) => assigned.split(' ')))
 const ofTheImage = assignments((/^ENV (.+)$/m.exec(containerfile)?.[1] ?? '').split(' '))
 
-/** What each process has beside the example's variables, in containers and as units. */
+/** Each process's own variables beside the example's, in containers and in units. */
 const containerVariables = containers.map(([name, { environment }]) => ({
   name,
   variables: { ...ofTheImage, ...environment },
 }))
 const unitVariables = Object.entries(units).map(([name, unit]) => ({ name, variables: environmentOf(unit) }))
 
-/** What the one who runs the game fills in. */
+/** Values that the owner fills in. */
 const filledIn = {
   SECRET_KEY: 'ab'.repeat(32),
   WALLET_SEED: 'cd'.repeat(32),
@@ -79,7 +79,7 @@ const filledIn = {
 const configOf = (variables: Readonly<Record<string, string>>) =>
   readConfig({ ...example, ...filledIn, ...variables })
 
-describe('what is in deploy/', () => {
+describe('the folder deploy/', () => {
   test('names only variables that the game has, or that containers and Node.js have', () => {
     const others = ['NODE_ENV', 'DATABASE_PASSWORD']
     const named = [
@@ -117,14 +117,14 @@ describe('what is in deploy/', () => {
     expect(new Set(webPorts).size).toBe(2)
   })
 
-  // systemd prefers what stands in the file; a container prefers its own variable.
+  // systemd prefers the file's value; a container prefers its own variable.
   test('sets nothing in the example that the units set for one process', () => {
     for (const { variables } of unitVariables)
       for (const name of Object.keys(variables)) expect(Object.keys(example)).not.toContain(name)
     for (const [, { env_file: file }] of containers) expect(file).toBe('called-shot.env')
   })
 
-  test('sends players to the processes that there are, asking for the health that the game tells', async () => {
+  test('sends players to the existing processes, and checks the health endpoint that the game has', async () => {
     const servers = [...proxy.matchAll(/^ {4}server (\S+) "\$\{(\w+)\}"$/gm)]
     expect(servers.map(([, name]) => name)).toEqual(['web-1', 'web-2'])
     const [forUnits = ''] = (await unitOf('haproxy.service.d/called-shot.conf'))('Environment')
@@ -153,7 +153,7 @@ describe('what is in deploy/', () => {
     expect(services['database']?.image).toBe(`postgres:${postgres}`)
   })
 
-  test('starts files that exist with the same words', () => {
+  test('starts existing files, with the same arguments in containers and units', () => {
     const [, command = ''] = /^CMD (.+)$/m.exec(containerfile) ?? []
     const [program, ...words] = z.array(z.string()).parse(JSON.parse(command))
     expect(program).toBe('node')
@@ -180,7 +180,7 @@ describe('what is in deploy/', () => {
     }
   })
 
-  test('has units that differ only in what they run', () => {
+  test('has units that differ only in the process they run', () => {
     const [web, , worker] = Object.values(units)
     const shared = (unit: Unit | undefined) =>
       [
@@ -195,7 +195,7 @@ describe('what is in deploy/', () => {
     expect(shared(web).flat()).toHaveLength(6)
   })
 
-  test.runIf(existsSync('/usr/bin/systemd-analyze'))('has units that systemd understands', async () => {
+  test.runIf(existsSync('/usr/bin/systemd-analyze'))('has units that systemd accepts', async () => {
     const folder = await makeTemporaryFolder('units')
     for (const name of await readdir(join(root, 'deploy/systemd'))) {
       if (!name.endsWith('.service')) continue
@@ -211,11 +211,11 @@ describe('what is in deploy/', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 
-  test.runIf(existsSync('/usr/sbin/haproxy'))('has a configuration that HAProxy understands', async () => {
+  test.runIf(existsSync('/usr/sbin/haproxy'))('has a configuration that HAProxy accepts', async () => {
     const folder = await makeTemporaryFolder('proxy')
     await mkdir(folder, { recursive: true })
     const file = join(folder, 'haproxy.cfg')
-    // Its certificate is the owner's.
+    // The certificate is the owner's.
     await writeFile(file, proxy.replace(/ ssl crt \S+ alpn \S+/, ''))
     const env = { ...process.env, WEB_1: '127.0.0.1:3001', WEB_2: '127.0.0.1:3002' }
     const { status, stderr } = spawnSync('/usr/sbin/haproxy', ['-c', '-f', file], { encoding: 'utf8', env })

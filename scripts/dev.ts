@@ -1,5 +1,5 @@
-// `npm run dev`: vite at the usual address, reloading the client as it is written, and behind it the API server,
-// started again whenever one of its files changes. The browser opens one address only.
+// `npm run dev`: serves vite at the usual address, which reloads the client on every change, and proxies to the API
+// server, which restarts when one of its files changes. The browser uses this one address only.
 import { spawn } from 'node:child_process'
 import { readConfig } from '../server/src/config.ts'
 import { root } from './web-build.ts'
@@ -24,7 +24,7 @@ function start(args: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },
-    // Both print; only we read the keyboard's Ctrl-C, and pass it on once.
+    // Both print. Only we receive the keyboard's Ctrl-C, and we pass it on once.
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const { promise: ended, resolve } = Promise.withResolvers<void>()

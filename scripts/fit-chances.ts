@@ -15,9 +15,9 @@ import { fitMetric, fitScores } from '../tools/chances/fit-figures.ts'
 import { kickersOf, withKicks } from '../tools/chances/kicks.ts'
 import { casesOf, type GameCase, type PlayedGame } from '../tools/chances/played-games.ts'
 
-// npm run fit-chances -- <folder>: fits what chances are estimated with to the plays of the seasons 2021 to 2024
-// (football_plays_2021.csv.gz to 2024 in the folder) and writes shared/src/live/chance-figures.ts. Season 2025 is not
-// fitted to: of its games is counted what would have been said and what came (server/src/live/chance-counts.ts).
+// `npm run fit-chances -- <folder>`: fits the figures behind chances to the plays of seasons 2021 to 2024
+// (football_plays_2021.csv.gz to 2024 in the folder) and writes shared/src/live/chance-figures.ts. Season 2025 is left
+// out of the fit: its games only count how often the shown chances came true (server/src/live/chance-counts.ts).
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const figuresFile = join(repository, 'shared/src/live/chance-figures.ts')
 const countsFile = join(repository, 'server/src/live/chance-counts.ts')
@@ -25,7 +25,7 @@ const seasons = [2021, 2022, 2023, 2024]
 const [folder] = process.argv.slice(2)
 
 if (folder === undefined) {
-  console.error('Say where the plays are: npm run fit-chances -- <folder>')
+  console.error('Name the folder of the plays: npm run fit-chances -- <folder>')
   process.exitCode = 1
 } else {
   const all = await readContent(join(repository, 'content'))
@@ -34,7 +34,7 @@ if (folder === undefined) {
   for (const season of seasons) games.push(...(await gamesOf(content, resolve(folder), season)))
   const cases = [...casesOf(content, games)]
   await writeSource(figuresFile, textOf(figuresOf(content, cases)))
-  // Loaded only now, with the new figures.
+  // Imported only now, so that it uses the new figures.
   const { saidCountsOf, saidOf2025 } = await import('../tools/chances/measure.ts')
   const counts = saidCountsOf(await saidOf2025(all, openFootballPlays([join(repository, 'content')])))
   await writeSource(countsFile, countsText(counts))
@@ -74,9 +74,9 @@ interface Figures {
 }
 
 /**
- * People are fitted to the games whose box score says who took part without a play; earlier games are their form.
- * Scores are fitted to all seasons but the first. So are kickers, since each side always has one, except for their
- * longest kick, because kicks become longer by the year.
+ * People are fitted to games with a box score, which also lists those who had no play; earlier games are their form.
+ * Scores are fitted to all seasons but the first, as are kickers, since each side always has one. A kicker's longest
+ * kick is fitted only to games with a box score, because kicks get longer every year.
  */
 function figuresOf(content: Content, games: readonly GameCase[]): Figures {
   const fitted = games.filter(({ id }) => !id.startsWith(`${seasons[0]}`))

@@ -1,8 +1,8 @@
 import type { Import } from './import-rules.ts'
 
 /**
- * The circles of folders, each with an import for every step: `server/src/a → server/src/b (a/x.ts) → server/src/a`. A
- * folder is a direct child of a workspace's `src`. Type imports do not count.
+ * Returns the circles of folders, each with an import for every step: `server/src/a → server/src/b (a/x.ts) →
+ * server/src/a`. A folder is a direct child of a workspace's `src`. Type imports don't count.
  */
 export function folderCircles(imports: readonly Import[]): string[] {
   const steps = new Map<string, Map<string, string>>()
@@ -24,12 +24,12 @@ export function folderCircles(imports: readonly Import[]): string[] {
       return `${folder} (${steps.get(folder)?.get(next)})`
     })
     return [
-      `${path.join(' → ')} → ${start}: no circles of folders (each can be read after those it stands on)`,
+      `${path.join(' → ')} → ${start}: no circles of folders (each can be read after those it depends on)`,
     ]
   })
 }
 
-/** The shortest way from a folder back to itself, or null. */
+/** Returns the shortest path from a folder back to itself, or null. */
 function circleFrom(start: string, steps: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] | null {
   const ways = [[start]]
   const seen = new Set<string>()

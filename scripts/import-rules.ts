@@ -1,16 +1,16 @@
-/** An import as it stands in a file: both ends are paths from the root, or `npm:pg`, `node:fs`. */
+/** An import of a file. Both ends are paths from the root, or `npm:pg`, `node:fs`. */
 export interface Import {
   readonly from: string
   readonly to: string
-  /** `import type`: gone when the code runs. */
+  /** `import type`, which is gone when the code runs. */
   readonly isType: boolean
 }
 
 interface ImportRule {
   readonly name: string
-  /** What the rule protects; shown with every breach. */
+  /** The rule's reason, shown with every breach. */
   readonly why: string
-  /** Types are only names of what is agreed; most rules are about what runs. */
+  /** Whether the rule also forbids type imports. Most rules are only about code that runs. */
   readonly typesToo?: true
   forbids(from: string, to: string): boolean
 }
@@ -20,7 +20,7 @@ const slices = (
   'notifications pools tournaments fairness leaderboards operator catalogue live keys'
 ).split(' ')
 
-/** The slice that a file belongs to at its end, or null: `server/src/market/sale.ts` → 'market'. */
+/** Returns the slice of a file, or null: `server/src/market/sale.ts` → 'market'. */
 function sliceOf(path: string): string | null {
   const slice = /^(?:shared|server|web)\/src\/([^/]+)\//.exec(path)?.[1]
   return slice !== undefined && slices.includes(slice) ? slice : null
@@ -31,7 +31,7 @@ const isSql = (to: string) => /^npm:(pg|kysely)$/.test(to)
 
 const tracingFile = 'server/src/tracing/open-tracing.ts'
 
-/** Who may import whom (STYLE and ARCHITECTURE.md show it as a table). Tests may import anything. */
+/** The rules on who may import whom, as a table in ARCHITECTURE.md. Tests may import anything. */
 const rules: readonly ImportRule[] = [
   {
     name: 'shared stands alone',
@@ -71,7 +71,7 @@ const rules: readonly ImportRule[] = [
   },
   {
     name: 'reads know no rules',
-    why: 'a read answers what is there; whether that is allowed is for the command to ask',
+    why: 'a read returns what is there; the command decides whether it is allowed',
     forbids: (from, to) =>
       /-(reads|lists)\.ts$/.test(from) && (/^shared\/.*rules\.ts$/.test(to) || isHttp(to)),
   },
@@ -84,7 +84,7 @@ const rules: readonly ImportRule[] = [
   },
   {
     name: 'cards come first',
-    why: 'between slices there is one direction: cards are under everything that is done with them',
+    why: 'slices depend in one direction: everything done with cards depends on cards',
     forbids: (from, to) =>
       from.startsWith('server/src/cards/') &&
       /^server\/src\/(packs|crafting|predictions|prizes|market|offers|pools|tournaments|operator)\//.test(to),
@@ -110,7 +110,7 @@ const rules: readonly ImportRule[] = [
   },
   {
     name: 'tests are leaves',
-    why: 'nothing that ships leans on a test or on a tool of the developers',
+    why: 'nothing that ships depends on a test or a developer tool',
     typesToo: true,
     forbids: (from, to) =>
       /^(shared|server|web)\/src\//.test(from) &&
@@ -128,12 +128,12 @@ const rules: readonly ImportRule[] = [
   },
   {
     name: 'every story ends with axe',
-    why: 'e2e/test.ts looks at the pages that a story leaves open',
+    why: 'e2e/test.ts checks the pages that a story leaves open',
     forbids: (from, to) => from.endsWith('.e2e.ts') && to === 'npm:@playwright/test',
   },
 ]
 
-/** A file of a server's slice that is neither its table of contents, nor reads, nor lists, nor what wires the slice up. */
+/** Whether a file of a server slice is a command: not its routes, reads, lists or wiring. */
 function isCommand(path: string): boolean {
   if (!path.startsWith('server/') || sliceOf(path) === null) return false
   return !/(routes|-reads|-lists?|\/session|\/open-accounts)\.ts$/.test(path)
@@ -143,7 +143,7 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
-/** The sentences for what an import breaks; none for one that is allowed. */
+/** Returns a sentence for each rule that an import breaks. */
 export function breachesOf({ from, to, isType }: Import): string[] {
   if (isTest(from)) return []
   return rules

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Installs the packages of package-lock.json when they are not in node_modules; costs a few milliseconds when they are. */
+/**
+ * Installs the packages of package-lock.json unless node_modules already has them, which takes milliseconds to check.
+ */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return
-  console.log('Installing what Called Shot needs (once, well under a minute)...')
+  console.log('Installing the packages of Called Shot (once, well under a minute)...')
   const code = await runNpm(root, [
     'ci',
     '--include=dev',
@@ -19,9 +21,9 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * npm writes its own account of what it installed when it has finished (node_modules/.package-lock.json). The
- * install is fresh when that names every package of package-lock.json in the same version, but for optional ones
- * of other platforms; an install that was interrupted has no account.
+ * npm writes node_modules/.package-lock.json when an install has finished. An install is complete if that file names
+ * every package of package-lock.json in the same version, except optional ones for other platforms. An interrupted
+ * install has no such file.
  */
 function isInstalled(root) {
   try {
@@ -42,9 +44,7 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages
 }
 
-/**
- * With the npm and the Node.js of the machine: those of node_modules are about to be replaced while they would run.
- */
+/** Uses the machine's npm and Node.js, because those in node_modules are about to be replaced. */
 function runNpm(root, args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const inside = join(root, 'node_modules')

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse` measures with Lighthouse the pages that people see first, as a guest and as a player with
- * cards, on a phone and on a desktop, in Chromium against a game of its own. `-- landing mobile` runs only those with
- * these words in their names. Exits 1 when a category is below the goal. The reports are left in .bench/lighthouse.
+ * `npm run lighthouse` audits the pages that people see first with Lighthouse, as a guest and as a player with cards,
+ * on a phone and on a desktop, in Chromium against its own game. `-- landing mobile` runs only audits with these words
+ * in their names. Exits 1 if a category is below the goal. Reports go to .bench/lighthouse.
  */
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -34,7 +34,7 @@ const wanted = ['guest', 'player'].flatMap((who) =>
   ),
 )
 if (wanted.length === 0) {
-  console.error(`There is nothing of the name "${asked.join(' ')}".`)
+  console.error(`There is no audit named "${asked.join(' ')}".`)
   process.exit(1)
 }
 
@@ -76,7 +76,10 @@ try {
 }
 process.exit(isMet ? 0 : 1)
 
-/** Pictures are drawn when they are first asked for: the audit sees what everybody does but the very first. */
+/**
+ * Opens a page beforehand: pictures are drawn on first request, and the audit is about everybody after the first
+ * visitor.
+ */
 async function visit(browser: BrowserContext, url: string): Promise<void> {
   const page = await browser.newPage()
   await page.goto(url, { waitUntil: 'networkidle' })
@@ -85,7 +88,7 @@ async function visit(browser: BrowserContext, url: string): Promise<void> {
   await page.close()
 }
 
-/** What is there before the audit. Cookies stay in the profile. */
+/** Prepares the state for an audit. Cookies stay in the profile. */
 async function prepare(profile: string, work: (browser: BrowserContext) => Promise<void>): Promise<void> {
   const { args = [] } = config.use?.launchOptions ?? {}
   const browser = await chromium.launchPersistentContext(profile, { executablePath, args })

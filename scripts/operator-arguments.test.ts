@@ -26,7 +26,7 @@ describe('the operator’s command line', () => {
     expect(usage(calls)).toContain('refund-pack <id> --reason')
   })
 
-  test('reads numbers, lists and null where the contract wants them, and text elsewhere', () => {
+  test('reads numbers, lists and null where the contract expects them, and text elsewhere', () => {
     expect(inputOf(call('grant'), ['--email', 'a@b.co', '--funds', '12.5', '--reason', '42']).body).toEqual({
       email: 'a@b.co',
       funds: 12.5,
@@ -59,7 +59,7 @@ describe('the operator’s command line', () => {
   test.each([
     ['suspend-account', ['--reason', 'x'], /needs an id/],
     ['grant', ['--gold', '5'], /no field --gold/],
-    ['grant', ['funds'], /What is "funds"/],
+    ['grant', ['funds'], /Unexpected word "funds"/],
   ])('refuses what it does not understand: %s %j', (word, words, message) => {
     expect(() => inputOf(call(word), words)).toThrow(message)
   })

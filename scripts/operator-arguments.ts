@@ -3,7 +3,7 @@ import type { Endpoint } from '../shared/src/endpoint.ts'
 
 type Calls = Readonly<Record<string, Endpoint>>
 
-/** `list-people` names the call listPeople. */
+/** Returns a command's call: `list-people` is the call `listPeople`. */
 export function commandOf(calls: Calls, word: string): Endpoint | null {
   const name = Object.keys(calls).find((each) => kebab(each) === word)
   return (name === undefined ? undefined : calls[name]) ?? null
@@ -16,8 +16,8 @@ export interface CallInput {
 }
 
 /**
- * Reads `[id] --field value … --json '{…}'`. A field's value is read as JSON where the contract wants a number, a
- * boolean, a list or null there; otherwise it is text. Refuses a field that the call does not know.
+ * Parses `[id] --field value … --json '{…}'`. A value is parsed as JSON if the contract expects a number, a boolean, a
+ * list or null; otherwise it is text. Refuses a field that the call doesn't have.
  */
 export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
   const rest = [...words]
@@ -32,7 +32,7 @@ export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
     const word = rest.shift() ?? ''
     const value = rest.shift()
     if (!word.startsWith('--') || value === undefined)
-      throw new Error(`What is "${word}"? Fields are --name value.`)
+      throw new Error(`Unexpected word "${word}". Fields are --name value.`)
     if (word === '--json') Object.assign(given, z.record(z.string(), z.unknown()).parse(JSON.parse(value)))
     else given[word.slice(2).replaceAll('-', '_')] = value
   }

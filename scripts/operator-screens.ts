@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { contract } from '../shared/src/contract.ts'
 import { root } from './web-build.ts'
 
-/** Where the room's screens are, and the door that asks whether somebody may come in. */
+/** The folders of the room's screens, and of the frame that decides who may enter the room. */
 const places = ['web/src/operator', 'web/src/frame']
 
-/** Every call of the contract for operators that no screen of theirs makes, as a sentence. */
+/** Returns a sentence for every operator call of the contract that no operator screen makes. */
 export function callsWithoutScreen(): string[] {
   const screens = places.flatMap((place) =>
     readdirSync(join(root, place))
@@ -16,7 +16,7 @@ export function callsWithoutScreen(): string[] {
   return callsWithout(screens)
 }
 
-/** The same for these texts. */
+/** Returns the same for the given sources. */
 export function callsWithout(screens: readonly string[]): string[] {
   const named = new Set(screens.flatMap((text) => [...text.matchAll(/\b[a-z]\w*\.[a-z]\w*\b/g)].map(String)))
   return Object.entries(contract).flatMap(([slice, calls]) =>

@@ -6,7 +6,7 @@ import { passHeader } from '../shared/src/operator-roles.ts'
 import { secondFactor } from '../shared/src/operator/second-factor-contract.ts'
 import { commandOf, inputOf, usage } from './operator-arguments.ts'
 
-/** What the server refused, and its code. */
+/** The server's refusal, with its code. */
 class Refused extends Error {
   readonly code: string
   constructor(status: number, { message, code }: { readonly message: string; readonly code: string }) {
@@ -16,10 +16,10 @@ class Refused extends Error {
 }
 
 /**
- * `npm run operator -- <command> [id] [--field value …] [--json '{…}']`: the operator's calls from the command line.
- * It logs in with OPERATOR_EMAIL and OPERATOR_PASSWORD at PUBLIC_URL (default http://localhost:3000) and prints the
- * answer as JSON. Where a second factor is needed it takes the code from OPERATOR_CODE, or asks for it; OPERATOR_PASS, as
- * printed then, spares it for 12 hours.
+ * `npm run operator -- <command> [id] [--field value …] [--json '{…}']`: makes the operator's calls from the command
+ * line. It logs in at PUBLIC_URL (default http://localhost:3000) with OPERATOR_EMAIL and OPERATOR_PASSWORD, and prints
+ * the answer as JSON. If a second factor is needed, it reads the code from OPERATOR_CODE or asks for it, and prints an
+ * OPERATOR_PASS that replaces the code for 12 hours.
  */
 const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   Object.values(contract).flatMap((slice) =>
@@ -62,7 +62,7 @@ async function logIn(): Promise<string> {
   return z.object({ token: z.string() }).parse(answer).token
 }
 
-/** Makes the call, with a code of the second factor where it needs one and there is no pass. */
+/** Makes the call, with a code of the second factor if it needs one and there is no pass. */
 async function sendWithPass({ method, path }: Endpoint, sent: Sent): Promise<unknown> {
   const pass = process.env['OPERATOR_PASS']
   try {

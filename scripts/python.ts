@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { hasDebianProgram } from './debian.ts'
 
 /**
- * The Python that runs the second checker (verify/): PYTHON, the one on the PATH, or Debian's own, which is installed
+ * Returns the Python for the second checker (verify/): PYTHON, the one on the PATH, or Debian's own, which is installed
  * if it is missing and we are root. Throws one sentence if there is none.
  */
 export function ensurePython(): string {

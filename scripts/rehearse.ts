@@ -1,19 +1,20 @@
-// `npm run rehearse -- <folder>`: restores the newest backup of the folder beside everything that runs, checks it as
-// `npm run restore` would, keeps the report in `<folder>/rehearsals`, and removes what it restored. Exits 1 where the
-// backup is not whole. The game does the same by itself after each backup; this is for another machine.
+// `npm run rehearse -- <folder>`: restores the folder's newest backup without touching the running game, checks it as
+// `npm run restore` would, saves the report in `<folder>/rehearsals`, and removes the restored copy. Exits 1 if the
+// backup is not whole. The game does the same after each backup; this is for another machine.
 import { join, resolve } from 'node:path'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { prepareDataDirectory } from '../server/src/data-directory.ts'
 import { rehearseRestore } from '../server/src/jobs/rehearse-restore.ts'
 
-// The server that it starts ends with it.
+// The server started here stops with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 process.on('disconnect', () => process.exit(1))
 
 try {
   const [folder] = process.argv.slice(2)
-  if (folder === undefined) throw new CannotStart('Of which folder? npm run rehearse -- <folder>')
+  if (folder === undefined)
+    throw new CannotStart('Name the folder of the backups: npm run rehearse -- <folder>')
   const { dataDir } = readConfig(process.env)
   await prepareDataDirectory(dataDir)
   const report = await rehearseRestore(join(dataDir, 'rehearsal-by-hand'), resolve(folder))

@@ -1,6 +1,6 @@
-// `npm run release-files`: writes what belongs beside a release into the folder release/: the bill of materials of
-// everything that runs in production (CycloneDX), and what the registry knows against it. Ends with 1 when a known
-// weakness is high or critical; a registry that does not answer is told, and there is no report then.
+// `npm run release-files`: writes a release's accompanying files to release/: the bill of materials of everything that
+// runs in production (CycloneDX), and the registry's audit of it. Exits 1 on a known vulnerability rated high or
+// critical. If the registry doesn't answer, it says so and writes no audit.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditDependencies, billOfMaterials } from './bill-of-materials.ts'

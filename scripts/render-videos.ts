@@ -1,7 +1,7 @@
 /**
- * `npm run render-videos` renders the landing page's background and the two learn-to-play videos into
- * web/src/videos, with posters and captions, from a game of its own; `-- landing` only what is named. The files are
- * committed: nobody needs ffmpeg to play or to test.
+ * `npm run render-videos` renders the landing page's background and the two learn-to-play videos into web/src/videos,
+ * with posters and captions, from its own game; `-- landing` renders only the named ones. The files are committed, so
+ * playing and testing don't need ffmpeg.
  */
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { record, type Recording } from '../tools/videos/recording.ts'
 import { buildWebWhenStale, root } from './web-build.ts'
 
 const folder = join(root, 'web', 'src', 'videos')
-/** A page may not cost more than this to watch. */
+/** The maximum download of a video. */
 const maxBytes = 2_000_000
 
 const videos = {
@@ -30,9 +30,9 @@ const videos = {
 
 interface Stage {
   readonly browser: Browser
-  /** Where the game that is filmed is played. */
+  /** The address of the filmed game. */
   readonly address: string
-  /** Without its ending. */
+  /** The path without its extension. */
   readonly target: string
   readonly master: string
 }
@@ -82,5 +82,5 @@ async function learn(
 async function checkSize(file: string): Promise<void> {
   const { size } = await stat(file)
   console.log(`${file.slice(root.length)} ${(size / 1000).toFixed(0)} kB`)
-  if (size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes: let ffmpeg be stricter`)
+  if (size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes: raise the compression`)
 }

@@ -1,5 +1,5 @@
 // `npm run reseal-packs -- --reason "A snapshot of the disk was put back."`: gives every closed pack a new seal, for
-// restores that the game cannot notice by itself (docs/operating.md). Tells how many; the reason is public.
+// restores that the game can't detect (docs/operating.md). Prints how many; the reason is public.
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
@@ -12,7 +12,7 @@ try {
   const { values } = parseArgs({ options: { reason: { type: 'string' } } })
   const reason = values.reason?.trim() ?? ''
   if (reason === '')
-    throw new CannotStart('Why? npm run reseal-packs -- --reason "<a sentence for everybody>"')
+    throw new CannotStart('Give a reason: npm run reseal-packs -- --reason "<a sentence for everybody>"')
   const secrets = await openSecrets(readConfig(process.env))
   if (secrets === null)
     throw new CannotStart('There is no secret-key in the data directory, and SECRET_KEY is not set.')

@@ -1,4 +1,4 @@
-// `npm run reset`: back to an empty game, in seconds. Removes the data directory; refuses while a server uses it.
+// `npm run reset`: goes back to an empty game, in seconds. Removes the data directory; refuses while a server uses it.
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, sep } from 'node:path'
@@ -22,11 +22,13 @@ try {
 async function reset(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return console.log(`There is nothing in ${dataDir}.`)
   const postgres = join(dataDir, 'postgres')
-  // A wrong DATA_DIR must not cost anybody their files: only what a start of ours has filled is removed.
+  // A wrong DATA_DIR must not delete anybody's files, so only a directory filled by one of our starts is removed.
   const holdsOthers = [root, homedir()].some((folder) => `${folder}${sep}`.startsWith(`${dataDir}${sep}`))
   if (!existsSync(postgres) || holdsOthers)
-    throw new CannotStart(`${dataDir} does not look like a data directory of ours and is left alone.`)
-  // Below a folder that the database's user may not enter, this is a link to where the files are.
+    throw new CannotStart(
+      `${dataDir} does not look like a data directory of Called Shot, so it is left alone.`,
+    )
+  // If the database's user may not enter a parent folder, this is a link to the actual files.
   const files = realpathSync(postgres)
   await endOrphan(join(files, 'data'))
   rmSync(files, { recursive: true, force: true })

@@ -1,5 +1,6 @@
-// `npm run restore -- <folder> [--until <time>]`: puts the embedded database back to a moment, or to the newest one
-// known, then asks every promise of the books and the chains of the audit log and the transfers. The data that was there is put aside.
+// `npm run restore -- <folder> [--until <time>]`: restores the embedded database to a moment, by default the newest one
+// known. Then checks every invariant of the books and the chains of the audit log and the transfers. The previous data
+// is put aside.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
@@ -18,7 +19,8 @@ try {
     allowPositionals: true,
   })
   const [folder] = positionals
-  if (folder === undefined) throw new CannotStart('From where? npm run restore -- <folder> [--until <time>]')
+  if (folder === undefined)
+    throw new CannotStart('Name the folder of the backups: npm run restore -- <folder> [--until <time>]')
   const until = values.until === undefined ? null : new Date(values.until)
   if (until !== null && Number.isNaN(until.getTime()))
     throw new CannotStart(`--until ${values.until} is not a time: write it like 2026-11-21T17:56:00Z.`)
@@ -34,7 +36,7 @@ try {
   console.log(
     `Restored from ${base}; its newest change is of ${lastChangeAt?.toISOString() ?? 'the backup itself'}.`,
   )
-  if (putAside !== null) console.log(`What was there before is in ${putAside}: remove it when all is well.`)
+  if (putAside !== null) console.log(`The previous data is in ${putAside}: remove it when all is well.`)
   console.log('Closed packs get new seals when the game starts (docs/fairness.md).')
   process.exitCode = (await check()) ? 0 : 1
 } catch (error) {

@@ -15,7 +15,7 @@ const player: Account = {
   birthDate: '1990-05-17',
 }
 
-/** Everybody who may stand before the server, as the rule of standing sees them. */
+/** Every kind of caller that the rule of standing distinguishes. */
 const callers: readonly (readonly [name: string, account: Account | null])[] = [
   ['guest', null],
   ['player', player],
@@ -46,7 +46,7 @@ An expired or forged token is a guest's. Operators have no state of residence, s
 do what any of them may. With \`TWO_PERSONS=on\` both operators of an act need a role for it.
 `
 
-/** The rights table of all calls, as docs/rights.md holds it (PERM-*). */
+/** Returns the text of docs/rights.md: the rights table of all calls (PERM-*). */
 export function rightsTable(): string {
   const slices = Object.entries(contract).map(
     ([slice, endpoints]) => `\n## ${slice}\n\n${table(Object.values(endpoints))}\n`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../', import.meta.url)
 
-test('each rule that ARCHITECTURE.md names is exported by the file that it names', async () => {
+test('each rule in ARCHITECTURE.md is exported by the file named beside it', async () => {
   const text = await readFile(new URL('ARCHITECTURE.md', root), 'utf8')
   const rules = [...text.matchAll(/^\| .* \| `(shared\/src\/[\w/-]+\.ts)` \| `(\w+)` \|$/gm)]
   expect(rules.length).toBeGreaterThan(10)

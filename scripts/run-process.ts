@@ -6,17 +6,17 @@ const running = new Set<ChildProcess>()
 
 export interface Finished {
   readonly code: number
-  /** All that it said, on both channels, in the order in which it came. */
+  /** Everything it printed, on both channels, in order of arrival. */
   readonly output: string
 }
 
 interface HowToRun {
   readonly environment?: NodeJS.ProcessEnv
-  /** Printed before each line, so that two programs can talk at once; nothing is printed where it is null. */
+  /** Printed before each line, to tell the output of two programs apart. Null prints nothing. */
   readonly prefix: string | null
 }
 
-/** Runs a program of the project with the Node.js that runs us. */
+/** Runs a program of the project with our own Node.js. */
 export async function runProcess(
   args: readonly string[],
   { environment, prefix }: HowToRun,
@@ -41,7 +41,7 @@ export async function runProcess(
   return { code, output: lines.join('\n') }
 }
 
-/** Asks every program that still runs to stop, and waits until all have. */
+/** Asks every running program to stop, and resolves when all have ended. */
 export async function stopProcesses(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {

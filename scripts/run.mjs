@@ -1,6 +1,6 @@
-// The one way into every task of package.json: `node scripts/run.mjs <task> [arguments]`. Plain JavaScript
-// without dependencies, because it runs before anything is installed and on whatever Node.js the machine has.
-// It installs what is missing, then runs scripts/<task>.ts with the project's own Node.js.
+// The entry point of every task in package.json: `node scripts/run.mjs <task> [arguments]`. It is plain JavaScript
+// without dependencies, because it runs before anything is installed and on whatever Node.js the machine has. It
+// installs missing packages, then runs scripts/<task>.ts with the project's own Node.js.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -11,7 +11,7 @@ import { nodeForTasks } from './node-for-tasks.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [task = '', ...args] = process.argv.slice(2)
-// A colon is no letter of a file's name everywhere.
+// Some file systems don't allow a colon in a file name.
 const file = join(root, 'scripts', `${task.replace(':', '-')}.ts`)
 const tasks = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
 
@@ -29,10 +29,10 @@ try {
 }
 
 function runTask(node) {
-  // The channel tells the task when this process is gone, however it went: it then stops by itself.
+  // The channel closes when this process ends, however it ends, and the task then stops by itself.
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], {
     cwd: root,
-    // Keeps what Node.js made of the source files: halves the time until the server's own code runs.
+    // Caches Node.js's compiled sources: this halves the time until the server's own code runs.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
@@ -47,7 +47,7 @@ function runTask(node) {
   )
 }
 
-/** npm killed outright cannot pass anything on: the task would live on unseen and hold its port. */
+/** An npm that is killed outright passes nothing on: the task would keep running unseen and hold its port. */
 function stopWhenNpmIsGone(child) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

@@ -1,5 +1,5 @@
-// `npm run scaling`: the half hour around a Sunday's kickoff for more and more players, played with what calls cost
-// here (docs/scaling.md), and which part breaks first.
+// `npm run scaling`: models the half hour around a Sunday's kickoff for rising numbers of players with the measured
+// cost of calls (docs/scaling.md), and prints which part breaks first.
 import {
   playKickOff,
   resources,
@@ -10,8 +10,8 @@ import {
 } from '../tools/scaling/kickoff.ts'
 
 /**
- * Of `npm run cluster` on two cores. `message` is an upper bound of `npm run bench -- live` (ADR 39). A limited series'
- * row is held for as long as `commit` runs, and a millisecond until the standby of another machine has answered.
+ * From `npm run cluster` on two cores. `message` is an upper bound from `npm run bench -- live` (ADR 39). A limited
+ * series' row is held while `commit` runs and for the millisecond until another machine's standby has answered.
  */
 const measured: Measured = {
   readWeb: 1.55,

@@ -2,12 +2,13 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const inMemory = '/dev/shm'
-/** A run of all tests leaves less than half of this lying about at any time. */
+/** A full test run keeps less than half of this at any time. */
 const roomBytes = 8 * 2 ** 30
 
 /**
- * The folder below which tests keep what they write: in memory if there is room, because several hundred copies of a
- * database would keep a disk busy and prove nothing about it; otherwise in the system's temporary folder.
+ * Returns the parent folder for files that tests write. It is in memory if there is room, because several hundred
+ * copies of a database would keep a disk busy and prove nothing about it. Otherwise it is the system's temporary
+ * folder.
  */
 export function scratchFolder(): string {
   try {

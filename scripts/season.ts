@@ -1,8 +1,8 @@
-// `npm run season` plays the real season with the residents at the pace of people and prints, week by week, the books,
-// what the house may still owe, what packs were worth, how deep the market is and whether every invariant held; at the
-// end what the economy came to for residents of each habit. `--players 200 --residents 0 --speed 240` plays it with
-// simulated people instead, as fast as it goes; `--strategies` lets people who look for gaps play against the residents.
-// Sizes: --weeks 4 --seed 1 --seeds 3.
+// `npm run season` plays the real season with the residents at people's pace. It prints, week by week, the books, the
+// house's liability, the value of packs, the depth of the market and whether every invariant held, and at the end the
+// economic figures of residents by habit. `--players 200 --residents 0 --speed 240` plays it with simulated people
+// instead, at full speed; `--strategies` adds players who look for gaps in the residents' play. Sizes: --weeks 4 --seed
+// 1 --seeds 3.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -63,7 +63,7 @@ function countOf(name: string, text: string): number {
   const count = Number(text)
   const least = name === 'players' || name === 'residents' ? 0 : 1
   if (Number.isSafeInteger(count) && count >= least) return count
-  console.error(`--${name} must be a whole number from ${least} on.`)
+  console.error(`--${name} must be a whole number of at least ${least}.`)
   process.exit(1)
 }
 

@@ -5,7 +5,7 @@ import { unknownTitles } from './cited-tests.ts'
 import { securityRows, securityTests } from './security-table.ts'
 import { root } from './web-build.ts'
 
-test('docs/security.md says for each attack what holds it and which tests show it', async () => {
+test('docs/security.md names for each attack its defense and the tests that show it', async () => {
   const rows = securityRows()
   expect(rows.length).toBeGreaterThan(40)
   const unknown: string[] = []
@@ -17,7 +17,7 @@ test('docs/security.md says for each attack what holds it and which tests show i
   expect(securityTests().filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-/** Folders whose tests are of doors: each is in the table, or says here what it is of. */
+/** Folders with security tests. Each of their tests is in the table, or is listed here with its subject. */
 const doors = [
   'server/src/http',
   'server/src/provider',
@@ -36,7 +36,7 @@ const ofOtherThings: Readonly<Record<string, string>> = {
   'server/src/keys/first-trade.test.ts': 'the example of docs/api.md',
 }
 
-test('npm run test:security runs every test of the doors', () => {
+test('npm run test:security runs every test of the security folders', () => {
   const tests = doors.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
   expect(tests.length).toBeGreaterThan(30)
   const known = new Set([...securityTests(), ...Object.keys(ofOtherThings)])

@@ -8,7 +8,7 @@ export interface SecurityRow {
   readonly shownBy: string
 }
 
-/** The rows of docs/security.md. */
+/** Returns the rows of docs/security.md. */
 export function securityRows(): readonly SecurityRow[] {
   const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
   return [...text.matchAll(/^\| (?!attack|---)(.*?) +\| (.*?) +\| (.*?) +\|$/gm)].map(
@@ -16,7 +16,7 @@ export function securityRows(): readonly SecurityRow[] {
   )
 }
 
-/** The files of tests and stories that the table names, each once. */
+/** Returns the test and story files that the table names, each once. */
 export function securityTests(): readonly string[] {
   const named = securityRows().flatMap(({ shownBy }) =>
     [...shownBy.matchAll(/\b(?:server|shared|web|scripts|e2e)\/[\w./-]+\.(?:test|e2e)\.tsx?/g)].map(

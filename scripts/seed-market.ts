@@ -1,5 +1,5 @@
-// `npm run seed-market`: a market of 5 million cards, 100,000 players and 20 million transfers in a folder of its own
-// (MARKET_DIR, .bench/market), for `npm run bench -- market`. Sizes: --cards, --listed, --players, --transfers.
+// `npm run seed-market`: loads a market of 5 million cards, 100,000 players and 20 million transfers into its own
+// folder (MARKET_DIR, .bench/market), for `npm run bench -- market`. Sizes: --cards, --listed, --players, --transfers.
 // `npm run seed-market -- --drop` removes it.
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ async function seed(scale: MarketScale): Promise<void> {
   )
 }
 
-/** Only what a load of ours has filled: the database, the facts, and what servers kept beside them. */
+/** Removes only what a load created: the database, the facts, and the files that servers kept beside them. */
 async function drop(): Promise<void> {
   const postgres = join(folder, 'postgres')
   if (!existsSync(postgres)) return

@@ -8,7 +8,7 @@ const textsOf = (pattern: string) =>
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => readFileSync(`${root}${path}`, 'utf8'))
 
-/** The functions of `shared/` with the text of each, its own name left out. */
+/** Returns the functions of `shared/` with their source, each without its own name. */
 function functionsIn(texts: readonly string[]): ReadonlyMap<string, string> {
   const found = texts.flatMap((text) =>
     text.split(/^(?=(?:export )?(?:async )?function )/m).flatMap((part): [string, string][] => {
@@ -21,7 +21,7 @@ function functionsIn(texts: readonly string[]): ReadonlyMap<string, string> {
 
 const wordsOf = (text: string) => new Set(text.match(/\w+/g) ?? [])
 
-/** The names among those functions that a text mentions, and all that these mention in turn. */
+/** Returns the functions that a text mentions, directly or through other functions. */
 function reachedFrom(texts: readonly string[], functions: ReadonlyMap<string, string>): ReadonlySet<string> {
   const reached = new Set<string>()
   const waiting = texts.flatMap((text) => [...wordsOf(text)])
@@ -34,39 +34,39 @@ function reachedFrom(texts: readonly string[], functions: ReadonlyMap<string, st
   return reached
 }
 
-/** Asked by one side alone, and why that is right. */
+/** Rules that only one side asks, with the reason. */
 const oneSided: Readonly<Record<string, string>> = {
-  whyBeyondRoom: 'what two players have traded today is told to nobody',
+  whyBeyondRoom: 'the day’s trade between two players is private',
   whyCannotBuy: 'the client asks its halves, whyNotForSale and whyCannotPay, on two screens',
   whyCannotClaim: 'the command asks its halves, whyNotInHand and whyNotDecided, between two reads',
   whyCannotOpenTogether: 'the contract holds the command to the same bounds',
-  whyCannotBid: 'the form warns of a low balance, which may be an old one; the server looks',
+  whyCannotBid: 'the form warns of a low balance, which may be outdated; the server decides',
   whyCannotFill: 'only bids that the card fills are shown beside it',
-  whyNoRoom: 'how many offers stand on a card is told to nobody',
+  whyNoRoom: 'the number of offers on a card is private',
   whyCannotCraftIdentity: 'the client shows only people whom the server found for the cards (CRID-12)',
-  whyCannotDispute: 'the evidence tells it (can_dispute)',
-  whyCannotTakeBack: 'the tournament tells it (can_cancel)',
-  whyUntradable: 'the card tells it (marketplace_id, why_not_tradable)',
-  whyClosed: 'the balance tells it (closed)',
-  whyClosedTo: 'what whyNotAllowed is to the server, from the one reason that the client is told',
-  whyNotAllowed: 'what whyClosedTo is to the client',
+  whyCannotDispute: 'the evidence has the answer (can_dispute)',
+  whyCannotTakeBack: 'the tournament has the answer (can_cancel)',
+  whyUntradable: 'the card has the answer (marketplace_id, why_not_tradable)',
+  whyClosed: 'the balance has the answer (closed)',
+  whyClosedTo: 'the client’s form of whyNotAllowed, from the one reason that the client gets',
+  whyNotAllowed: 'the server’s form of whyClosedTo',
   whyForbidden: 'a part of whyNotAllowed',
-  whyNotEligible: 'somebody who is refused must not be able to try ages and states at the form',
-  whyOutside: 'where a caller is only the edge says',
+  whyNotEligible: 'a refused person must not be able to try ages and states in the form',
+  whyOutside: 'only the edge knows where a caller is',
   whyKeyNotAllowed: 'programs have no screen',
   whyCannotMove: 'operators have no screens',
-  whyCannotSuspend: 'the button of an operator shows what the server answers',
-  whyCannotSetRoles: 'the button of an operator shows what the server answers',
+  whyCannotSuspend: 'an operator’s button shows the server’s answer',
+  whyCannotSetRoles: 'an operator’s button shows the server’s answer',
   whyPeopleFirst: 'residents have no screen',
   whyPlaysPeopleAlone: 'residents have no screen',
   whyOutbidsPeople: 'residents have no screen',
   whySupplyIsPeoples: 'residents have no screen',
   whyPoolIsPeoples: 'residents have no screen',
-  whyResidentsHaveEnough: 'what a person and the residents have dealt in all is known to the server alone',
-  whyOutOfBounds: 'a question of the catalogue, not of a button',
+  whyResidentsHaveEnough: 'only the server knows all trades between a person and the residents',
+  whyOutOfBounds: 'it checks the catalog, not a button',
 }
 
-test('every "why not" question is asked by the command and by the screen, or it is told why not', () => {
+test('both the command and the screen ask every "why not" rule, unless it is listed with a reason', () => {
   const texts = textsOf('shared/src/**/*.ts')
   const functions = functionsIn(texts)
   const exported = new Set(

@@ -21,7 +21,7 @@ test('each requirement has one row, with its files and its tests', () => {
   expect(rows.filter(({ where, shownBy }) => where.trim() === '' || shownBy.trim() === '')).toEqual([])
 })
 
-test('the files that the map names are there', () => {
+test('the files that the map names exist', () => {
   const named = rows.flatMap(({ id, where, shownBy }) =>
     [...`${where} ${shownBy}`.matchAll(/\b(?:server|web|shared|scripts|e2e|content|docs)\/[\w./-]*\w/g)].map(
       ([path]) => ({ id, path }),

@@ -34,7 +34,7 @@ test('a file that could not be loaded counts as a failure', () => {
   })
 })
 
-test('a story that passed only the second time has failed, and says why', () => {
+test('a story that passed only on its second try counts as failed, with the reason', () => {
   const errors = [{ message: '\u001b[31mno such button\u001b[39m', snippet: '> 12 | click()' }]
   const spec = (title: string, ok: boolean) => ({
     title,
@@ -54,7 +54,7 @@ test('a story that passed only the second time has failed, and says why', () => 
   })
 })
 
-test('the closing line sums all parts and names skipped tests only when there are some', () => {
+test('the closing line sums all parts, and mentions skipped tests only if there are some', () => {
   const rules = { ...noCounts, passed: 800 }
   expect(closingLine(addCounts(rules, { ...noCounts, passed: 12 }))).toBe('812 passed, 0 failed')
   expect(closingLine({ ...rules, skipped: 2 })).toBe('800 passed, 0 failed, 2 skipped')

@@ -6,11 +6,11 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** What failed, by file and title, and why, so that the end of a long log says it. */
+  /** The failed tests, by file and title, with reasons, so that they can be repeated at the end of a long log. */
   readonly failures: readonly string[]
 }
 
-/** Enough for what was expected, what was there instead, and the line of the test. */
+/** Enough for the expected value, the actual one and the line of the test. */
 const linesOfReason = 40
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -44,7 +44,7 @@ const vitestReport = z.object({
   ),
 })
 
-/** A file that could not even be loaded has no tests that failed; it counts as one. */
+/** Reads vitest's report. A file that could not be loaded has no failed tests, so it counts as one. */
 export function countsOfVitest(path: string): Counts {
   const report = vitestReport.parse(JSON.parse(readFileSync(path, 'utf8')))
   const unloaded = report.testResults.filter(
@@ -96,7 +96,7 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 })
 
-/** A story that passed only when it was tried again has failed. */
+/** Reads Playwright's report. A story that passed only on a retry has failed. */
 export function countsOfPlaywright(path: string): Counts {
   const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(path, 'utf8')))
   return {
@@ -118,7 +118,7 @@ function failuresIn({ specs, suites }: Suite): string[] {
   return [...own, ...(suites ?? []).flatMap(failuresIn)]
 }
 
-/** The title of what failed and, under it, the first lines of each reason. */
+/** Returns the title and, under it, the first lines of each reason. */
 function withReasons(title: string, reasons: readonly string[]): string {
   const lines = reasons.flatMap((reason) =>
     stripVTControlCharacters(reason).split('\n').slice(0, linesOfReason),
@@ -126,7 +126,7 @@ function withReasons(title: string, reasons: readonly string[]): string {
   return [title, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-/** The line that `npm test` ends with, e.g. `812 passed, 0 failed`. */
+/** Returns the last line of `npm test`, for example `812 passed, 0 failed`. */
 export function closingLine({ passed, failed, skipped }: Omit<Counts, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -1,6 +1,6 @@
-// `npm run test:security` runs the tests and stories that docs/security.md names: what strangers, other players and
-// operators with fewer rights may try at every door. All of them are part of `npm test`, and of long tables it takes the
-// same samples (TURN); `npm run test:security -- all` takes every case, which is what torture does.
+// `npm run test:security` runs the tests and stories that docs/security.md names: attacks by strangers, other players
+// and operators with fewer rights. All of them are part of `npm test`, and long tables are sampled as there (TURN).
+// `npm run test:security -- all` takes every case, as torture does.
 import { randomInt } from 'node:crypto'
 import { turnsInAll } from '../server/test/in-turn.ts'
 import { runProcess, stopProcesses } from './run-process.ts'

@@ -1,6 +1,6 @@
-// `npm test` runs everything there is to prove: the checks, then the tests of rules, server and client, and beside
-// them the stories in a browser. `npm test -- market` runs the tests with "market" in their path, and no checks.
-// `npm test -- visual --update-pictures` replaces the pictures that the stories compare with.
+// `npm test` runs every proof: the checks, then the tests of rules, server and client, and at the same time the stories
+// in a browser. `npm test -- market` runs the tests with "market" in their path, and no checks. `npm test -- visual
+// --update-pictures` replaces the pictures that the stories compare with.
 import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,20 +22,20 @@ import { buildWebWhenStale, root } from './web-build.ts'
 
 const updatePictures = '--update-pictures'
 const filters = process.argv.slice(2).filter((argument) => argument !== updatePictures)
-/** Where every part makes its temporary folders, so that nothing of a run stays behind, however it ends. */
+/** The parent of all parts' temporary folders, so that a run leaves nothing behind, however it ends. */
 const temporary = mkdtempSync(join(scratchFolder(), 'called-shot-run-'))
 chmodSync(temporary, 0o711)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, giveUp)
 
-// Some tables take turns (server/test/in-turn.ts). Where a part of the tests is asked for, it is taken whole.
+// Some tables are sampled in turns (server/test/in-turn.ts). A run of selected tests takes them whole.
 const isWhole = process.argv.length > 2 && process.env['TURN'] === undefined
 if (isWhole) process.env['EVERYTHING'] = '1'
 else process.env['TURN'] ??= String(randomInt(turnsInAll))
 const start = performance.now()
 const times: string[] = isWhole ? [] : [`TURN=${process.env['TURN']}`]
 
-// Two lanes share the cores: both wait for their servers more than they compute.
+// Two lanes share the cores, because both wait for their servers more than they compute.
 const [rules, stories] = await Promise.all([
   runChecks().then(async (found) =>
     addCounts(found, await timed('rules, server and client', (part) => runVitest(part))),
@@ -49,7 +49,7 @@ times.push(`all: ${secondsSince(start)} s`)
 console.log(`\n${times.join('\n')}\n${closingLine(total)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-/** A check that finds something counts as one failure; one that finds nothing is not counted among the tests. */
+/** Runs the checks. One with problems counts as one failure; one without is not counted as a test. */
 async function runChecks(): Promise<Counts> {
   let counts = noCounts
   for (const { name, findProblems } of filters.length === 0 ? checks : []) {
@@ -106,7 +106,7 @@ function hasStories(): boolean {
   )
 }
 
-/** A runner that ends badly without a failed test (it crashed, or could not begin) is a failure all the same. */
+/** A runner that exits badly without a failed test (it crashed, or could not start) still counts as a failure. */
 function atLeastOneFailure(code: number, counts: Counts): Counts {
   return code !== 0 && counts.failed === 0
     ? { ...counts, failed: 1, failures: [`the runner ended with ${code}: see above`] }

@@ -1,8 +1,8 @@
-// `npm run torture` proves at length what `npm test` samples: every pair of commands raced 200 times, a bigger crowd, every
-// bad input on every call, every story with motion and with axe at its end, and a random walk through every command for half an hour.
-// `npm run torture -- 2` races them 20 times and walks for two minutes. A walk says its seed: WALK_SEED=… repeats it.
-// `npm run torture -- faults` is one part alone; `-- 2 faults walk` are two of them, short. At the end stands what players
-// saw while something failed.
+// `npm run torture` proves at length what `npm test` samples: every pair of commands raced 200 times, a bigger crowd,
+// every bad input on every call, every story with motion and with axe at its end, and a half-hour random walk through
+// every command. `npm run torture -- 2` races pairs 20 times and walks for two minutes. A walk prints its seed;
+// WALK_SEED=… repeats it. `npm run torture -- faults` runs one part; `-- 2 faults walk` runs two, short. Ends with the
+// messages that players got during faults.
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 import { ensurePython } from './python.ts'
 import { toldIn } from '../tools/faults/told.ts'
@@ -101,7 +101,7 @@ console.log(failed.length === 0 ? 'Every promise held.' : `Failed: ${failed.join
 process.exit(failed.length === 0 ? 0 : 1)
 
 interface Part {
-  /** What `npm run torture -- name` asks for. */
+  /** The name for `npm run torture -- name`. */
   readonly name: string
   readonly args: readonly string[]
   readonly environment?: Readonly<Record<string, string>>

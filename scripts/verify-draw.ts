@@ -1,6 +1,6 @@
-// `npm run verify-draw -- 4711`: draws an opened pack again from its published proof and says whether the cards are
-// the same. Takes the pack's id (asked of PUBLIC_URL, or the local game at PORT), the address of a proof, or a file with one.
-// Needs nothing but Node.js and the draw itself.
+// `npm run verify-draw -- 4711`: repeats the draw of an opened pack from its published proof and says whether the cards
+// are the same. Takes the pack's id (read from PUBLIC_URL, or the local game at PORT), a proof's address, or a file
+// with one. Needs only Node.js and the draw's code.
 import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eventsFollowRule, resealsFollow } from '../shared/src/fairness/proof-checks.ts'
@@ -28,13 +28,13 @@ interface Proof {
 
 const [what] = process.argv.slice(2)
 if (what === undefined) {
-  console.error('Say which: npm run verify-draw -- <pack id, address of a proof, or file>')
+  console.error('Name a pack: npm run verify-draw -- <pack id, address of a proof, or file>')
   process.exit(2)
 }
 
 const proof = await fetchProof(what).catch((error: unknown) => {
   console.error(
-    `There is no proof to be had from ${what}: ${error instanceof Error ? error.message : String(error)}`,
+    `No proof could be read from ${what}: ${error instanceof Error ? error.message : String(error)}`,
   )
   process.exit(2)
 })
@@ -43,9 +43,7 @@ console.log(`Pack ${proof.pack_id}, committed ${proof.committed_at}, opened ${pr
 for (const { at, reason, seed_hash_before: before } of proof.reseals ?? [])
   console.log(`note Its seal ${before} was replaced ${at}, before it was opened: ${reason}`)
 if (proof.client_seed === '0')
-  console.log(
-    'note Nobody threw in a client seed: this shows that nothing was exchanged since the seal, and no more.',
-  )
+  console.log('note No client seed was added, so this shows only that nothing was exchanged since the seal.')
 for (const { says, holds } of checks) console.log(`${holds ? 'yes' : 'NO '}  ${says}`)
 const isFair = checks.every(({ holds }) => holds)
 console.log(isFair ? 'The draw is what was committed to.' : 'The draw is NOT what was committed to.')
@@ -95,7 +93,7 @@ function checksOf({ draws, reseals = [], ...proof }: Proof): { says: string; hol
   ]
 }
 
-/** The lists that were sealed, and the one that can be known only at the opening. */
+/** Checks the sealed lists, and the one list that can be known only at the opening. */
 function listChecks({ sealed, lists }: Draws, openedAt: Date): { says: string; holds: boolean }[] {
   const byRule = eventsFollowRule(lists, openedAt)
   return [

@@ -1,8 +1,9 @@
-// `npm run verify -- liabilities`: checks a player's own part of what the house says it owes (docs/fairness.md), with nothing
-// but Node.js. With CALLED_SHOT_KEY (an API key that may read) it asks the game at PUBLIC_URL, or the local one at PORT,
-// and compares with one's own movements of money; `-- liabilities mine.json theirs.json` checks parts that were saved
-// from GET /api/me/liabilities and that no two share a leaf. `--day 2025-11-21`, `--days list.json`: a saved list of
-// GET /api/liabilities, e.g. what somebody else was shown. Ends with 1 when something does not hold.
+// `npm run verify -- liabilities`: checks a player's own part of the money that the house says it owes
+// (docs/fairness.md), with nothing but Node.js. With CALLED_SHOT_KEY (an API key that may read) it asks the game at
+// PUBLIC_URL, or the local one at PORT, and compares the part with the player's own movements of money. `-- liabilities
+// mine.json theirs.json` checks parts saved from GET /api/me/liabilities, and that no two share a leaf. `--day
+// 2025-11-21` picks a day. `--days list.json` reads a saved list of GET /api/liabilities, such as one shown to somebody
+// else. Exits 1 if a check fails.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -20,7 +21,7 @@ try {
   const [what, ...files] = positionals
   if (what !== 'liabilities' || (files.length === 0 && key === undefined)) {
     console.error(
-      'Say which: CALLED_SHOT_KEY=cs_… npm run verify -- liabilities, or npm run verify -- liabilities <file> [<file>]',
+      'Give a key or a file: CALLED_SHOT_KEY=cs_… npm run verify -- liabilities, or npm run verify -- liabilities <file> [<file>]',
     )
     process.exit(2)
   }
@@ -61,7 +62,7 @@ async function liabilityChecks(
     : [...checks, { says: 'no two of these parts share a leaf or an owner', holds: pairs.length === 0 }]
 }
 
-/** Whether the money in it matches the player's own list of movements at that moment. */
+/** Checks that the part's money matches the player's own list of movements at that moment. */
 async function ownMovements(
   { available, reserved, bonus }: { available: number; reserved: number; bonus: number },
   takenAt: Date,
@@ -77,7 +78,7 @@ async function ask(path: string): Promise<string> {
   const response = await fetch(`${PUBLIC_URL}/api${path}`, {
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
   }).catch(() => {
-    throw new Error(`nobody answers at ${PUBLIC_URL}; start the game, or set PUBLIC_URL`)
+    throw new Error(`nothing answers at ${PUBLIC_URL}; start the game, or set PUBLIC_URL`)
   })
   if (!response.ok) throw new Error(`GET /api${path} answers ${response.status}`)
   return response.text()

@@ -22,7 +22,7 @@ export async function buildWebWhenStale(): Promise<void> {
   writeFileSync(stamp, sources)
 }
 
-/** The pages of a guest as the client draws them, for a game with play money and for one with real money. */
+/** Returns a guest's pages as the client draws them, for a play-money game and for a real-money one. */
 async function drawFirstViews(): Promise<Record<keyof DrawnViews, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'called-shot-views-'))
   try {
@@ -40,7 +40,7 @@ async function drawFirstViews(): Promise<Record<keyof DrawnViews, unknown>> {
   }
 }
 
-/** Runs a program of node_modules with the Node.js that runs us; refuses when it fails. */
+/** Runs a program of node_modules with our own Node.js; throws if it fails. */
 export async function runNode(args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   const { promise, resolve } = Promise.withResolvers<number | string>()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Claim } from '../shared/src/fairness/histories.ts'
 
-/** A reading of a witness: what was new in it. Each names the one before, so that none can be taken out. */
+/** A witness's reading: its new hashes. Each names the one before, so that none can be removed unnoticed. */
 const entry = z.strictObject({
   at: z.string(),
   game: z.string(),
@@ -17,17 +17,17 @@ const line = z.strictObject({ entry: z.string(), key: z.string(), signature: z.s
 const beforeTheFirst = '0'.repeat(64)
 
 export interface Journal {
-  /** The witness's public key, as others get it. */
+  /** The witness's public key. */
   readonly key: string
   readonly claims: readonly Claim[]
-  /** The hash of the newest entry. */
+  /** The newest entry's hash. */
   readonly head: string
   readonly game: string | null
 }
 
 /**
- * Reads a journal, each line of which is an entry with its Ed25519 signature. Throws where one was changed, taken out or
- * signed by another key than the first.
+ * Reads a journal, in which each line is an entry with its Ed25519 signature. Throws if an entry was changed, removed
+ * or signed with a different key from the first.
  */
 export async function readJournal(file: string): Promise<Journal> {
   const lines = existsSync(file)
@@ -53,10 +53,10 @@ export async function readJournal(file: string): Promise<Journal> {
 }
 
 export interface Witness {
-  /** The public key, base64 of its DER form. */
+  /** The public key: its DER form in base64. */
   readonly key: string
   readonly journalFile: string
-  /** Signs what is new and adds it to the journal. */
+  /** Signs the new hashes and appends them to the journal. */
   write(reading: {
     readonly at: Date
     readonly game: string
@@ -65,7 +65,10 @@ export interface Witness {
   }): Promise<void>
 }
 
-/** A witness by its folder: its key, made at the first time and readable by its owner alone, and its journal. */
+/**
+ * Opens a witness by its folder: its journal, and its key, which is created on first use and readable only by its
+ * owner.
+ */
 export async function openWitness(folder: string): Promise<Witness> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const keyFile = join(folder, 'witness-key.pem')

@@ -15,7 +15,7 @@ import { secondChecker } from '../server/test/second-checker.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 
 const folder = await makeTemporaryFolder('witness')
-/** What the game answers to the next request. */
+/** The game's answer to the next request. */
 let told: DayOfHistory[] = []
 const game = createServer((_, response) => {
   response.end(
@@ -62,24 +62,27 @@ test('a witness follows an honest game, whose last day is still open, and signs 
 })
 
 test.each([
-  ['another hash of a block', [day('2026-02-02', 9, 'f'), day('2026-02-01', 4, 'a')]],
-  ['another end of a day that was over', [day('2026-02-02', 9, 'b'), day('2026-02-01', 5, 'f')]],
-  ['another root of what is owed', [day('2026-02-02', 9, 'b', 'f'), day('2026-02-01', 4, 'a')]],
-] as const)('two witnesses who were shown two histories find it by comparing: %s', async (name, forged) => {
-  const [first, second] = [`${name} 1`, `${name} 2`]
-  expect(await reads(first, honest)).toMatchObject({ code: 0 })
-  expect(await reads(second, forged)).toMatchObject({ code: 0 })
-  const found = await compare(first, second)
-  expect(found.code).toBe(1)
-  expect(found.told).toContain('TWO HISTORIES')
-  expect((await secondChecker('checkpoints', [{ data: honest }, { data: forged }])).code).toBe(1)
-  // One who is shown both needs no other, and both are in the journal with its signature.
-  const alone = await reads(first, forged)
-  expect(alone.code).toBe(1)
-  expect(contradictionsIn([...claimsOf(honest), ...claimsOf(forged)])).not.toEqual([])
-})
+  ['a different hash of a block', [day('2026-02-02', 9, 'f'), day('2026-02-01', 4, 'a')]],
+  ['a different end of a past day', [day('2026-02-02', 9, 'b'), day('2026-02-01', 5, 'f')]],
+  ['a different root of the liabilities', [day('2026-02-02', 9, 'b', 'f'), day('2026-02-01', 4, 'a')]],
+] as const)(
+  'two witnesses who were shown different histories find the difference by comparing: %s',
+  async (name, forged) => {
+    const [first, second] = [`${name} 1`, `${name} 2`]
+    expect(await reads(first, honest)).toMatchObject({ code: 0 })
+    expect(await reads(second, forged)).toMatchObject({ code: 0 })
+    const found = await compare(first, second)
+    expect(found.code).toBe(1)
+    expect(found.told).toContain('TWO HISTORIES')
+    expect((await secondChecker('checkpoints', [{ data: honest }, { data: forged }])).code).toBe(1)
+    // A witness who is shown both needs no other: both are in the journal with its signature.
+    const alone = await reads(first, forged)
+    expect(alone.code).toBe(1)
+    expect(contradictionsIn([...claimsOf(honest), ...claimsOf(forged)])).not.toEqual([])
+  },
+)
 
-test('witnesses of one history agree; a journal that was changed or cut is no proof', async () => {
+test('witnesses of one history agree, and a journal that was changed or cut is not accepted', async () => {
   const grown = [day('2026-02-03', 20, 'd'), ...honest]
   await reads('bob', honest)
   await reads('bob', grown)
@@ -95,7 +98,7 @@ test('witnesses of one history agree; a journal that was changed or cut is no pr
   expect(await compare('bob', 'eve')).toMatchObject({ code: 2, told: expect.stringContaining('taken out') })
 })
 
-test('a list that is in disorder or becomes shorter is noticed by itself', async () => {
+test('one witness alone notices a list that is out of order or gets shorter', async () => {
   expect(disorderOf(honest)).toEqual([])
   expect(disorderOf(honest.toReversed())).toHaveLength(2)
   expect(await reads('zoe', honest.toReversed())).toMatchObject({ code: 1 })

@@ -1,7 +1,7 @@
-// `npm run witness`: follows a game's checkpoints (GET /api/chain/checkpoints at PUBLIC_URL, or the local game at PORT),
-// keeps what they say for good in a journal that it signs with a key of its own, and says at once when the game tells
-// another history than before. `-- --folder witness --every 600 --once`. `npm run witness -- compare mine.jsonl
-// theirs.jsonl` finds two histories that were shown to two witnesses. Ends with 1 when there are two.
+// `npm run witness`: follows a game's checkpoints (GET /api/chain/checkpoints at PUBLIC_URL, or the local game at
+// PORT), records them in a journal signed with its own key, and reports at once if the game's history differs from an
+// earlier one. Options: `-- --folder witness --every 600 --once`. `npm run witness -- compare mine.jsonl theirs.jsonl`
+// finds out whether two witnesses were shown different histories. Exits 1 if there are two histories.
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fairness } from '../shared/src/fairness/contract.ts'
@@ -40,7 +40,7 @@ try {
   process.exit(2)
 }
 
-/** Reads the game again and again, or once; ends as soon as it contradicts itself. */
+/** Reads the game repeatedly, or once; ends as soon as the game contradicts itself. */
 async function follow(witness: Witness, everySeconds: number | null): Promise<number> {
   console.log(`Witness of ${PUBLIC_URL}, public key ${witness.key}, journal ${witness.journalFile}`)
   for (;;) {
@@ -56,7 +56,7 @@ async function follow(witness: Witness, everySeconds: number | null): Promise<nu
   }
 }
 
-/** Signs what is new, contradictions too: they are the proof. Returns what does not fit what was told before. */
+/** Signs everything new, contradictions too, because they are the proof. Returns what contradicts earlier readings. */
 async function readOnce(witness: Witness): Promise<string[]> {
   const days = await readDays()
   const { claims: known, head, game } = await readJournal(witness.journalFile)
@@ -82,7 +82,7 @@ async function readDays(): Promise<DayOfHistory[]> {
   }
 }
 
-/** Journals of several witnesses of one game: each must be whole, and all must tell one history. */
+/** Compares the journals of several witnesses of one game. Each must be intact, and all must tell one history. */
 async function compare(files: readonly string[]): Promise<number> {
   if (files.length < 2) throw new TypeError('Comparing takes at least two journals.')
   const journals = await Promise.all(files.map(readJournal))

@@ -1,6 +1,6 @@
 /**
- * Synthesises the game's sounds into web/public/sounds/. Everything here is arithmetic: the same script gives
- * the same files. `node tools/sounds.ts`
+ * Synthesizes the game's sounds into web/public/sounds/: `node tools/sounds.ts`. It is all arithmetic, so the same
+ * script gives the same files.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ function silence(seconds: number): Samples {
   return new Float32Array(Math.round(seconds * rate))
 }
 
-/** Adds a wave to what is there already, from a moment on. */
+/** Adds a wave to the samples, from a moment on. */
 function add(samples: Samples, when: { from: number; lasts: number }, wave: Wave): void {
   const start = Math.round(when.from * rate)
   const end = Math.min(samples.length, start + Math.round(when.lasts * rate))
@@ -34,7 +34,7 @@ function noise(seed: number): Wave {
   }
 }
 
-/** A resonant band of a wave: its color, from dull to hissing. */
+/** Filters a wave to a resonant band, which sets its color from dull to hissing. */
 function band(wave: Wave, hertz: (seconds: number) => number, sharpness: number): Wave {
   let low = 0
   let middle = 0
@@ -50,7 +50,7 @@ const decay = (seconds: number, half: number) => 2 ** (-seconds / half)
 const attack = (seconds: number, length: number) => Math.min(1, seconds / length)
 const sine = (hertz: number, seconds: number) => Math.sin(2 * Math.PI * hertz * seconds)
 
-/** A tone that falls, as a struck skin does. */
+/** A falling tone, like a struck drum. */
 function thump(from: number, to: number, half: number): Wave {
   return (seconds) => {
     const phase = to * seconds + ((from - to) * half * (1 - decay(seconds, half))) / Math.LN2
@@ -58,7 +58,7 @@ function thump(from: number, to: number, half: number): Wave {
   }
 }
 
-/** A small bell: inharmonic partials that die away faster the higher they are. */
+/** A small bell: inharmonic partials that fade faster the higher they are. */
 function bell(hertz: number, half: number): Wave {
   const partials = [1, 2.76, 5.4, 8.93]
   return (seconds) =>
@@ -107,7 +107,7 @@ function tear(): Samples {
   const grain = noise(7)
   let grip = 0
   add(samples, { from: 0, lasts: 0.56 }, (seconds) => {
-    // The crimp gives way tooth by tooth, faster and faster.
+    // The crimp tears tooth by tooth, faster and faster.
     const teeth = 46 + 160 * seconds
     if (grain(seconds) > 1 - (2 * teeth) / rate) grip = 1
     grip *= 0.9965
@@ -134,7 +134,7 @@ function coins(): Samples {
   return samples
 }
 
-/** A referee's pea whistle: two tones that beat, fluttering, in a short and a long blast. */
+/** A referee's pea whistle: two beating, fluttering tones, in a short and a long blast. */
 function whistle(): Samples {
   const samples = silence(0.6)
   const breath = band(noise(8), () => 2900, 6)
@@ -150,7 +150,7 @@ function whistle(): Samples {
   return samples
 }
 
-/** The flare of a foil: more bells, higher, and from Epic on a shimmer under them. */
+/** A foil's flare: more and higher bells for higher rarities, and from Epic on a shimmer under them. */
 function foil(notes: readonly number[], shimmer: number): Samples {
   const samples = silence(0.66)
   const sparkle = band(noise(9), (seconds) => 3000 + 900 * sine(9, seconds), 7)
@@ -166,7 +166,7 @@ function foil(notes: readonly number[], shimmer: number): Samples {
   return samples
 }
 
-/** 16-bit mono WAV, as loud as all the others, ending without a click. */
+/** Writes 16-bit mono WAV, normalized in loudness, with a fade at the end so that it doesn't click. */
 function wav(samples: Samples): Buffer {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
   const fade = Math.round(0.012 * rate)

@@ -8,7 +8,7 @@ BEFORE_THE_FIRST = "0" * 64
 
 
 def check_blocks(document):
-    """Blocks of the chain over transfers, each with its transfers as an auditor of the tables reads them."""
+    """Checks blocks of the chain over transfers, each with its transfers as an auditor reads them from the tables."""
     before = document.get("previous_hash", BEFORE_THE_FIRST)
     number = None
     for block in document["blocks"]:
@@ -27,7 +27,7 @@ def in_chain_order(transfers):
 
 
 def fraction(moment):
-    """The digits behind the point, whose zeros at the end are not written."""
+    """Returns six digits after the decimal point; the database omits trailing zeros."""
     return (moment.split(".") + [""])[1].ljust(6, "0")
 
 
@@ -38,11 +38,11 @@ def digest(transfer):
 
 
 def check_log(document):
-    """Entries of the audit log as operators read them (newest first or oldest first)."""
+    """Checks entries of the audit log as operators read them, newest first or oldest first."""
     entries = document["data"]
     for entry in entries:
         name = f"entry {entry['id']}"
-        yield f"{name} is the hash of what it says", sha256(f"{entry['previous_hash']}|{entry['hashed']}") == entry["hash"]
+        yield f"{name} has the hash of its text", sha256(f"{entry['previous_hash']}|{entry['hashed']}") == entry["hash"]
         yield f"{name} says what is hashed", tells(entry)
     follows = {entry["previous_hash"]: entry for entry in entries}
     known = {entry["hash"] for entry in entries}
@@ -51,13 +51,13 @@ def check_log(document):
 
 
 def tells(entry):
-    """Whether the fields that are shown are those in the hashed text."""
+    """Returns whether the shown fields match the hashed text."""
     parts = [entry["action"], entry["subject"], written(entry["detail"])]
     return entry["hashed"].startswith(f"{entry['id']}|") and entry["hashed"].endswith("|".join(parts))
 
 
 def written(value):
-    """JSON as the database writes it: a space after colons and commas, keys by length, then by bytes."""
+    """Returns JSON as the database writes it: a space after colons and commas, keys by length, then by bytes."""
     if isinstance(value, dict):
         keys = sorted(value, key=lambda key: (len(key.encode("utf-8")), key.encode("utf-8")))
         return "{" + ", ".join(f"{written(key)}: {written(value[key])}" for key in keys) + "}"
@@ -67,13 +67,13 @@ def written(value):
 
 
 def check_checkpoints(documents):
-    """Lists of checkpoints, however many and from wherever: all must tell one history. A day's hash is final once a
-    later day of the same list has another one; before that, newer blocks and entries may still join the day."""
+    """Checks that any number of checkpoint lists tell one history. A day's hash is final once a later day of the same
+    list has a different one; before that, newer blocks and entries may still join the day."""
     told = {}
     for document in documents:
         rows = document["data"]
         days = [row["day"] for row in rows]
-        yield "the days stand in their order, none twice", days == sorted(set(days), reverse=True)
+        yield "the days are in order, none twice", days == sorted(set(days), reverse=True)
         for chain, place in (("transfers", "block"), ("audit_log", "entry")):
             later = None
             for row in rows:
@@ -87,6 +87,6 @@ def check_checkpoints(documents):
             if row.get("liabilities"):
                 told.setdefault(f"what is owed on {row['day']}", set()).add(row["liabilities"]["root"])
         blocks = [row["transfers"]["block"] for row in rows if row["transfers"]]
-        yield "the chain over transfers never becomes shorter", blocks == sorted(blocks, reverse=True)
+        yield "the chain over transfers never gets shorter", blocks == sorted(blocks, reverse=True)
     different = sorted(what for what, hashes in told.items() if len(hashes) > 1)
-    yield f"everything is told in one way{', but not ' + ', '.join(different) if different else ''}", not different
+    yield f"all lists agree on everything{', but not ' + ', '.join(different) if different else ''}", not different

@@ -37,7 +37,7 @@ def tournaments(document):
 
 
 def each(check):
-    """The checks of one document after the other."""
+    """Returns a function that checks one document after another."""
 
     def checks(sources):
         for source in sources:

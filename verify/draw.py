@@ -11,7 +11,7 @@ ALL_WORDS = 2**48
 
 
 class Words:
-    """Words of the two seeds, in order; `taken` keeps each with the number below which it was used."""
+    """The random words of the two seeds, in order. `taken` records each with the bound it was used for."""
 
     def __init__(self, proof):
         self.key = bytes.fromhex(proof["server_seed"])
@@ -38,7 +38,7 @@ class Words:
 
 
 class Pack:
-    """One draw: the lists with what is left of them, and the words."""
+    """One draw: the remaining entries of the lists, and the words."""
 
     def __init__(self, words, draws):
         self.words = words
@@ -119,14 +119,14 @@ class Pack:
 
 
 def seal_of(proof):
-    """The seal that the seed, the terms and the sealed lists give."""
+    """Returns the seal of the seed, the terms and the sealed lists."""
     sealed = proof["draws"].get("sealed")
     parts = [proof["server_seed"], proof["series_hash"]] + ([sha256(compact(sealed))] if sealed else [])
     return sha256(b"".join(bytes.fromhex(part) for part in parts))
 
 
 def check(proof):
-    """Each promise about an opened pack with whether it holds."""
+    """Yields each promise about an opened pack and whether it holds."""
     draws = proof["draws"]
     lists, sealed = draws["lists"], draws.get("sealed")
     yield "the terms are those that were hashed", sha256(compact(draws["terms"])) == proof["series_hash"]
@@ -169,7 +169,7 @@ def _time(text):
 
 
 def check_example(document):
-    """The worked example of docs/fairness.md: hashes, words and cards."""
+    """Checks the worked example of docs/fairness.md: hashes, words and cards."""
     example = document["expected"]
     words = Words(document)
     sealed = {"people": example["people"], "rules": 1, "triggers": example["triggers"]}

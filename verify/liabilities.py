@@ -6,7 +6,7 @@ KINDS = ("available", "reserved", "bonus", "prizes")
 
 
 def check(published, parts):
-    """Each promise about the days and about the parts of players in them, with whether it holds."""
+    """Yields each promise about the days, and about players' parts in them, and whether it holds."""
     days = {row["day"]: row for row in published["data"]}
     for row in published["data"]:
         yield f"{row['day']}: the total is that of its parts", total_of(row["owed"]) == cents(row["total"])
@@ -32,7 +32,7 @@ def check_part(part, day):
 
 
 def root_over(leaf, part, day):
-    """What a leaf and its path come to; None where a sum is none or the sides are not those of its position."""
+    """Returns the root of a leaf and its path, or None if a sum is invalid or the sides don't fit its position."""
     if [node["side"] for node in leaf["path"]] != sides(leaf["position"], day["leaves"]):
         return None
     amount = leaf["cents"]
@@ -64,7 +64,7 @@ def sides(position, count):
 
 
 def shared_fields(parts):
-    """What may not be the same in two parts of one day."""
+    """Yields the values that must differ between two parts of one day."""
     for day in {part["day"] for part in parts}:
         of_day = [part for part in parts if part["day"] == day]
         yield "auth_id", [part["auth_id"] for part in of_day]

@@ -6,7 +6,7 @@ VERDICTS = {"Resolved True": "true", "Resolved False": "false", "Resolved Void":
 
 
 def shares_of(forfeited, right):
-    """For each right entry, as (id, cents): what is rounded down, the remainder, and whether it gets a cent more."""
+    """Returns each right entry's rounded-down share, remainder, and whether it gets a cent more, from (id, cents)."""
     whole = sum(value for _, value in right)
     parts = {entry: divmod(forfeited * value, whole) for entry, value in right}
     left_over = forfeited - sum(floored for floored, _ in parts.values()) if right else 0
@@ -16,7 +16,7 @@ def shares_of(forfeited, right):
 
 
 def check_pool(pool):
-    """Each promise about a pool with whether it holds; `pool` is the audit with the entries of all its pages."""
+    """Yields each promise about a pool and whether it holds. `pool` is the audit with the entries of all its pages."""
     entries = pool["data"]
     by_status = {status: [each for each in entries if each["status"] == status] for status in ("true", "false", "void")}
     counted = [each for each in entries if each["status"] != "void"]
@@ -25,14 +25,14 @@ def check_pool(pool):
     yield "the entries that count are counted", pool["total_entries"] == len(counted)
     for name, status in (("right", "true"), ("wrong", "false"), ("void", "void")):
         yield f"the {name} entries are counted", pool[f"{name}_entries"] == len(by_status[status])
-    yield "their values make the pool", total_of(counted) == cents(pool["total_pool_amount"])
+    yield "their values add up to the pool", total_of(counted) == cents(pool["total_pool_amount"])
     if not pool["is_settled"]:
         yield "nobody has a share yet", all(each["share"] is None for each in entries)
         return
     forfeited = total_of(by_status["false"])
     yield "nothing is undecided", len(by_status["true"]) + len(by_status["false"]) == len(counted)
-    yield "the values of the right ones make the divisor", total_of(by_status["true"]) == cents(pool["right_amount"])
-    yield "the values of the wrong ones are what is shared", forfeited == cents(pool["forfeited_amount"])
+    yield "the right entries add up to the divisor", total_of(by_status["true"]) == cents(pool["right_amount"])
+    yield "the wrong entries add up to the forfeited amount", forfeited == cents(pool["forfeited_amount"])
     right = shares_of(forfeited, [(each["prediction_id"], cents(each["amount"])) for each in by_status["true"]])
     for each in entries:
         floored, remainder, more = right.get(each["prediction_id"], (None, None, False))
@@ -50,12 +50,12 @@ def total_of(entries, field="amount"):
 
 
 def check_tournament(tournament):
-    """Each promise about one tournament, as its list shows it, with whether it holds."""
+    """Yields each promise about one tournament, as its list shows it, and whether it holds."""
     entries = tournament["entries"]
     stake = cents(tournament["stake"])
     name = f"tournament {tournament['id']}"
     yield f"{name}: no more entries than seats", 1 <= len(entries) <= tournament["seats"]
-    yield f"{name}: the entries stand in their order", in_order(entries)
+    yield f"{name}: the entries are in order", in_order(entries)
     yield f"{name}: every seat stakes the same", cents(tournament["pot"]) == stake * len(entries)
     if tournament["ended_at"] is None:
         yield f"{name}: nobody has been paid yet", all(each["result"] is None for each in entries)
@@ -64,7 +64,7 @@ def check_tournament(tournament):
     counted = [verdict for verdict in verdicts if verdict != "void"]
     winners = counted.count("true")
     if None in verdicts and all(each["result"] == "returned" for each in entries):
-        # Taken back by its maker, or nobody joined in time.
+        # Its maker withdrew it, or nobody joined in time.
         yield f"{name}: nobody else had joined", len(entries) == 1 and cents(entries[0]["paid"]) == 0
         return
     is_decided = 0 < winners < len(counted)

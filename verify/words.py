@@ -8,17 +8,17 @@ from decimal import Decimal
 
 
 def sha256(data):
-    """Lowercase hex of the hash of bytes, or of a text as UTF-8."""
+    """Returns the SHA-256 of bytes, or of text as UTF-8, in lowercase hex."""
     return hashlib.sha256(data.encode("utf-8") if isinstance(data, str) else data).hexdigest()
 
 
 def compact(value):
-    """JSON without spaces, the keys of every object sorted, all characters as they are."""
+    """Returns JSON without spaces, with every object's keys sorted and no characters escaped needlessly."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def cents(dollars):
-    """12.5 becomes 1250; None stays None. Refuses fractions of a cent."""
+    """Returns dollars as cents: 12.5 becomes 1250, None stays None. Refuses fractions of a cent."""
     if dollars is None:
         return None
     amount = Decimal(dollars) * 100
@@ -28,8 +28,8 @@ def cents(dollars):
 
 
 def read(source):
-    """The document in a file or at an address; CALLED_SHOT_KEY is sent along where it is set. Of a list that has
-    several pages, all pages are read."""
+    """Returns the document in a file or at an address, with all pages of a list. Sends CALLED_SHOT_KEY if it is
+    set."""
     if not source.startswith(("http://", "https://")):
         with open(source, encoding="utf-8") as file:
             return json.load(file, parse_float=Decimal)

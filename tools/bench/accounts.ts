@@ -11,8 +11,8 @@ const fullReads = 1500
 const atMost = 1.5
 
 /**
- * Four at a time sign up, or log in, argon2id included, one after the other without a pause, while a player looks at
- * lists and the balance: the p99 of these reads against the p99 of the same reads without them, in turns.
+ * Measures what sign-ups and log-ins (argon2id included, four at a time without a pause) cost a player who reads lists
+ * and the balance: the p99 of those reads with them against the p99 without, in alternating rounds.
  */
 export async function benchAccounts(
   outer: BenchWorld,
@@ -40,7 +40,7 @@ export async function benchAccounts(
   }
 }
 
-/** Lists and the balance in turns. */
+/** Returns reads that alternate between a list and the balance. */
 export function readsOf(player: BenchPlayer, count: number): LoadRequest[] {
   const paths = ['/api/me/card_pack/params?limit=20&offset=0&order=a_z', '/api/me/get_balance']
   return Array.from({ length: count }, (_, index) => ({

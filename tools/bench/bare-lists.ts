@@ -18,12 +18,13 @@ const requestsARound = 1600
 const rounds = 7
 const goals = { ofBare: 0.6, milliseconds: 1 }
 
-/** One filter each: over kinds, rarities and collections. */
+/** One filter for each dimension: kind, rarity and collection. */
 const names = ['type identity', 'rarity Epic', 'one collection']
 
 /**
- * A list of 20 of a market with 10,000 listings, one filter set, through the API against a bare Fastify and pg server
- * that answers the same page, with what is printed on the cards, and its total; and what a call costs each in processor time. Then R2: purchases in that market.
+ * Compares a list of 20 with one filter, in a market of 10,000 listings, through the API with a bare Fastify and pg
+ * server that answers the same page, the facts printed on its cards, and its total. Also compares processor time per
+ * call, and then, for R2, purchases in that market.
  */
 export async function benchBareLists(outer: BenchWorld): Promise<Ratio[]> {
   const folder = join(outer.folder, 'bare')
@@ -44,7 +45,7 @@ export async function benchBareLists(outer: BenchWorld): Promise<Ratio[]> {
     const requests = Array.from({ length: requestsARound }, (_, index): [LoadRequest, LoadRequest] => {
       const player = players[index % clients]
       const each = cases[index % cases.length]
-      if (!player || !each) throw new Error('there is no player or no list')
+      if (!player || !each) throw new Error('there are no players or no lists')
       return [requestOf(each, 0, player), bareRequest(index % cases.length, player)]
     })
     const lists = await compareLists(world, { game, bare, requests })

@@ -10,14 +10,14 @@ const rounds = 5
 const fullPerClient = 250
 const clients = 8
 const crowd = 16
-/** Who buys at once in a round of all ratios: R4 has one side that buys, and R5 to R8 two each. */
+/** Simultaneous buyers in one round of all ratios: R4 has one side that buys, and R5 to R8 have two each. */
 const buyers = crowd + 4 * 2 * clients
 
 /**
- * R4 to R8: why the money path is built as it is. A purchase through `commit` against TPC-B as pgbench has it, and in
- * one call against ten statements; and the purchase by hand with what the design avoids (a row that every sale
- * updates, a NOTIFY in the transaction, SERIALIZABLE) against the same without. Of those three less is right: they
- * show what is saved.
+ * R4 to R8: why the money path is built as it is. R4 compares a purchase through `commit` with pgbench's TPC-B, R5 with
+ * the same purchase as ten statements. R6 to R8 compare a hand-written purchase with the same one plus something the
+ * design avoids: a row that every sale updates, a NOTIFY in the transaction, SERIALIZABLE. For these three, a lower
+ * ratio is better: it shows what avoiding them saves.
  */
 export async function benchEngine(
   outer: BenchWorld,
@@ -76,7 +76,7 @@ interface Side {
   readonly statement: string
 }
 
-/** Each run takes purchases that none has taken before. */
+/** Each run takes purchases that no earlier run has taken. */
 function sides(world: BenchWorld, { perClient, take }: Pick<PurchaseRounds, 'perClient' | 'take'>) {
   return ({ clients: many, statement }: Side) =>
     async () => {

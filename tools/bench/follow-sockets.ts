@@ -3,9 +3,9 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 
 /**
- * The followers' own process, `follow-sockets.ts`, which gets its orders over its channel. Each socket keeps what a
- * page would know of the game: the ids of its plays, their number, and the score. A message is parsed once for all
- * sockets that get the same one, because processor time spent here is missing for the server.
+ * The followers' own process, controlled over its channel. Each socket keeps what a page would know of the game: the
+ * ids and number of its plays, and the score. Sockets that get the same message share one parse of it, because
+ * processor time spent here is taken from the server.
  */
 const told = z.discriminatedUnion('do', [
   z.object({
@@ -14,10 +14,10 @@ const told = z.discriminatedUnion('do', [
     event: z.number(),
     tokens: z.array(z.string()),
     count: z.number(),
-    /** Whether a socket that loses its connection comes back by itself, as a page's does. */
+    /** Whether a socket reconnects by itself after losing its connection, as a page's does. */
     comesBack: z.boolean().optional(),
   }),
-  /** Every n-th socket loses its connection and comes back. */
+  /** Every nth socket loses its connection and comes back. */
   z.object({ do: z.literal('reconnect'), every: z.number() }),
   z.object({ do: z.literal('report') }),
 ])
@@ -43,13 +43,13 @@ const laterSchema = z.object({
 })
 
 export interface FollowersReport {
-  /** By play: when each socket that followed without a break heard of it first, in milliseconds since 1970. */
+  /** For each play: when each uninterrupted socket first received it, in milliseconds since 1970. */
   readonly heard: readonly (readonly [play: number, at: readonly number[]])[]
-  /** What sockets hold at the end, each in words that are equal where it is, with how many hold it. */
+  /** The sockets' final states as text (equal texts mean equal states), each with its number of sockets. */
   readonly held: readonly (readonly [state: string, sockets: number])[]
   readonly messages: number
   readonly bytes: number
-  /** How often a socket came back by itself, and the longest time that it took, in milliseconds. */
+  /** How often sockets came back by themselves. The longest absence is in milliseconds. */
   readonly returns: number
   readonly longestAway: number
 }
@@ -116,15 +116,15 @@ function done(answer: unknown): void {
   process.send?.({ done: answer ?? null })
 }
 
-/** A hundred at a time: nobody opens thousands of connections at once. */
+/** Opens a hundred at a time. Real players don't open thousands of connections in the same instant. */
 async function inTurns(all: readonly Follower[], open: (follower: Follower) => Promise<void>): Promise<void> {
   for (let from = 0; from < all.length; from += 100) await Promise.all(all.slice(from, from + 100).map(open))
 }
 
-/** Resolves when the whole state has come. */
+/** Resolves once the full state has arrived. */
 function connect(follower: Follower): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Those that come back are behind a proxy that keeps each address with one process.
+    // Reconnecting sockets are behind a proxy that keeps each address with one process.
     const localAddress = `127.0.2.${1 + (followers.indexOf(follower) % 250)}`
     const url = `${where.address.replace('http', 'ws')}/ws`
     const socket = new WebSocket(url, where.comesBack === true ? { localAddress } : {})
@@ -148,7 +148,7 @@ function connect(follower: Follower): Promise<void> {
   })
 }
 
-/** As a page does: the socket's first message, then what is missing, by the version that is held. */
+/** Reconnects as a page does: the socket's first message, then a read of everything after the version it holds. */
 async function comeBack(follower: Follower): Promise<void> {
   const held = follower.version
   await connect(follower)

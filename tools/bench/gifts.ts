@@ -18,7 +18,7 @@ import type { BenchWorld } from './world.ts'
 /** A commit holds at most a thousand rows. */
 const batch = 200
 
-/** Tier 1 prediction packs, in turns to the players. */
+/** Gives the players tier 1 prediction packs, one player after another. */
 export async function givePacks(
   world: BenchWorld,
   players: readonly BenchPlayer[],
@@ -30,7 +30,7 @@ export async function givePacks(
   const given: { player: BenchPlayer; pack: number }[] = []
   while (given.length < count) {
     const player = players[(given.length / batch) % players.length]
-    if (!player) throw new Error('there is no player')
+    if (!player) throw new Error('there are no players')
     const ids = await world.runner.runHouse(async ({ read, random }) => {
       const series = await seriesToGrant(read, rows[0]?.id ?? 0)
       if (!series) throw new Error('there is no prediction series')
@@ -68,14 +68,14 @@ interface Definition {
   readonly ref: string
 }
 
-/** The event that is furthest away of those in which a quarterback plays. */
+/** Waits for and returns the latest event in which a quarterback plays. */
 export async function waitForEvent(world: BenchWorld): Promise<EventId> {
   const [event] = await waitForEvents(world, 1)
   if (event === undefined) throw new Error('there is no event')
   return event
 }
 
-/** Those that are furthest away, as many as wanted. */
+/** Waits until there are this many football events more than an hour away; returns the latest ones. */
 export async function waitForEvents(world: BenchWorld, count: number): Promise<EventId[]> {
   for (;;) {
     const { rows } = await world.database.owner.query<{ id: number }>(
@@ -89,7 +89,7 @@ export async function waitForEvents(world: BenchWorld, count: number): Promise<E
   }
 }
 
-/** Four cards for each craft: one person of the event, one trigger, five dollars. */
+/** Gives each craft four cards: one person of the event, one trigger, a $5 prize. */
 export async function giveCards(
   world: BenchWorld,
   players: readonly BenchPlayer[],
@@ -99,7 +99,7 @@ export async function giveCards(
   const given: CraftCards[] = []
   while (given.length < count) {
     const player = players[(given.length / batch) % players.length]
-    if (!player) throw new Error('there is no player')
+    if (!player) throw new Error('there are no players')
     const cards = await world.runner.runHouse(async ({ read }) => {
       const ids = await read.newIds(4 * batch)
       const mints = ids.map((id, index) => mintOf(id, index % 4, { definitions, event, player }))
@@ -188,7 +188,7 @@ async function madePrize(world: BenchWorld): Promise<Definition> {
   return rows[0]
 }
 
-/** Everybody who was predicted on did it. */
+/** Reports that every prediction on the event came true. */
 export async function reportTrue(world: BenchWorld, event: EventId): Promise<void> {
   const { rows } = await world.database.owner.query<{
     person: string | null

@@ -2,8 +2,8 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 
 /**
- * A process that opens sockets when it is told to, each with its first message, a token, and keeps them; and says when
- * all that it was ever sent are so many messages.
+ * A process that opens sockets on request, sends each a token as its first message, and keeps them open. It reports
+ * when all sockets together have received a given number of messages.
  */
 const order = z.union([
   z.object({ address: z.string(), tokens: z.array(z.string()), count: z.number() }),
@@ -33,7 +33,7 @@ async function openAll({ address, tokens, count }: Opening): Promise<void> {
   process.send?.('open')
 }
 
-/** Resolves at the socket's first message, which all servers send once they have the token. */
+/** Resolves on the socket's first message, which every server sends once it has the token. */
 function openOne(address: string, token: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, { perMessageDeflate: false })

@@ -18,8 +18,8 @@ const craftsARound = 600
 const lockoutSeconds = 10
 
 /**
- * R10: what it costs that all crafts on one event hold a share lock on its row. Commits of crafts on one event and one
- * outcome, against commits of crafts on sixteen in turns.
+ * R10: what it costs that every craft on an event holds a share lock on its row. Compares commits of crafts on one
+ * event and one outcome with commits of crafts spread over sixteen events.
  */
 export async function benchHotEvent(outer: BenchWorld): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'hot-event'))
@@ -33,7 +33,9 @@ export async function benchHotEvent(outer: BenchWorld): Promise<Ratio[]> {
   }
 }
 
-/** The game loads the events and makes the first craft of each outcome; it has ended when the commits are measured. */
+/**
+ * Uses the game only to load the events and make each outcome's first craft. It has ended before commits are measured.
+ */
 async function giveBoth(world: BenchWorld): Promise<{ hot: CraftCards[]; many: CraftCards[] }> {
   const game = await serveGame(world)
   try {
@@ -49,7 +51,7 @@ async function giveBoth(world: BenchWorld): Promise<{ hot: CraftCards[]; many: C
   }
 }
 
-/** Cards for all rounds, one event and one player after the other. */
+/** Cards for all rounds, rotating through the events and the players. */
 async function giveInTurns(
   world: BenchWorld,
   game: ServedGame,
@@ -60,7 +62,7 @@ async function giveInTurns(
   for (const [index, event] of given.events.entries()) {
     const players = given.players.slice(index % clients, (index % clients) + 1)
     const [first, ...cards] = await giveCards(world, players, { event, count })
-    // The first craft of an outcome makes its row; the plans of all others expect to find it.
+    // The first craft of an outcome inserts its row, which all other plans expect to find.
     const requests = first ? [craftRequest(first)] : []
     await load(world, game, { name: 'first-craft', connections: 1, requests })
     piles.push(cards)

@@ -8,8 +8,8 @@ import { accountId } from '../../shared/src/ids.ts'
 import type { HubServed } from './signals.ts'
 
 /**
- * The game's own listeners and its teller of news, and nothing else of the server. A socket's token is the id of its
- * account; it looks for news when it is called instead of four times a second.
+ * The game's own socket listeners and news sender, and nothing else of the server. A socket's token is the id of its
+ * account, and news is looked up on each call instead of four times a second.
  */
 const { connection, port }: HubServed = JSON.parse(process.argv[2] ?? '')
 const { game } = openDatabase({ connection })

@@ -14,8 +14,8 @@ const rounds = 5
 const copy = 'bench_asset'
 
 /**
- * R11: the opening page of the market by its bare query once half of the listings are sold, on the cards as they are
- * and on a copy of them without the indexes of what is for sale.
+ * R11: the bare query of the market's opening page once half of the listings are sold, on the cards as they are and on
+ * a copy without the partial indexes on open listings.
  */
 export async function benchListings(outer: BenchWorld): Promise<Ratio[]> {
   const folder = join(outer.folder, 'listings')
@@ -50,7 +50,7 @@ async function openingPage(owner: Pool): Promise<string> {
   return `${barePage(opening, 0).replaceAll(':me', String(rows[0]?.id)).replaceAll(/\s+/g, ' ')}\n`
 }
 
-/** The older half, whose places in the order of ids stay behind. */
+/** The older half, so that their ids leave a gap at the start of the id order. */
 const sellHalf = `
 update asset set price_cents = null, listed_at = null
 where id in (

@@ -13,8 +13,8 @@ const rounds = 5
 const goal = 0.3
 
 /**
- * An inventory list of 20 through the API (token, filters, total, page, cards, contract) against the bare query of
- * the same 20 cards with what is printed on them, by one statement on the same server.
+ * Compares an inventory list of 20 through the API (token, filters, total, page, cards, contract) with one bare
+ * statement for the same 20 cards and the facts printed on them, on the same server.
  */
 export async function benchLists(outer: BenchWorld): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'lists'))
@@ -48,7 +48,7 @@ export async function benchLists(outer: BenchWorld): Promise<Ratio[]> {
 }
 
 function request(player: BenchPlayer | undefined): LoadRequest {
-  if (!player) throw new Error('nobody looks at a list')
+  if (!player) throw new Error('there are no players')
   return {
     method: 'GET',
     path: `/api${cards.listPacks.path}?limit=20&offset=0&order=a_z`,
@@ -56,7 +56,7 @@ function request(player: BenchPlayer | undefined): LoadRequest {
   }
 }
 
-/** The page, its total and what is printed on each pack: everything the answer is made of, and nothing else. */
+/** The page, its total and the facts printed on each pack: only what the response contains. */
 function bareList(owner: number): string {
   return `select count(*) over () as total, a.*, c.name as collection, s.name as series, s.pack_type, s.tier, v.contents, d.ref
     from asset a join collection c on c.id = a.collection_id join definition d on d.id = a.definition_id

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 
-/** Where Node listens for a debugger once it is asked to by a signal. */
+/** Where Node listens for a debugger after a signal asks it to. */
 const inspector = 'http://127.0.0.1:9229/json/list'
 const targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })])
 const evaluated = z.object({ result: z.object({ result: z.object({ value: z.number() }) }) })
 
-/** Another Node process, seen through its debugger. */
+/** Another Node process, inspected through its debugger. */
 export interface Inspected {
   /**
-   * Bytes that live objects and buffers take, after a collection of the garbage. Resident memory alone would not tell: it
-   * grows and shrinks with what has not been collected yet.
+   * Returns the bytes of live objects and buffers after a garbage collection. Resident memory alone says little: it
+   * grows and shrinks with garbage that hasn't been collected yet.
    */
   liveBytes(): Promise<number>
   close(): Promise<void>
@@ -43,7 +43,7 @@ export async function inspect(pid: number): Promise<Inspected> {
   }
 }
 
-/** One look at a process's live memory. */
+/** Returns the bytes of live memory of a process, read once. */
 export async function liveBytes(pid: number): Promise<number> {
   const inspected = await inspect(pid)
   try {
@@ -59,5 +59,5 @@ async function untilListening(): Promise<z.infer<typeof targets>> {
     if (answer?.ok) return targets.parse(await answer.json())
     await sleep(50)
   }
-  throw new Error('the process does not let a debugger in')
+  throw new Error('the process does not accept a debugger')
 }

@@ -17,19 +17,19 @@ import { openBenchWorld, type BenchWorld } from './world.ts'
 const sockets = 5000
 const players = 50
 const toldPlays = 40
-/** After this play every tenth socket loses its connection. */
+/** After this play, every tenth socket loses its connection. */
 const breakAfter = 15
 const reconnectEvery = 10
-/** A replayed game tells some 170 plays in 350 s. */
+/** A replayed game reports some 170 plays in 350 s. */
 const pauseMilliseconds = 2000
 const goals = { p95Milliseconds: 1000, queriesPerSecond: 1, lost: 0 }
 
 export const followersFile = fileURLToPath(new URL('./follow-sockets.ts', import.meta.url))
 
 /**
- * One game that 5,000 sockets follow, reported play by play like a feed: how long a play takes from its report to each
- * socket, how often the game is read meanwhile, and whether all have the same state in the end, a tenth of them after
- * losing their connection on the way.
+ * Reports one game play by play, like a feed, to 5,000 sockets that follow it. Measures how long a play takes from its
+ * report to each socket, how often the game is read, and whether all sockets end in the same state after a tenth of
+ * them lost their connection midway.
  */
 export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'live'), {
@@ -52,7 +52,7 @@ export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
     const toldAt = await tellAll(world, { event, plays }, () =>
       ask(followers, { do: 'reconnect', every: reconnectEvery }),
     )
-    // What the last play says is read within a second and on its way.
+    // The last play is read and sent within a second.
     await sleep(2 * pauseMilliseconds)
     const seconds = (performance.now() - begin) / 1000
     const queries = await queriesOfGames(world)
@@ -68,7 +68,7 @@ export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
   }
 }
 
-/** Those of the very game that the event is. */
+/** Returns the plays of the event's game from the content. */
 export async function playsOf(world: BenchWorld, event: EventId): Promise<readonly Play[]> {
   const { rows } = await world.database.owner.query<{ source: string }>(
     'select source_id as source from event where id = $1',
@@ -80,7 +80,7 @@ export async function playsOf(world: BenchWorld, event: EventId): Promise<readon
   return plays
 }
 
-/** Resolves when the report of each play began. */
+/** Returns when each play's report began, in milliseconds since 1970. */
 async function tellAll(
   world: BenchWorld,
   { event, plays }: { readonly event: EventId; readonly plays: readonly Play[] },

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { BenchPlayer } from './served-game.ts'
 import type { BenchWorld } from './world.ts'
 
-/** One request of a load: each is sent once, since a pack opens once. */
+/** One request of a load, sent exactly once because a pack opens only once. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -15,19 +15,22 @@ export interface LoadRequest {
   readonly idempotencyKey?: string
 }
 
-/** The same as it goes out, with a token of its player's that outlives the load. */
+/** The request as it is sent, with a token of its player that outlives the load. */
 export type SentRequest = Omit<LoadRequest, 'player'> & { readonly token: string }
 
 const sender = fileURLToPath(new URL('./send-load.ts', import.meta.url))
 
-/** The game, or what it is compared with. */
+/** The game, or the server it is compared with. */
 interface Served {
   readonly address: string
 }
 
 interface Load {
   readonly name: string
-  /** One a player: each sends their own requests in order, as a checkout needs. Otherwise whichever is free sends the next. */
+  /**
+   * With one connection a player, each player's requests go out in order, as a checkout needs. With a number, any free
+   * connection takes the next request.
+   */
   readonly connections: number | 'one a player'
   readonly requests: readonly LoadRequest[]
 }
@@ -38,7 +41,7 @@ export async function load(world: BenchWorld, game: Served, wanted: Load): Promi
   return wanted.requests.length / seconds
 }
 
-/** The same; returns how many milliseconds each request took, in the order in which they were answered. */
+/** Sends the same way; returns the milliseconds of each request, in the order of the answers. */
 export async function loadTimes(world: BenchWorld, game: Served, wanted: Load): Promise<number[]> {
   return (await send(world, game, wanted)).milliseconds
 }

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 
-/** What the figures were measured on; without it they mean nothing. */
+/** Returns the machine and versions that the figures were measured on. Without them, figures can't be compared. */
 export function machineFacts(postgres: string): string {
   const all = cpus()
   return [

@@ -9,7 +9,7 @@ import type { Ratio } from './ratio.ts'
 import { serveGame } from './served-game.ts'
 import { openBenchWorld } from './world.ts'
 
-/** Of the loaded players, from the one with most cards to one with a few. */
+/** Which loaded players look at the market, as shares of all: from the one with the most cards to one with a few. */
 const viewers = [0, 0.0001, 0.001, 0.01, 0.1, 0.3, 0.6, 0.95]
 
 export async function isMarketLoaded(): Promise<boolean> {
@@ -17,8 +17,8 @@ export async function isMarketLoaded(): Promise<boolean> {
 }
 
 /**
- * The lists, the purchases and the operator's search of the market that `npm run seed-market` has loaded, on the whole server as players
- * get it, jobs included. The market is kept: each run only buys some thousand cards more.
+ * Measures the lists, purchases and operator search of the market that `npm run seed-market` has loaded, on the full
+ * server with its jobs. The market is kept: each run only buys a few thousand more cards.
  */
 export async function benchMarket(): Promise<Ratio[]> {
   const folder = marketFolder(root)

@@ -10,24 +10,24 @@ import { openBenchWorld, type BenchWorld } from './world.ts'
 
 export interface MemorySizes {
   readonly signUps: number
-  /** Null: the whole season; 0: none of it. */
+  /** Null: the whole season. 0: none of it. */
   readonly weeks: number | null
 }
 
 const idleGoal = 300
-/** Megabytes in a thousand sign-ups, and in a week of the season: above it, it grows. */
+/** Megabytes per thousand sign-ups, and per week of the season, above which memory counts as growing. */
 const flatGoal = 1
 const atOnce = 8
 const samples = 20
 const idleSeconds = 20
 
-/** How much of a run is left out of the line: caches fill, and the compiler's work settles. */
+/** The first part of a run that the line leaves out, while caches fill and the compiler settles. */
 const settling = 1 / 3
 
 /**
- * The memory of a server in a process of its own: resident when idle; what stays of sign-ups (a password hash each) once
- * their garbage is collected, live and resident; resident when idle again; and resident over a season that people play
- * through the API. Flat is told by a line through the last two thirds of the samples.
+ * The memory of a server in its own process: resident memory when idle; live and resident memory left by sign-ups (a
+ * password hash each) after garbage collection; resident memory when idle again; and resident memory over a season
+ * played through the API. A line through the last two thirds of the samples shows whether it grows.
  */
 export async function benchMemory(
   { folder }: Pick<BenchWorld, 'folder'>,
@@ -59,7 +59,7 @@ export async function benchMemory(
   }
 }
 
-/** The middle of the last half of a quiet time. */
+/** The median of the second half of a quiet period. */
 async function idleMegabytes({ pid }: ServedGame): Promise<number> {
   const seen: number[] = []
   for (let second = 0; second < idleSeconds; second += 1) {
@@ -71,8 +71,8 @@ async function idleMegabytes({ pid }: ServedGame): Promise<number> {
 }
 
 /**
- * Megabytes that a thousand sign-ups leave behind. The garbage is collected before each look: without that resident
- * memory goes up and down by tens of megabytes, with how long V8 saw no reason to collect.
+ * Megabytes of live and of resident memory that a thousand sign-ups leave behind. Garbage is collected before each
+ * sample: otherwise resident memory moves by tens of megabytes depending on when V8 last collected.
  */
 async function keptOfSignUps(
   game: ServedGame,
@@ -144,7 +144,7 @@ function tell(what: string, seen: readonly Sample[]): void {
   console.log(`  ${what}: ${some.map(({ megabytes }) => megabytes.toFixed(0)).join(' ')} MB`)
 }
 
-/** Of the line of least squares through what came after the settling. */
+/** The slope of the least-squares line through the samples after the settling. */
 function slopeOf(seen: readonly Sample[]): number {
   const settled = seen.slice(Math.floor(seen.length * settling))
   const mean = (of: (sample: Sample) => number) =>
@@ -154,7 +154,7 @@ function slopeOf(seen: readonly Sample[]): number {
   return together / mean((sample) => (sample.at - at) ** 2)
 }
 
-/** Fails where there is no /proc. */
+/** Returns a process's resident memory in megabytes. Fails where there is no /proc. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024

@@ -17,9 +17,9 @@ const batch = 100_000
 const pollMilliseconds = 5
 
 /**
- * One outcome that a million live predictions hang on, ten thousand of them of eight players who claim at once:
- * seconds from the report until a player sees it decided, against bare updates of a million rows; and, while the house
- * is still telling all owners, claims a second and what another player's reads take.
+ * Measures one outcome with a million live predictions, ten thousand of which belong to eight players who claim at
+ * once. Compares the seconds from the report until a player sees the result with bare updates of a million rows. Then,
+ * while the house is still notifying all owners, measures claims a second and another player's reads.
  */
 export async function benchOutcome(
   outer: BenchWorld,
@@ -85,7 +85,7 @@ async function craftAll(
     player,
     body,
   }))
-  // The first craft of an outcome makes its row, which the others then find.
+  // The first craft of an outcome inserts its row, which the others then find.
   await load(world, game, { name: 'first', connections: 1, requests: requests.slice(0, 1) })
   await load(world, game, { name: 'crafts', connections: clients, requests: requests.slice(1) })
   const { rows } = await world.database.owner.query<{ id: number; inside: number }>(
@@ -101,7 +101,7 @@ async function craftAll(
   }))
 }
 
-/** More predictions on the same outcome, copies of one that was crafted, of ten thousand other players. */
+/** Copies a crafted prediction, to ten thousand other players, until the outcome has this many more. */
 async function spread(world: BenchWorld, event: EventId, count: number): Promise<void> {
   const { owner } = world.database
   const ids = await takeIds(owner)
@@ -124,7 +124,7 @@ async function spread(world: BenchWorld, event: EventId, count: number): Promise
   await owner.query('checkpoint')
 }
 
-/** Seconds of each update of a table that has a row for each prediction, its key and its state. */
+/** Returns the seconds of each update of a table with one row per prediction: its key, its outcome and its status. */
 async function bareUpdates({ database: { owner } }: BenchWorld, rows: number): Promise<number[]> {
   await owner.query(`
     create table bench_prediction (id bigint primary key, outcome_id bigint not null, status text not null);
@@ -142,7 +142,7 @@ async function bareUpdates({ database: { owner } }: BenchWorld, rows: number): P
   return seconds
 }
 
-/** From the report of the result until the owner of a prediction reads that it has come true. */
+/** Returns the seconds from the report of the result until an owner reads that their prediction came true. */
 async function secondsToSee(
   world: BenchWorld,
   game: ServedGame,
@@ -160,7 +160,7 @@ async function secondsToSee(
   }
 }
 
-/** How far the house has come with telling owners when the last winner has claimed. */
+/** Prints how many owners the house has notified by the time the last winner has claimed. */
 async function tellProgress({ database: { owner } }: BenchWorld): Promise<void> {
   const { rows } = await owner.query<{ told: number }>(
     `select count(*)::int as told from notification where type = 'prediction_resolved'`,

@@ -7,18 +7,20 @@ export interface PgbenchRun {
   readonly name: string
   readonly script: string
   readonly clients: number
-  /** Transactions per client, or seconds for a script that can run forever. */
+  /** Transactions per client. Scripts that can run forever give seconds instead. */
   readonly transactions?: number
   readonly seconds?: number
   readonly variables?: Readonly<Record<string, number>>
 }
 
-/** Runs a script with pgbench (prepared statements) and answers transactions per second, connecting left out. */
+/** Runs a script with pgbench (prepared statements); returns transactions per second, connection time excluded. */
 export async function pgbench(world: BenchWorld, run: PgbenchRun): Promise<number> {
   return rateIn(await runPgbench(world, run, []))
 }
 
-/** TPC-B as pgbench has it, on its own tables, which are made when they are missing; transactions per second. */
+/**
+ * Runs TPC-B as pgbench defines it, on its own tables, which are created if missing; returns transactions per second.
+ */
 export async function runTpcb(
   { connection, database }: BenchWorld,
   { clients, transactions }: { readonly clients: number; readonly transactions: number },
@@ -39,7 +41,7 @@ function rateIn(output: string): number {
   return Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(output)?.[1])
 }
 
-/** The same with one client; returns how many milliseconds each transaction took. */
+/** Runs a script with one client; returns the milliseconds of each transaction. */
 export async function pgbenchTimes(world: BenchWorld, run: Omit<PgbenchRun, 'clients'>): Promise<number[]> {
   const prefix = join(world.folder, `${run.name}-times`)
   await runPgbench(world, { ...run, clients: 1 }, ['--log', `--log-prefix=${prefix}`])

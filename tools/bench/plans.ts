@@ -6,7 +6,7 @@ import type { Command } from '../../server/src/commit/run-command.ts'
 import type { AccountId } from '../../shared/src/ids.ts'
 import type { BenchWorld } from './world.ts'
 
-/** A command that has been read and decided, but not committed. */
+/** A command that has read and decided, but not committed. */
 export interface Planned<Input, Answer> {
   readonly command: Command<Input, Answer>
   readonly answer: z.ZodType<Answer>
@@ -14,7 +14,7 @@ export interface Planned<Input, Answer> {
 }
 
 /**
- * Runs commands up to their commit and keeps each plan in a table, so that pgbench can make the very calls that the
+ * Runs commands up to their commit and stores each plan in a table, so that pgbench can make exactly the calls that the
  * server would make: `select commit_<version>(plan, answer) from <table> where n = :n`.
  */
 export async function keepPlans<Input, Answer>(

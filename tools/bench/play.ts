@@ -22,15 +22,15 @@ const clients = 8
 const perClient = 120
 const rounds = 5
 const perRound = clients * perClient
-/** With one round of warming up. */
+/** Calls of one side, a warm-up round included. */
 const perSide = perRound * (rounds + 1)
 const lockoutSeconds = 10
 const goal = 0.65
 
 /**
- * Opening a pack, crafting a prediction and claiming it through the API (token, contract, reads, rules, commit)
- * against pgbench making the same commit calls on the same server, all with statistics as autovacuum keeps them: what
- * everything but the commit costs.
+ * Measures what everything but the commit costs: opening a pack, crafting a prediction and claiming it through the API
+ * (token, contract, reads, rules, commit), against pgbench making the same commit calls on the same server. Statistics
+ * are as autovacuum keeps them.
  */
 export async function benchPlay(outer: BenchWorld): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'play'))
@@ -53,7 +53,7 @@ interface Part<Input, Answer> {
   readonly table: string
   readonly plans: Planned<Input, Answer>
   readonly path: (input: Input) => string
-  /** The API's own inputs: as many as the plans, on other cards. */
+  /** The API's own inputs: as many as there are plans, with other cards. */
   readonly inputs: readonly { readonly player: BenchPlayer; readonly input: Input; readonly body?: unknown }[]
 }
 
@@ -135,7 +135,7 @@ async function benchPredictions(
 ): Promise<Ratio[]> {
   const [first, ...cards] = await giveCards(world, players, { event, count: 2 * perSide + 1 })
   await world.database.owner.query('vacuum analyze')
-  // The first craft of an outcome makes its row; the plans of all others expect to find it.
+  // The first craft of an outcome inserts its row, which all other plans expect to find.
   await load(world, game, {
     name: 'first-craft',
     connections: 1,

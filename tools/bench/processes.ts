@@ -11,12 +11,12 @@ import { openBenchWorld, type BenchWorld } from './world.ts'
 const clients = 8
 const rounds = 5
 const packsARound = 400
-/** With fewer cores than four, two processes and the database only take them from each other. */
+/** On fewer than four cores, two processes only compete with each other and the database, so there is no goal. */
 const ofTwo = availableParallelism() >= 4 ? 1.6 : 0
 
 /**
- * R15 to R17: how long the server's process takes to its first answer, against bare Fastify with one query, both on a
- * database that runs; packs opened through two processes against one; and what checking every invariant adds.
+ * R15 compares the time to the server's first answer with bare Fastify and one query, both on a running database. R16
+ * compares packs opened through two processes with one. R17 measures what checking every invariant adds.
  */
 export async function benchProcesses(
   outer: BenchWorld,
@@ -24,7 +24,7 @@ export async function benchProcesses(
 ): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'processes'))
   try {
-    // The first start loads the catalogue.
+    // The first start loads the catalog.
     await (await serveGame(world)).stop()
     return [...(await benchFirstAnswer(world)), ...(await benchTwo(world, packs))]
   } finally {
@@ -63,13 +63,13 @@ async function secondsToAnswer(serve: () => Promise<Served>, path: string): Prom
   const { ok } = await fetch(`${server.address}${path}`)
   const seconds = (performance.now() - begin) / 1000
   await server.stop()
-  if (!ok) throw new Error(`${path} does not answer 200`)
+  if (!ok) throw new Error(`${path} does not return 200`)
   return seconds
 }
 
 async function benchTwo(world: BenchWorld, packs: number): Promise<Ratio[]> {
   const one = await serveGame(world)
-  // Both know one issuer of tokens, as behind a proxy.
+  // Both processes share one token issuer, as behind a proxy.
   const other = await serveGame(world, { ROLES: 'web', PUBLIC_URL: one.address })
   try {
     await waitForEvent(world)
@@ -110,7 +110,7 @@ async function benchTwo(world: BenchWorld, packs: number): Promise<Ratio[]> {
   }
 }
 
-/** The checker after the load of one round, and what it found. */
+/** Runs the checker after one round's load; returns the broken invariants and the time it adds. */
 async function checked(world: BenchWorld, loadSeconds: number): Promise<Ratio[]> {
   const begin = performance.now()
   const broken = await checkInvariants(world.database.owner)

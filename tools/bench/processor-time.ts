@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Of Linux, on every machine that there is. */
+/** Clock ticks per second of Linux, the same on every machine we support. */
 const ticksPerSecond = 100
 
-/** Seconds of a core that a process and its children that still run have used; null where there is no /proc. */
+/** Returns the core seconds that a process and its running children have used, or null where there is no /proc. */
 export async function processorSeconds(pid: number): Promise<number | null> {
   try {
     const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(readStat))
@@ -23,10 +23,10 @@ interface Stat {
   readonly ticks: number
 }
 
-/** Null of a process that has gone meanwhile. */
+/** Returns null if the process has ended in the meantime. */
 async function readStat(pid: string): Promise<Stat | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-  // The name, in parentheses, may hold spaces: what is counted comes after it.
+  // The name, in parentheses, may contain spaces. The counted fields come after it.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   if (!fields) return null
   const [parent, user, system] = [fields[1], fields[11], fields[12]]

@@ -11,11 +11,11 @@ export interface PurchaseRounds {
   readonly rounds: number
   readonly clients: number
   readonly perClient: number
-  /** The number before the first of as many purchases that none has taken. */
+  /** Reserves this many fresh purchases; returns the number before the first. */
   readonly take: (count: number) => number
 }
 
-/** R5: what it saves that a purchase is one call, against the same as ten statements in one transaction. */
+/** R5: what one commit call saves, against the same purchase as ten statements in one transaction. */
 export async function benchOneCall(world: BenchWorld, runs: PurchaseRounds): Promise<Ratio> {
   const connections = await connectThroughPg(world, { count: runs.clients })
   const side = (buy: (client: Client, purchase: PlannedPurchase) => Promise<void>) => async () => {
@@ -36,7 +36,7 @@ export async function benchOneCall(world: BenchWorld, runs: PurchaseRounds): Pro
   }
 }
 
-/** R8: purchases by hand at SERIALIZABLE, tried again as our commands try again, against READ COMMITTED. */
+/** R8: hand-written purchases at SERIALIZABLE, retried as our commands retry, against READ COMMITTED. */
 export async function benchSerializable(world: BenchWorld, runs: PurchaseRounds): Promise<Ratio> {
   const side = async (isolation: 'serializable' | 'read committed') => {
     const options = `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`
@@ -59,7 +59,7 @@ export async function benchSerializable(world: BenchWorld, runs: PurchaseRounds)
           }
         })
         console.log(
-          `  ${isolation}: of ${purchases.length} purchases ${restarts} tries were in vain, ${givenUp} given up`,
+          `  ${isolation}: ${purchases.length} purchases, ${restarts} failed tries, ${givenUp} given up`,
         )
         return rate
       },

@@ -9,8 +9,8 @@ const rounds = 5
 const cardsARound = clients * perClient
 
 /**
- * A marketplace purchase through `commit` against the same purchase in a function written by hand for it alone: the
- * same locks, checks, bounds and rows. Shows what it costs that `commit` is generic.
+ * Compares a marketplace purchase through `commit` with a database function written only for that purchase: the same
+ * locks, checks, bounds and rows. Shows the cost of a generic `commit`.
  */
 export async function benchPurchase(world: BenchWorld): Promise<Ratio[]> {
   await world.database.owner.query(fillPurchases(cards))
@@ -54,10 +54,10 @@ const accounts = 2000
 const firstAccount = 1_000_000_000
 const firstAsset = 2_000_000_000
 const cards = cardsARound * rounds * 2
-/** What the seller is told. */
+/** The facts of the seller's notice. */
 export const soldFacts = `jsonb_build_object('name', 'May', 'cents', 500, 'how', 'paid', 'netCents', 475)`
 
-/** Accounts, listed cards, and for each card the plan of its purchase as the command would have made it. */
+/** Inserts accounts, listed cards, and for each card the purchase plan that the command would have made. */
 export const fillPurchases = (count: number) => `
   insert into category (id, name, sport) values (1, 'Golfer', 'golf');
   insert into collection (id, source_id, name, description, sport, position) values (1, 'golf', 'Golf', '', 'golf', 1);
@@ -98,7 +98,7 @@ export const fillPurchases = (count: number) => `
   alter table bench_plan add primary key (n);
   analyze;`
 
-/** The same purchase written for it alone. */
+/** A function written only for this purchase. */
 export const byHand = `
 create function purchase_by_hand(p_buyer bigint, p_asset bigint, p_seller bigint, p_price bigint, n bigint) returns void
 language plpgsql as $$

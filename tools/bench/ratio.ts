@@ -4,7 +4,7 @@ export interface Ratio {
   readonly value: number
   readonly spread: readonly [number, number]
   readonly goal: string
-  /** Null: the reference itself was too uneven for a verdict. */
+  /** Null: the reference was too uneven for a verdict. */
   readonly isMet: boolean | null
 }
 
@@ -13,12 +13,12 @@ export type Goal = { readonly name: string } & (
   | { readonly atMost: number; readonly atLeast?: never }
 )
 
-/** Past this spread of the reference, (most - least) / median, its neighbors on the machine were what was measured. */
+/** The largest spread of the reference, (max - min) / median. Above it, we measured other load on the machine. */
 const maxReferenceSpread = 0.25
 
 /**
- * Measures ours and the reference in turns, so that a neighbor on the machine disturbs both, and takes the median of
- * the rounds' ratios. No verdict where the reference spreads too far.
+ * Measures ours and the reference in alternation, so that other load on the machine affects both. Judges the median of
+ * the rounds' ratios, and gives no verdict where the reference spreads too far.
  */
 export async function compare(
   goal: Goal,
@@ -26,9 +26,9 @@ export async function compare(
   measure: {
     readonly ours: () => Promise<number>
     readonly reference: () => Promise<number>
-    /** What is measured; calls a second unless it is named. */
+    /** The unit of the figures, calls a second by default. */
     readonly unit?: string
-    /** A first round of each counts for nothing: a process compiles what it runs often, and compiles it again, faster. */
+    /** Whether a first round is left out, because a process gets faster while it compiles its hot paths. */
     readonly warmsUp?: true
   },
 ): Promise<Ratio> {
@@ -51,7 +51,7 @@ export async function compare(
   return spreadOf(references) > maxReferenceSpread ? { ...ratio, isMet: null } : ratio
 }
 
-/** The median of what was measured, held against the goal. */
+/** Judges the median of the measurements against the goal. */
 export function judged(goal: Goal, measured: readonly number[]): Ratio {
   const value = medianOf(measured)
   const isMet = goal.atLeast === undefined ? value <= goal.atMost : value >= goal.atLeast

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renewedToken } from './renewed-token.ts'
 
-test('a run that is longer than a token’s 600 seconds always has one with five minutes left', async () => {
+test('a run longer than a token’s 600 seconds always has a token with five minutes left', async () => {
   let now = 0
   const madeAt = new Map([['first', 0]])
   const token = renewedToken(

@@ -1,7 +1,7 @@
-/** Half of an access token's life (600 s): what is sent with one may take the other half. */
+/** Half of an access token's life (600 s), so that requests sent with it have the other half. */
 const freshMilliseconds = 300_000
 
-/** Returns a token that is good for another five minutes: the one given, or that of another log-in. */
+/** Returns a function whose token is always good for another five minutes: the given one, or that of a later log-in. */
 export function renewedToken(
   first: string,
   logIn: () => Promise<string>,
@@ -13,7 +13,7 @@ export function renewedToken(
     if (now() - since > freshMilliseconds) {
       since = now()
       token = logIn()
-      // A log-in that failed is tried again by the next call.
+      // The next call retries a failed log-in.
       token.catch(() => (since = -Infinity))
     }
     return token

@@ -22,19 +22,19 @@ import { serveGame, type ServedGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
 const residents = 60
-/** When the market is looked at, and how long a person trades in it and the rest is waited for at most. */
+/** Minutes until the first look at the market, and the maximum for trading in it and waiting for the rest. */
 const minutes = { firstLook: 5, most: 46 } as const
-/** Its pool's game kicks off in minute 45. */
+/** The pool of this week has a game that kicks off in minute 45. */
 const poolWeek = '2025-09-18'
 const listings = 10
 const pairsOfOffers = 4
-/** All residents together, while they play. */
+/** The limit for all residents together, while they play. */
 const maxShareOfCore = 0.1
 
 /**
- * What a player who starts the game alone finds, at the game's normal speed: the market after five minutes, how fast a
- * listing at the middle of recent prices sells, how fast offers are answered and a tournament is joined, whether a
- * pool fills and names stand on a leaderboard, and what the residents cost while nobody else is there.
+ * Measures what a lone newcomer finds at normal speed: the market after five minutes, how fast a listing at
+ * the median of recent prices sells, how fast offers get an answer and a tournament an opponent, whether a pool fills
+ * and the leaderboard has names, and what residents cost while nobody else is there.
  */
 export async function benchResidents(outer: Pick<BenchWorld, 'folder'>): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'residents'))
@@ -118,7 +118,10 @@ interface Told {
   readonly joined: readonly number[]
 }
 
-/** Somebody signs up, buys, sells, offers, and opens a tournament; what does not happen until the end is not a number. */
+/**
+ * Plays a person who signs up, buys, sells, makes offers and opens a tournament. A figure is NaN if its event never
+ * happens.
+ */
 async function tradeAsPerson(address: string, endsAt: number): Promise<Told> {
   const ann = await signUp(address, { number: 1, habit: 'trader', budget: cents(20_000), pick: pickerOf(5) })
   for (let times = 0; times < 5; times += 1) await ann.payIn()
@@ -147,7 +150,7 @@ async function sellAtTheMiddle(ann: SeasonPlayer, endsAt: number): Promise<numbe
   )
 }
 
-/** A card that its buyer has used already is no listing any more. */
+/** Checks the owner, because a buyer may already have used the card, which ends the listing too. */
 async function isSold(ann: SeasonPlayer, id: number): Promise<boolean> {
   try {
     const { card } = await ann.caller.call(market.getListing, { params: { id } })
@@ -189,7 +192,7 @@ async function offerTo(
   )
 }
 
-/** Calls a shot with what is bought for it, and puts it into a tournament of two. */
+/** Makes a prediction from cards bought for it, and enters it in a tournament for two. */
 async function openTournament(ann: SeasonPlayer, endsAt: number): Promise<number> {
   const slot = async (name: 'prediction' | 'wager') =>
     (await ann.caller.call(tournaments.listCards, { query: { slot: name } })).data[0]?.id
@@ -224,7 +227,7 @@ async function tried(actor: SeasonPlayer, act: Act): Promise<void> {
   }
 }
 
-/** NaN where it did not happen until then. */
+/** Returns NaN if it doesn't happen by then. */
 async function secondsUntil(endsAt: number, happened: () => Promise<boolean>): Promise<number> {
   const begin = performance.now()
   while (Date.now() < endsAt) {
@@ -238,7 +241,7 @@ function atLeast(name: string, value: number, goal: number): Ratio {
   return { name, value, spread: [value, value], goal: `at least ${goal}`, isMet: value >= goal }
 }
 
-/** By the median; what never happened counts as later than all that did. */
+/** The median; an event that never happened counts as later than all that did. */
 function atMost(name: string, values: readonly number[], goal: number): Ratio {
   const sorted = values.map((value) => (Number.isNaN(value) ? Infinity : value)).toSorted((a, b) => a - b)
   const value = sorted[Math.floor(sorted.length / 2)] ?? Infinity

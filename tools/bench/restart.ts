@@ -16,18 +16,18 @@ import { openBenchWorld, type BenchWorld } from './world.ts'
 const players = 50
 const fullSockets = 5000
 const unlimited = '1000000'
-/** The server's own bounds, as they are without settings. */
+/** The server's default limits. */
 const bounds = { SOCKETS_WAITING: '1000', SOCKETS_PER_SECOND: '400' }
 const goals = { backSeconds: 60, aSecond: 500, waiting: 1000, ofAddress: 20, p99: 1.2 }
-/** Five seconds for the token, and what a busy machine's timers are late. */
+/** Five seconds for the token, and a margin for a busy machine's late timers. */
 const mostWaitSeconds = 5.5
-/** Five of each address are more than it may have. */
+/** Each address tries five sockets more than it may have. */
 const silent = { addresses: 200, ofAddress: 25 }
 const silentRounds = 3
 
 /**
- * What many sockets do to a server: 5,000 pages through a restart, which come back by the client's own waiting times,
- * and 5,000 sockets that never send a token, beside the reads of a player.
+ * Measures a restart under 5,000 open pages, which reconnect with the client's own waiting times, and a player's reads
+ * beside 5,000 sockets that never send a token.
  */
 export async function benchRestart(
   outer: BenchWorld,
@@ -85,7 +85,7 @@ async function benchReturn(world: BenchWorld, count: number): Promise<Ratio[]> {
   }
 }
 
-/** A notice for each of them once a second, also while the server is away. */
+/** Writes a notice for each of them once a second, even while the server is down. */
 function tellEverySecond(world: BenchWorld, people: readonly BenchPlayer[]) {
   let isOver = false
   let fact = 0
@@ -107,7 +107,7 @@ function tellEverySecond(world: BenchWorld, people: readonly BenchPlayer[]) {
     }
   }
   return {
-    /** Resolves with the moment before the last notice was written. */
+    /** Resolves with the time just before the last notice was written. */
     stop() {
       isOver = true
       return told
@@ -125,7 +125,7 @@ async function untilAllBack(pages: ChildProcess): Promise<number> {
   throw new Error('not all sockets came back within five minutes')
 }
 
-/** The most in any second, wherever it begins. */
+/** Returns the most in any one-second window. */
 function mostWithinSecond(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   let first = 0
@@ -178,7 +178,7 @@ async function besideSilence(
   const program = startProgram('silent-sockets.ts')
   try {
     await ask(program, { do: 'open', port: Number(new URL(game.address).port), ...silent })
-    // Until those that came first have been closed.
+    // Until the first of them have been closed.
     await sleep(12_000)
     const time = await p99()
     const report = await ask<SilentReport>(program, { do: 'report' })
@@ -194,6 +194,6 @@ async function besideSilence(
 
 function startProgram(name: string): ChildProcess {
   const file = fileURLToPath(new URL(`./${name}`, import.meta.url))
-  // Each question adds a listener for the program's end.
+  // Each question adds a listener for the program's exit.
   return fork(file, { execArgv: ['--disable-warning=ExperimentalWarning'] }).setMaxListeners(0)
 }

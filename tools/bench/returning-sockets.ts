@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { reconnectSeconds } from '../../web/src/api/reconnect.ts'
 
 /**
- * The process of many pages, `returning-sockets.ts`: each keeps a socket open, and opens it again after the waiting
- * times of the client. It gets its orders over its channel.
+ * The process of many pages, controlled over its channel. Each page keeps a socket open and reopens it after the
+ * client's waiting times.
  */
 const told = z.discriminatedUnion('do', [
   z.object({ do: z.literal('open'), address: z.string(), tokens: z.array(z.string()), count: z.number() }),
-  /** What has happened since all of them were open. */
+  /** Asks for everything that happened since all sockets were open. */
   z.object({ do: z.literal('report') }),
 ])
 
 export interface ReturnReport {
-  /** When each socket that came back was let in, in milliseconds since 1970. */
+  /** When each reconnecting socket was accepted, in milliseconds since 1970. */
   readonly letIn: readonly number[]
-  /** By page: when the last message came; null for a page that is not back. */
+  /** By page: when the last message arrived; null for a page that is not back. */
   readonly heard: readonly (number | null)[]
   readonly turnedAway: number
 }
@@ -26,7 +26,7 @@ interface Page {
   heardAt: number | null
 }
 
-/** Nobody opens thousands of connections at once. */
+/** Real pages don't open thousands of connections in the same instant. */
 const atOnce = 100
 const pages: Page[] = []
 let address = ''
@@ -55,7 +55,7 @@ async function openAll({ tokens, count, ...order }: { address: string; tokens: s
   turnedAway = 0
 }
 
-/** As `web/src/api/live.ts` does. */
+/** Connects as `web/src/api/live.ts` does. */
 function open(page: Page, onHeard?: () => void): void {
   const socket = new WebSocket(address, { perMessageDeflate: false })
   socket.on('open', () => {

@@ -5,8 +5,8 @@ import { judged, type Ratio } from './ratio.ts'
 import type { BenchWorld } from './world.ts'
 
 /**
- * The whole season with a few hundred players: the house's margin on pack sales must not be negative, and no invariant
- * may be broken in any week.
+ * Plays the whole season with a few hundred players. The house's margin on pack sales may not be negative, and every
+ * invariant must hold in every week.
  */
 export async function benchSeason({ folder }: Pick<BenchWorld, 'folder'>): Promise<Ratio[]> {
   const { weeks, failures } = await playSeason({

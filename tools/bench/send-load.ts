@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 import type { SentRequest } from './load.ts'
 
 /**
- * The load generator's own process: `send-load.ts <address> <file of requests> <connections, or "one a player">`. It writes prepared
- * requests and reads as little of each answer as it can, because processor time spent here is missing for the server;
- * pgbench, the other side, uses almost none.
+ * The load generator's own process: `send-load.ts <address> <file of requests> <connections, or "one a player">`. It
+ * writes prepared requests and parses as little of each answer as it can, because processor time spent here is taken
+ * from the server; pgbench, on the other side, uses almost none.
  */
 const [address = '', file = '', connections = '8'] = process.argv.slice(2)
 const { hostname, port, host } = new URL(address)
@@ -23,7 +23,7 @@ const seconds = Number(process.hrtime.bigint() - begin) / 1e9
 console.log(JSON.stringify({ seconds, failed, firstFailure, milliseconds }))
 for (const socket of sockets) socket.destroy()
 
-/** What each connection sends: its share of what all take from, or what its player sends, in order. */
+/** Each connection's requests: a share of the common queue, or its own player's requests in order. */
 function lanesOf(): Iterator<Buffer>[] {
   if (connections === 'one a player')
     return [...Map.groupBy(requests, ({ token }) => token).values()].map((own) => own.map(bytesOf).values())
@@ -71,7 +71,7 @@ function sendOneByOne(socket: Socket, lane: Iterator<Buffer> | undefined): Promi
   })
 }
 
-/** One answer at a time comes over a connection, and each says how long it is. */
+/** A connection carries one answer at a time, with its length in a header. */
 function isWhole(answer: Buffer): boolean {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return false

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { untilGreeted } from '../../server/test/until-greeted.ts'
 
-/** A server that ours is compared with, in a process of its own. */
+/** A server that ours is compared with, in its own process. */
 export interface ServedProgram {
   readonly address: string
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** Starts a program that reads what it is told, as JSON, from its command line and greets as the game does. */
+/** Starts a program that gets its settings as JSON on its command line and prints the game's ready line. */
 export async function serveProgram<Told extends { readonly port: number }>(
   program: string,
   told: Told,

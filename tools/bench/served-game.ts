@@ -11,22 +11,22 @@ import { untilGreeted } from '../../server/test/until-greeted.ts'
 
 export interface BenchPlayer {
   readonly id: AccountId
-  /** One that is good for another five minutes. */
+  /** Returns a token that is good for another five minutes. */
   token(): Promise<string>
 }
 
-/** The whole server as players get it, in a process of its own, on the bench's database. */
+/** The full server as players get it, in its own process, on the bench's database. */
 export interface ServedGame {
   readonly address: string
   readonly pid: number
   register(): Promise<BenchPlayer>
-  /** The same; returns the email to log in with. */
+  /** Registers a player without logging in; returns the email to log in with. */
   registered(): Promise<string>
   logInAgain(email: string): Promise<BenchPlayer>
-  /** Players that a load has made get the password of the bench and log in with it. */
+  /** Gives players from a load the bench's password and logs them in with it. */
   logIn(emails: readonly string[]): Promise<BenchPlayer[]>
   stop(): Promise<void>
-  /** Ends it at once, as a crash would. */
+  /** Kills it at once, as a crash would. */
   kill(): Promise<void>
 }
 
@@ -36,8 +36,8 @@ const unlimited = '1000000'
 export const unlimitedTradeCents = 10_000_000_000
 
 /**
- * On a free port, unless `settings` have a PORT; two processes of one game share a PUBLIC_URL. A quiet one keeps its
- * complaints to itself, where its database is to fail.
+ * Serves the game on a free port, unless `settings` have a PORT. Two processes of one game share a PUBLIC_URL. A quiet
+ * server hides its error output, for benches in which its database is to fail.
  */
 export async function serveGame(
   world: BenchWorld,
@@ -45,7 +45,7 @@ export async function serveGame(
   { isQuiet = false }: { readonly isQuiet?: boolean } = {},
 ): Promise<ServedGame> {
   const { child, address } = await startServer(world, settings, isQuiet ? 'ignore' : 'inherit')
-  // A market is kept between runs, with the players who measured it before.
+  // A market is kept between runs, with the players of earlier measurements.
   const run = Date.now()
   let people = 0
 

@@ -9,7 +9,7 @@ import { compare, type Ratio } from './ratio.ts'
 import { startHolder, type SocketHolder } from './socket-holder.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
-/** What the program of our listeners is told on its command line. */
+/** The hub program's settings, passed on its command line. */
 export interface HubServed {
   readonly connection: ClientConfig
   readonly port: number
@@ -17,14 +17,14 @@ export interface HubServed {
 
 const count = 8000
 const rounds = 9
-/** A player is told at most once a second. */
+/** A player is notified at most once a second. */
 const pauseMilliseconds = 1100
 const firstAccount = 1_000_000_000
 const hub = fileURLToPath(new URL('hub-sockets.ts', import.meta.url))
 
 /**
- * R14: milliseconds until 8,000 players, each with a socket, have heard that there is news for them, against a loop of
- * bare ws that sends the same bytes. Ours begins with the look into the database that finds the players.
+ * R14: milliseconds until 8,000 players, each with a socket, have been signaled that there is news, against a bare ws
+ * loop that sends the same bytes. Ours includes the database query that finds the players.
  */
 export async function benchSignals(outer: BenchWorld): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'signals'))
@@ -52,7 +52,9 @@ export async function benchSignals(outer: BenchWorld): Promise<Ratio[]> {
   }
 }
 
-/** Opens the sockets and signals to them once; a round then has milliseconds from the call to the last message. */
+/**
+ * Opens the sockets and signals them once. Each round then returns the milliseconds from the call to the last message.
+ */
 async function signalsOf(
   { address }: ServedProgram,
   holder: SocketHolder,

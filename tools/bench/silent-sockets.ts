@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
 /**
- * The process of somebody who fills the server with sockets that say nothing, `silent-sockets.ts`: from many addresses
- * of this machine, and again whenever one is closed or turned away, until it is asked for its report.
+ * The process of an attacker who fills the server with silent sockets from many addresses of this machine. It opens
+ * another whenever one is closed or refused, until it is asked for its report.
  */
 const told = z.discriminatedUnion('do', [
   z.object({
@@ -18,7 +18,7 @@ const told = z.discriminatedUnion('do', [
 
 export interface SilentReport {
   readonly tries: number
-  /** How many were open at once, of all addresses and of one. */
+  /** How many sockets were open at once, over all addresses and on one address. */
   readonly most: number
   readonly mostOfAddress: number
   /** How long the server let each of them wait, in milliseconds. */
@@ -66,7 +66,7 @@ async function keepTrying({
   }
 }
 
-/** Resolves when the server has closed the socket, or turned it away. */
+/** Resolves when the server has closed or refused the socket. */
 function trySilence(port: number, localAddress: string): Promise<void> {
   return new Promise((resolve) => {
     let openedAt = 0
@@ -77,7 +77,7 @@ function trySilence(port: number, localAddress: string): Promise<void> {
       if (openedAt > 0) waited.push(performance.now() - openedAt)
       resolve()
     })
-    // The first data are the answer; what comes over an open socket is the frame that closes it.
+    // The first data are the HTTP answer. On an accepted socket, the next are the frame that closes it.
     socket.on('data', (data) => {
       if (openedAt > 0) return socket.destroy()
       const status = data.toString('latin1', 9, 12)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Which sockets to open: their tokens in turns, each sent as a socket's first message. */
+/** The sockets to open. Tokens are used in rotation, each sent as a socket's first message. */
 export interface HeldSockets {
   readonly address: string
   readonly tokens: readonly string[]
@@ -10,16 +10,16 @@ export interface HeldSockets {
 }
 
 export interface SocketHolder {
-  /** Resolves when each of them has had its first message. */
+  /** Resolves when every socket has received its first message. */
   open(held: HeldSockets): Promise<void>
-  /** Resolves when all sockets together have had so many messages since they were opened. */
+  /** Resolves when all sockets together have received this many messages since they were opened. */
   untilHeard(messages: number): Promise<void>
   end(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('hold-sockets.ts', import.meta.url))
 
-/** Holds sockets in a process of its own (hold-sockets.ts). */
+/** Holds sockets in a separate process (`hold-sockets.ts`). */
 export function startHolder(): SocketHolder {
   const child = fork(program, { execArgv: ['--disable-warning=ExperimentalWarning'] })
 

@@ -14,15 +14,15 @@ const rounds = 3
 const settleMilliseconds = 5000
 
 /**
- * What an idle, authorised socket costs the whole server in memory, against a server of bare ws: objects and buffers
- * with all sockets open, less those with a few, each time in a fresh process.
+ * Measures the whole server's memory for an idle, authorized socket against a bare ws server: objects and buffers with
+ * all sockets open, less those with a few, each time in a fresh process.
  */
 export async function benchSockets(
   outer: BenchWorld,
   { count = fullCount }: { readonly count?: number } = {},
 ): Promise<Ratio[]> {
   const world = await openBenchWorld(join(outer.folder, 'sockets'))
-  // Every round's game has one address, so that the players of the first are known to all.
+  // Every round's game has one address, so that the first round's players stay valid in all.
   const port = await freePort()
   const people: BenchPlayer[] = []
   try {
@@ -71,11 +71,11 @@ async function kibOfBare(count: number): Promise<number> {
   }
 }
 
-/** Opens the sockets from a process of its own; what they add to the server's live memory. */
+/** Opens the sockets from a separate process; returns the KiB they add to the server's live memory. */
 async function kibOf(pid: number, held: HeldSockets): Promise<number> {
   const holder = startHolder()
   try {
-    // What the first sockets compile and fill is no socket's.
+    // What the first sockets compile and cache belongs to no single socket.
     await holder.open({ ...held, count: Math.ceil(held.count / 20) })
     await sleep(settleMilliseconds)
     const before = await liveBytes(pid)

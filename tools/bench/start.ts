@@ -12,7 +12,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 const warmSeconds = 3
 const freshSeconds = 120
 
-/** `npm start` until /api/health answers: from a fresh clone, installs included, and then once more, warm. */
+/** Measures `npm start` until /api/health answers: from a fresh clone, installs included, and once more, warm. */
 export async function benchStart(): Promise<Ratio[]> {
   const folder = await mkdtemp(join(tmpdir(), 'called-shot-fresh-'))
   try {

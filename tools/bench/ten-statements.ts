@@ -11,14 +11,17 @@ export interface PlannedPurchase {
   readonly answer: string
 }
 
-/** A statement of the purchase; `isMust` where a row must come back. */
+/** One statement of the purchase; `isMust` if it must return a row. */
 interface Statement {
   readonly text: string
   readonly values: (purchase: PlannedPurchase) => readonly number[]
   readonly isMust?: true
 }
 
-/** The purchase as somebody would write it in Node: the same locks, checks, bounds and rows as by hand in the database. */
+/**
+ * The purchase as a typical Node program would write it: the same locks, checks, bounds and rows as the database
+ * function.
+ */
 const statements: readonly Statement[] = [
   {
     text: 'select from account where id = $1 and version = 1 for share',
@@ -93,12 +96,12 @@ export async function inTenStatements(client: Client, purchase: PlannedPurchase)
       text,
       values: [...values(purchase)],
     })
-    if (isMust && rowCount === 0) throw new Error(`a purchase is refused by its statement ${index}`)
+    if (isMust && rowCount === 0) throw new Error(`statement ${index} refused a purchase`)
   }
   await client.query('commit')
 }
 
-/** Of the transfers, the event and the notice, as in the plan of the same purchase. */
+/** The first id of the transfers, the event and the notice, as in the plan of the same purchase. */
 function idOf({ n }: PlannedPurchase): number {
   return 3_000_000_000 + n * 10
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { BenchWorld } from './world.ts'
 
 export interface Connections {
-  /** Makes each call once, over whichever connection is free; returns how many a second came about. */
+  /** Makes each call once, over any free connection; returns calls a second. */
   rate<Call>(
     calls: readonly Call[],
     make: (client: Client, call: Call) => Promise<'done' | 'given up'>,
@@ -11,8 +11,8 @@ export interface Connections {
 }
 
 /**
- * Connections of this process through pg. They are kept between rounds, as a server keeps its own: what a connection
- * compiles and plans for its first calls is not measured again in each round.
+ * Opens connections of this process through pg. They are kept between rounds, as a server keeps its own, so that rounds
+ * don't include what a connection compiles and plans for its first calls.
  */
 export async function connectThroughPg(
   { connection }: BenchWorld,

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
-/** pgbench and wrk come from Debian where they are missing and we may install them; elsewhere it says what to do. */
+/**
+ * Installs pgbench and wrk from Debian if they are missing and we may install them. Elsewhere it says what to install.
+ */
 export function ensureLoadTools(): void {
   const missing = [
     ...(isThere('pgbench', '--version') ? [] : ['postgresql-contrib']),

@@ -16,10 +16,10 @@ const scale = { cards: 50_000, listed: 10_000, players: 2000, transfers: 100_000
 const clients = 8
 const rounds = 5
 const goals = { list: 6, sale: 40 }
-/** Calls, or sales, a round: about five seconds of either side on a quiet machine of two cores. */
+/** Calls, or sales, in a round: about five seconds on each side on a quiet machine with two cores. */
 const aRound = { lists: 3000, searches: 400, purchases: 600, sales: 56 }
 
-/** One filter, which about as many listings pass as the shop has products with its facet value. */
+/** A filter that matches about as many listings as the shop has products with its facet value. */
 const filter = 'type identity'
 
 interface Sides {
@@ -29,8 +29,8 @@ interface Sides {
 }
 
 /**
- * A filtered list and a sale through our API against the nearest of Vendure, a shop's engine on the same PostgreSQL:
- * 10,000 listings against 10,000 products. docs/benchmarks.md tells what each call does.
+ * Compares a filtered list and a sale through our API with the closest equivalents in Vendure, a shop engine on the
+ * same PostgreSQL: 10,000 listings against 10,000 products. docs/benchmarks.md describes each call.
  */
 export async function benchVendure(outer: BenchWorld): Promise<Ratio[]> {
   const shop = await openShop(resolve(root, '.bench/vendure'))
@@ -82,7 +82,7 @@ async function compareLists({ world, game, shop }: Sides): Promise<Ratio> {
   )
 }
 
-/** That both sides find about as many. */
+/** Prints both totals, which should be about equal. */
 async function tellTotals(request: LoadRequest | undefined, game: ServedGame, found: unknown): Promise<void> {
   if (!request) return
   const token = await request.player.token()
@@ -120,7 +120,7 @@ function purchasesOf(listings: readonly number[], players: readonly BenchPlayer[
 
 interface Sale {
   readonly name: string
-  /** The documents that sell a unit of a variant, in order. */
+  /** The documents that sell one unit of a variant, in order. */
   readonly sale: (variant: number) => readonly string[]
   readonly requests: readonly LoadRequest[]
 }
@@ -152,7 +152,7 @@ async function compareSale({ world, game, shop }: Sides, { name, sale, requests 
   return compare({ name, atLeast: goals.sale }, rounds, { ours, reference })
 }
 
-/** Of a variant of its own, as ours is of a card of its own. */
+/** The requests that sell a unit. Each sale has its own variant, as ours has its own card. */
 function salesRequests(shop: VendureShop, sale: Sale['sale'], index: number): LoadRequest[] {
   const variant = shop.variants[(index * 7919) % shop.variants.length]
   if (variant === undefined) throw new Error('the shop is empty')

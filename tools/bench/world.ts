@@ -8,10 +8,10 @@ import { openDatabase, type Database } from '../../server/src/db/database.ts'
 import { startEmbeddedDatabase } from '../../server/src/db/embedded-database.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 
-/** Seals the seeds of packs that the bench gives; the server that opens them is told it. */
+/** Seals the seeds of packs that the bench gives away. The server that opens them gets the same key. */
 export const benchKey = Buffer.alloc(32, 1)
 
-/** A database of the bench's own, migrated, in a temporary folder. */
+/** A migrated database for the bench, in a temporary folder. */
 export interface BenchWorld {
   readonly folder: string
   readonly connection: ClientConfig
@@ -44,7 +44,7 @@ export async function openBenchWorld(
   }
 }
 
-/** The same on a database that is there already, and stays. */
+/** Opens a world on an existing database, which stays afterward. */
 export function worldOn(folder: string, connection: ClientConfig): BenchWorld {
   const database = openDatabase({ connection })
   const ids = createIdSource(database.game)

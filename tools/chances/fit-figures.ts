@@ -13,7 +13,9 @@ import { moments, type GameCase, type PersonCase } from './played-games.ts'
 const maxCases = 1500
 const stretched = [0.6, 1, 1.5]
 
-/** The figures that fit the cases of one metric and category best at the thresholds of its triggers and around them. */
+/**
+ * Returns the figures that best fit the cases of one metric and category, at its triggers' thresholds and around them.
+ */
 export function fitMetric(
   cases: readonly PersonCase[],
   triggers: readonly Condition[],
@@ -98,17 +100,17 @@ function fitRate(cases: readonly PersonCase[], triggers: readonly Condition[]): 
   return figuresAt(least((at) => loss(figuresAt(at)) + unlikely(at), [0, 2.5, 0, 0, 0.7, 0, 0], 300))
 }
 
-/** A few hundred games tell little of a prior that is off, or of form that counts much: then it does not. */
+/** Penalizes figures that a few hundred games can't support: a shifted prior, or form with much weight. */
 function unlikely([base = 0, trust = 0]: readonly number[]): number {
   return 200 * base ** 2 + 4 * Math.max(0, 3 - trust) ** 2
 }
 
-/** Nor much of how somebody's numbers follow what is expected of the two sides. */
+/** Penalizes a strong dependence of a person's numbers on the two sides' expected points, for the same reason. */
 function unlikelyPoints(exponents: readonly number[]): number {
   return 10 * exponents.reduce((total, each) => total + each ** 2, 0)
 }
 
-/** Of each of the conditions, in its place. */
+/** The chances of the conditions, in their order. */
 type Estimate = (
   soFar: { readonly form: Form; readonly value: number | null; readonly left: number },
   of: PersonCase,
@@ -134,7 +136,7 @@ function surprise(chance: number, isTrue: boolean): number {
   return -Math.log(Math.max(0.002, isTrue ? chance : 1 - chance))
 }
 
-/** The same of the two scores, by the triggers that follow from them. */
+/** Returns the figures that best fit the two scores, at the triggers that depend only on them. */
 export function fitScores(games: readonly GameCase[], triggers: readonly Condition[]): ScoreFigures {
   const mean = average(games.flatMap(({ final }) => [final.home, final.away]))
   const figuresAt = ([
@@ -176,7 +178,9 @@ export function fitScores(games: readonly GameCase[], triggers: readonly Conditi
   return figuresAt(least((at) => loss(figuresAt(at)), [2.2, 2, 3.5, 2.2, 1.2, -0.1, 0.3, 3], 160))
 }
 
-/** Of all calls which a final score meets, worked out once for each score; a call on a team is one on either. */
+/**
+ * Returns, for each call, whether a final score meets it; cached by score. A call on a team counts once for each side.
+ */
 function callsMetBy(
   triggers: readonly Condition[],
 ): (final: { readonly home: number; readonly away: number }) => readonly boolean[] {

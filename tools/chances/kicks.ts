@@ -1,7 +1,7 @@
 import type { Content } from '../../server/src/catalogue/content.ts'
 import type { Play, Sides } from '../../shared/src/live/play.ts'
 
-/** Who kicked for a team in a game, by its box score; where there is none somebody without a name. */
+/** Returns a team's kicker in a game by its box score, or an unnamed one if there is no box score. */
 export function kickersOf(content: Content): (game: string, team: string) => string {
   const kickers = new Map(
     content.statLines
@@ -15,7 +15,9 @@ export function unnamedKicker(team: string): string {
   return `kicker of ${team}`
 }
 
-/** The plays of earlier seasons do not say who kicked nor whether it was good: the score after them does. */
+/**
+ * Adds kickers and results to kicks: earlier seasons' plays lack both, but the score after the play shows the result.
+ */
 export function withKicks(
   plays: readonly Play[],
   sides: Sides,

@@ -1,4 +1,4 @@
-/** Nelder and Mead's search for the arguments at which a function is least. */
+/** Minimizes a function with the Nelder-Mead method; returns the arguments. */
 export function least(
   loss: (at: readonly number[]) => number,
   from: readonly number[],

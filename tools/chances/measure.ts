@@ -8,17 +8,17 @@ import { wholePercent } from '../../shared/src/live/chance.ts'
 import { scoreMetric } from '../../shared/src/live/score-chance.ts'
 import { casesOf, moments, type GameCase, type PlayedGame } from './played-games.ts'
 
-/** What would have been said of a call, and whether it came true. */
+/** The chance that would have been shown for a call, and whether it came true. */
 export interface SaidCall {
   readonly trigger: Trigger
-  /** Of the person; null where it is about a team or the game. */
+  /** The person's category; null for a call about a team or the game. */
   readonly category: string | null
   readonly left: number
   readonly percent: number
   readonly isTrue: boolean
 }
 
-/** Every possible call on the games of 2025 that have plays, as its chance would have been shown at each moment. */
+/** Returns every possible call on the games of 2025 that have plays, with the chance shown at each moment. */
 export async function saidOf2025(content: Content, playsOf: PlaysOf): Promise<readonly SaidCall[]> {
   const inOrder = content.games
     .filter(({ hasResults, season }) => hasResults && season <= 2025)
@@ -51,7 +51,7 @@ function saidOfPeople({ people }: GameCase, triggers: readonly Trigger[]): reado
   )
 }
 
-/** Calls on a team count once, not once for each of its people. */
+/** Counts a call on a team once, not once for each of its people. */
 function saidOfScores({ scores, final }: GameCase, triggers: readonly Trigger[]): readonly SaidCall[] {
   return scores.flatMap((soFar) => {
     const game = estimatedGame(soFar)
@@ -75,7 +75,7 @@ function conditionOf({ metric, comparator, threshold }: Trigger) {
   return { metric, comparator, threshold }
 }
 
-/** By percent, the smallest first. */
+/** Counts by percent, lowest first. */
 export function countsOf(said: readonly SaidCall[]): readonly PercentCount[] {
   return [...Map.groupBy(said, ({ percent }) => percent)]
     .map(([percent, ofPercent]): PercentCount => [
@@ -86,7 +86,7 @@ export function countsOf(said: readonly SaidCall[]): readonly PercentCount[] {
     .toSorted(([a], [b]) => a - b)
 }
 
-/** The kinds of calls that are looked at on their own. */
+/** The kind under which a call's chances are measured. */
 export function kindOf({ metric, subject }: Trigger): string {
   if (subject === 'event') return 'game'
   if (/^(team|opponent)_/.test(metric)) return 'team'
@@ -94,7 +94,7 @@ export function kindOf({ metric, subject }: Trigger): string {
   return /_per_|_percent|_longest$/.test(metric) ? 'rates' : 'counts'
 }
 
-/** By kind and moment, as the server gives them: nothing that tells a game. */
+/** Counts by kind and moment in the server's format, which identifies no game. */
 export function saidCountsOf(said: readonly SaidCall[]): readonly SaidCounts[] {
   const groups = Map.groupBy(said, ({ trigger, left }) => `${kindOf(trigger)} ${left}`)
   return [...groups]

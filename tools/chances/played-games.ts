@@ -7,27 +7,29 @@ import { runningGame } from '../../shared/src/live/rules.ts'
 import type { ScoresSoFar } from '../../shared/src/live/score-chance.ts'
 import { unnamedKicker } from './kicks.ts'
 
-/** Shares of a game that are left at the moments that are looked at: before it, and at the ends of quarters. */
+/**
+ * The measured moments, as the share of the game that is left: before it, and at the ends of the first three quarters.
+ */
 export const moments = [1, 0.75, 0.5, 0.25] as const
 
-/** A game with what the plays tell; people by their box score where the content has it, or else by the plays. */
+/** A game with its plays. Its people come from the box score if the content has one, otherwise from the plays. */
 export interface PlayedGame {
   readonly id: string
   readonly sides: Sides
-  /** None where they are not available: then the game counts only as form for later ones. */
+  /** Empty if there are none: then the game counts only toward the form of later ones. */
   readonly plays: readonly Play[]
   readonly final: { readonly home: number; readonly away: number }
 }
 
-/** One person's metric in one game, with what was known at each of the moments. */
+/** One person's metric in one game, with the facts known at each moment. */
 export interface PersonCase {
   readonly category: string
   readonly metric: string
   readonly isHome: boolean
-  /** Before the game. */
+  /** As known before the game. */
   readonly scores: ScoresSoFar
   readonly form: Form
-  /** By moment; undefined: plays do not tell it. */
+  /** By moment; undefined if plays don't show it. */
   readonly values: readonly (number | null | undefined)[]
   readonly final: number | null
 }
@@ -40,7 +42,7 @@ export interface GameCase {
   readonly people: readonly PersonCase[]
 }
 
-/** The metrics of the football triggers of each category, without those of the two scores. */
+/** Returns the metrics of each category's football triggers, except those about the two scores. */
 export function metricsOfCategories(content: Content): ReadonlyMap<string, readonly string[]> {
   const triggers = content.triggers.filter(
     ({ eventTypes, subject, metric }) =>
@@ -56,12 +58,12 @@ export function metricsOfCategories(content: Content): ReadonlyMap<string, reado
 }
 
 interface Known {
-  /** By person and metric, and by team and 'scored' or 'allowed': the newest first. */
+  /** By person and metric, and by team and 'scored' or 'allowed'; newest first. */
   readonly forms: Map<string, Form>
   readonly metrics: ReadonlyMap<string, readonly string[]>
 }
 
-/** Games in the order in which they were played, each with the form that was known before it. */
+/** Yields games in the order played, each with the form known before it. */
 export function* casesOf(content: Content, games: Iterable<PlayedGame>): Generator<GameCase> {
   const known: Known = { forms: new Map(), metrics: metricsOfCategories(content) }
   const people = new Map(content.people.map((person) => [person.id, person]))
@@ -79,7 +81,7 @@ export function* casesOf(content: Content, games: Iterable<PlayedGame>): Generat
 interface Line {
   readonly person: Pick<Person, 'id' | 'category'>
   readonly team: string
-  /** Undefined: not known. */
+  /** Undefined if unknown. */
   readonly finalOf: (metric: string) => number | null | undefined
 }
 
@@ -123,7 +125,7 @@ function caseOf(
     left: moments[index] ?? 1,
   }))
   const [before] = scores
-  if (!before) throw new Error('no moment is looked at')
+  if (!before) throw new Error('there are no moments')
   const people = lines.flatMap(({ person, team, finalOf }) =>
     (metrics.get(person.category) ?? []).flatMap((metric): PersonCase[] => {
       const final = finalOf(metric)
@@ -143,7 +145,7 @@ function caseOf(
   return { id, scores, final: finalScore, people }
 }
 
-/** Those that were over when this much of the game was left. */
+/** Returns the plays that were over when this share of the game was left. */
 function playsUntil(plays: readonly Play[], left: number): readonly Play[] {
   if (left === 1) return []
   return plays.filter(({ quarter, secondsLeft }) => {

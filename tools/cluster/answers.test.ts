@@ -17,66 +17,66 @@ const bought = (answer: SentAct['answer'], times = 1): SentAct => ({
 const ok = { status: 200, text: '{"pack":1}' }
 const kept = (answer: string): StoredAct => ({ key: 'one', account: 7, answer })
 
-describe('what players were told, compared with what is stored', () => {
+describe('comparing the answers that players got with the stored ones', () => {
   test.each([
     {
-      says: 'an act that is stored with its answer',
+      says: 'accepts an act stored with its answer',
       sent: bought(ok, 3),
       stored: [kept(ok.text)],
       done: 1,
       wrong: [],
     },
     {
-      says: 'a refused act that is not stored',
+      says: 'accepts a refused act that is not stored',
       sent: bought({ status: 409, text: '' }),
       stored: [],
       done: 0,
       wrong: [],
     },
     {
-      says: 'an act without an answer that was not done',
+      says: 'accepts an unanswered act that was not done',
       sent: bought(null),
       stored: [],
       done: 0,
       wrong: [],
     },
     {
-      says: 'an act without an answer that was done',
+      says: 'accepts an unanswered act that was done',
       sent: bought(null),
       stored: [kept('{}')],
       done: 1,
       wrong: [],
     },
     {
-      says: 'an acknowledged act that is not stored',
+      says: 'reports an acknowledged act that is not stored',
       sent: bought(ok),
       stored: [],
       done: 0,
       wrong: ['"buy a pack" of account 7 under one was acknowledged, and is lost'],
     },
     {
-      says: 'the same key of somebody else',
+      says: 'does not accept another player’s act under the same key',
       sent: bought(ok),
       stored: [{ ...kept(ok.text), account: 8 }],
       done: 0,
       wrong: ['"buy a pack" of account 7 under one was acknowledged, and is lost'],
     },
     {
-      says: 'another answer than the one that was sent',
+      says: 'reports a stored answer that differs from the one sent',
       sent: bought(ok),
       stored: [kept('{"pack":2}')],
       done: 1,
-      wrong: ['"buy a pack" of account 7 under one was answered otherwise than what is stored'],
+      wrong: ['"buy a pack" of account 7 under one has a stored answer that differs'],
     },
     {
-      says: 'a refused act that is stored',
+      says: 'reports a refused act that is stored',
       sent: bought({ status: 402, text: '' }),
       stored: [kept('{}')],
       done: 1,
       wrong: ['"buy a pack" of account 7 under one was refused with 402, and is done'],
     },
     {
-      says: 'an act that was done twice',
+      says: 'reports an act that was done twice',
       sent: bought(ok),
       stored: [kept(ok.text)],
       done: 2,
@@ -86,7 +86,7 @@ describe('what players were told, compared with what is stored', () => {
     expect(compareAnswers([sent], stored, { ...none, 'buy a pack': done }).wrong).toEqual(wrong)
   })
 
-  test('are counted', () => {
+  test('counts acknowledged, refused, unanswered and repeated acts', () => {
     const sent = [
       bought(ok, 2),
       { ...bought(null), key: 'two' },

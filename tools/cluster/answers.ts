@@ -2,13 +2,13 @@ const actNames = ['buy a pack', 'list a pack', 'buy a listing', 'open a pack'] a
 /** The acts of the load. */
 export type ActName = (typeof actNames)[number]
 
-/** What a player remembers of one act: it was sent under one key, as often as it took to get an answer. */
+/** A player's record of one act, sent under one key as many times as it took to get an answer. */
 export interface SentAct {
   readonly key: string
   readonly account: number
   readonly act: ActName
   readonly times: number
-  /** Null: no answer came before the end, so it may be done or not. */
+  /** Null: no answer came before the end, so the act may or may not be done. */
   readonly answer: { readonly status: number; readonly text: string } | null
 }
 
@@ -22,15 +22,16 @@ export interface Comparison {
   readonly acknowledged: number
   readonly refused: number
   readonly unanswered: number
-  /** Sent more than once under its key. */
+  /** Acts sent more than once under their key. */
   readonly repeated: number
-  /** Each contradicts what a player was told. */
+  /** Each contradicts an answer that a player got. */
   readonly wrong: readonly string[]
 }
 
 /**
- * Compares what players were told with what is stored: each acknowledged act is there with the very answer, no refused
- * one is, and the acts of each kind were done exactly as often as keys were stored for them.
+ * Compares the answers that players got with the stored ones. Each acknowledged act must be stored with exactly its
+ * answer, no refused act may be stored, and each kind of act must have been done exactly as often as keys are stored
+ * for it.
  */
 export function compareAnswers(
   sent: readonly SentAct[],
@@ -48,7 +49,7 @@ export function compareAnswers(
     if (answer.status !== 200) {
       if (kept !== undefined) wrong.push(`${told} was refused with ${answer.status}, and is done`)
     } else if (kept === undefined) wrong.push(`${told} was acknowledged, and is lost`)
-    else if (kept !== answer.text) wrong.push(`${told} was answered otherwise than what is stored`)
+    else if (kept !== answer.text) wrong.push(`${told} has a stored answer that differs`)
   }
   for (const act of actNames)
     if (done[act] !== keys[act]) wrong.push(`"${act}" was done ${done[act]} times under ${keys[act]} keys`)
@@ -73,13 +74,13 @@ export interface Answered {
 export interface Interruption {
   /** The longest time without an acknowledged write, in seconds. */
   readonly longestSeconds: number
-  /** From the fault until writes are acknowledged again after that time; 0 where it is no longer than a busy machine's. */
+  /** Seconds from the fault to the end of that time; 0 if it is no longer than a busy machine's pause. */
   readonly backAfterSeconds: number
 }
 
 const unnoticedMilliseconds = 1000
 
-/** What a fault at a moment, looked at until another, did to the stream of acknowledged writes. */
+/** Measures how a fault interrupted the acknowledged writes between two moments. */
 export function interruptionOf(
   writes: readonly Answered[],
   { from, until }: { readonly from: number; readonly until: number },

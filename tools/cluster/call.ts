@@ -15,7 +15,7 @@ export interface Answer {
 
 const longestMilliseconds = 15_000
 
-/** A caller with an address of its own on the loopback, so that HAProxy keeps each with one process as it does players. */
+/** Returns a caller with its own loopback address, so that HAProxy keeps it with one process as it keeps a player. */
 export function callerFrom(localAddress: string, address: string): (call: Call) => Promise<Answer> {
   const agent = new Agent({ keepAlive: true, localAddress })
   return ({ method, path, token, key, body }) =>

@@ -14,20 +14,20 @@ import { GameProcesses } from './game-processes.ts'
 import { programs } from './packages.ts'
 import { Processes, until } from './processes.ts'
 
-/** All of docs/deploying.md's parts on one machine, with the database as a cluster of three. */
+/** All parts of docs/deploying.md on one machine, with the database as a cluster of three. */
 export interface Cluster {
   readonly address: string
   readonly processes: Processes
   readonly database: DatabaseNodes
   readonly game: GameProcesses
-  /** The tool's own way to the database, through PgBouncer like the game's. */
+  /** Opens the tool's own access to the database, through PgBouncer like the game's. */
   openWorld(): BenchWorld
   stop(): Promise<void>
 }
 
 /**
- * Starts it, each part on a free port. `stop` ends every process and removes the folder; `onBegun` gets it before the
- * first process starts.
+ * Starts the cluster, each part on a free port. `stop` ends every process and removes the folder. `onBegun` receives it
+ * before the first process starts.
  */
 export async function startCluster(
   say: (sentence: string) => void,

@@ -7,18 +7,18 @@ const seconds = 10
 const settleMilliseconds = 1000
 const sampleMilliseconds = 50
 
-/** Milliseconds of a core that one call costs beyond what an idle cluster uses. */
+/** Core milliseconds of one call, beyond what an idle cluster uses. */
 interface Cost {
   readonly web: number
   readonly leader: number
   readonly standby: number
 }
 
-/** What decides how far this carries, and whether lists are worth reading from a standby (ADR 51). */
+/** The figures that limit growth, and that show whether lists are worth reading from a standby (ADR 51). */
 export interface Costs {
   readonly read: Cost
   readonly act: Cost
-  /** How far each standby is behind while lists are read and acts are done, in milliseconds. */
+  /** Milliseconds by which each standby lags while lists are read and acts are done. */
   readonly behind: { readonly median: number; readonly p99: number; readonly most: number }
   readonly rows: RowRates
 }
@@ -81,7 +81,7 @@ function costOf(busy: Used, idle: Used, calls: number): Cost {
   return { web: each('web'), leader: each('leader'), standby: each('standby') }
 }
 
-/** Milliseconds between a commit on the leader and the moment a standby shows it, as PostgreSQL measures them. */
+/** Samples the milliseconds from a commit on the leader until a standby shows it, as PostgreSQL measures them. */
 async function samplesOfLag(database: Cluster['database']): Promise<readonly number[]> {
   const { postgres } = await database.leader()
   return database.asSuperuser(postgres, 'postgres', async (client) => {

@@ -13,9 +13,9 @@ const seen = z.object({
 })
 
 /**
- * Three machines with PostgreSQL and Patroni, and three with etcd, as nearly as a loopback allows. They are
- * apart because etcd restarts the clock of every lease when its own leader fails: Patroni's lease would then last up to
- * twice as long.
+ * Three machines with PostgreSQL and Patroni, and three with etcd, as closely as one loopback allows. They are separate
+ * because etcd restarts every lease's clock when its own leader fails, so Patroni's lease would last up to twice as
+ * long.
  */
 export class DatabaseNodes {
   readonly #parts: {
@@ -34,7 +34,7 @@ export class DatabaseNodes {
     return this.#parts
   }
 
-  /** Makes the cluster, the game's role and its database. */
+  /** Creates the cluster, the game's role and its database. */
   async start(): Promise<void> {
     const { folder, nodes, passwords } = this.#parts
     const deployed = await readFile(join(root, 'deploy', 'patroni.yml'), 'utf8')
@@ -53,7 +53,7 @@ export class DatabaseNodes {
     })
   }
 
-  /** PostgreSQL, too: Patroni starts it. */
+  /** Starts a machine's Patroni, which starts its PostgreSQL. */
   startNode(name: string): void {
     const { folder, processes, nodes, passwords, user } = this.#parts
     const told = patroniEnvironment(this.#named(name), { nodes, folder: join(folder, name), passwords })
@@ -79,7 +79,7 @@ export class DatabaseNodes {
     })
   }
 
-  /** A leader, one synchronous standby and another one, all of them following. */
+  /** Resolves once there is a leader, a synchronous standby and one more standby, all of them replicating. */
   async untilWhole(): Promise<void> {
     await until('the database has a leader and two standbys', async () => {
       const { members } = await this.#members()
@@ -159,7 +159,7 @@ export class DatabaseNodes {
     return this.#named(member.name)
   }
 
-  /** What any Patroni that answers says of all. */
+  /** Returns all members, as any responding Patroni reports them. */
   async #members(): Promise<z.infer<typeof seen>> {
     return Promise.any(
       this.#parts.nodes.map(async ({ patroni }) => {

@@ -25,14 +25,14 @@ const nodes = [1, 2, 3].map((number) => ({
   etcdPeers: 14_000 + number,
 }))
 
-test('the cluster runs HAProxy with the deployed file on a port of the loopback, and nothing of the owner’s', async () => {
+test('the cluster runs HAProxy with the deployed file on a loopback port, without the owner’s certificate', async () => {
   const file = proxyFile(await deployed('haproxy.cfg'), 8123)
   expect(file.match(/^ {4}bind .*$/gm)).toEqual(['    bind 127.0.0.1:8123'])
   expect(file).not.toContain('certificate')
   expect(file).toContain('balance source')
 })
 
-test('HAProxy is told every address that its two files name', async () => {
+test('HAProxy gets every address that its two files name', async () => {
   const told = proxyEnvironment({ nodes, leader: 15_000, web: [3001, 3002] })
   const named = [await deployed('haproxy.cfg'), await deployed('haproxy-database.cfg')]
     .flatMap((file) => [...file.matchAll(/"\$\{(\w+)\}"/g)])
@@ -41,7 +41,7 @@ test('HAProxy is told every address that its two files name', async () => {
   expect(told).toMatchObject({ WEB_2: '127.0.0.1:3002', DATABASE_3: '127.0.0.1:11003', PATRONI_3: '12003' })
 })
 
-test.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy understands its two files together', async () => {
+test.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy accepts its two files together', async () => {
   const folder = await makeTemporaryFolder('two-files')
   const game = join(folder, 'haproxy.cfg')
   await writeFile(game, proxyFile(await deployed('haproxy.cfg'), 8123))
@@ -64,7 +64,7 @@ test('PgBouncer gives each connection of the game a session of its own', async (
   expect(file).toMatch(/^auth_file = \/scratch\/users$/m)
 })
 
-test('Patroni waits for a second machine before it acknowledges, and keeps its own rule for its times', async () => {
+test('Patroni waits for a second machine before it acknowledges, and its times satisfy its own rule', async () => {
   const file: {
     bootstrap: { dcs: Record<string, number | boolean> }
     postgresql: { parameters: Record<string, string> }
@@ -75,7 +75,7 @@ test('Patroni waits for a second machine before it acknowledges, and keeps its o
   expect(file.postgresql.parameters).toEqual({ unix_socket_directories: '' })
 })
 
-test('each machine is told all others and its own folder', () => {
+test('each machine gets the addresses of all others and its own folder', () => {
   const [node] = nodes
   if (!node) throw new Error('there is no node')
   const passwords = { superuser: 'a', replication: 'b', rewind: 'c', game: 'd' }
@@ -89,9 +89,9 @@ test('each machine is told all others and its own folder', () => {
   )
 })
 
-test('a deployed file without the words that are to be changed is refused', () => {
+test('a deployed file without the text to change is refused', () => {
   expect(() => changed('port = 1\n', { 'port = 2': 'port = 3' })).toThrow(
-    'there is not one "port = 2" in the file',
+    'the file does not have exactly one "port = 2"',
   )
-  expect(() => changed('a a', { a: 'b' })).toThrow('there is not one "a"')
+  expect(() => changed('a a', { a: 'b' })).toThrow('the file does not have exactly one "a"')
 })

@@ -1,4 +1,4 @@
-/** The addresses of one machine of the database: PostgreSQL, its Patroni, and etcd for the others and for Patroni. */
+/** One database machine's ports: PostgreSQL, its Patroni, and etcd for its peers and for Patroni. */
 export interface NodePorts {
   readonly name: string
   readonly postgres: number
@@ -14,18 +14,18 @@ export interface Passwords {
   readonly game: string
 }
 
-/** Puts other words where `deploy/` has its own; refuses a file in which one of them is not found exactly once. */
+/** Replaces parts of a `deploy/` file. Refuses a file in which one of them does not occur exactly once. */
 export function changed(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((made, [from, to]) => {
-    if (made.split(from).length !== 2) throw new Error(`there is not one "${from}" in the file`)
+    if (made.split(from).length !== 2) throw new Error(`the file does not have exactly one "${from}"`)
     return made.replace(from, () => to)
   }, text)
 }
 
-/** `deploy/haproxy.cfg` on a port of the loopback, without the owner's certificate. */
+/** Returns `deploy/haproxy.cfg` for a loopback port, without the owner's certificate. */
 export function proxyFile(deployed: string, port: number): string {
   return changed(deployed, {
-    // Twice as many files as this must be allowed to be open.
+    // HAProxy needs twice as many open files as this.
     'maxconn 20000': 'maxconn 2000',
     'bind :80\n': `bind 127.0.0.1:${port}\n`,
     '    bind :443 ssl crt /etc/haproxy/certificate.pem alpn h2,http/1.1\n': '',
@@ -33,7 +33,7 @@ export function proxyFile(deployed: string, port: number): string {
   })
 }
 
-/** `deploy/pgbouncer.ini` between two ports of the loopback. */
+/** Returns `deploy/pgbouncer.ini` for two loopback ports. */
 export function poolerFile(
   deployed: string,
   { port, leader, users }: { readonly port: number; readonly leader: number; readonly users: string },
@@ -45,14 +45,14 @@ export function poolerFile(
   })
 }
 
-/** `deploy/patroni.yml` for a server without the system's folder for sockets. */
+/** Returns `deploy/patroni.yml` for a server without the system's socket folder. */
 export function patroniFile(deployed: string): string {
   return changed(deployed, {
     'postgresql:\n  bin_dir': `postgresql:\n  parameters:\n    unix_socket_directories: ''\n  bin_dir`,
   })
 }
 
-/** What Patroni of one machine is told beside the file. */
+/** Returns the environment variables of one machine's Patroni. */
 export function patroniEnvironment(
   node: NodePorts,
   {
@@ -79,7 +79,7 @@ export function patroniEnvironment(
   }
 }
 
-/** How etcd of one machine is started. */
+/** Returns the arguments that start one machine's etcd. */
 export function etcdWords(node: NodePorts, nodes: readonly NodePorts[]): readonly string[] {
   const clients = `http://127.0.0.1:${node.etcd}`
   const peers = `http://127.0.0.1:${node.etcdPeers}`
@@ -92,7 +92,7 @@ export function etcdWords(node: NodePorts, nodes: readonly NodePorts[]): readonl
     `--initial-advertise-peer-urls=${peers}`,
     `--initial-cluster=${nodes.map(({ name, etcdPeers }) => `${name}=http://127.0.0.1:${etcdPeers}`).join(',')}`,
     '--initial-cluster-state=new',
-    // Two busy cores keep a process waiting for longer than the 100 ms that machines of their own allow.
+    // Two busy cores keep a process waiting for longer than the 100 ms that separate machines allow.
     '--heartbeat-interval=300',
     '--election-timeout=3000',
     '--logger=zap',
@@ -100,7 +100,7 @@ export function etcdWords(node: NodePorts, nodes: readonly NodePorts[]): readonl
   ]
 }
 
-/** The variables that HAProxy's two files name. */
+/** Returns the variables that HAProxy's two files name. */
 export function proxyEnvironment({
   nodes,
   leader,

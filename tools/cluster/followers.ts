@@ -16,11 +16,13 @@ export interface Followed {
   readonly returns: number
   readonly longestAwaySeconds: number
   readonly plays: number
-  /** Sockets that do not hold every play that was told in the end. */
+  /** Sockets that ended without every reported play. */
   readonly lacking: number
 }
 
-/** A game told play by play, as often as each play takes to be stored, and the sockets that follow it through the proxy. */
+/**
+ * Reports a game play by play, repeating each report until it is stored, to sockets that follow it through the proxy.
+ */
 export class Followers {
   readonly #world: BenchWorld
   readonly #child: ChildProcess
@@ -74,7 +76,7 @@ export class Followers {
     }
   }
 
-  /** A feed repeats a report that was not taken. */
+  /** Repeats the report until it is stored, as a feed does. */
   async #record(event: EventId, play: Play): Promise<void> {
     const input = { source: 'the cluster', plays: [{ eventId: event, play, at: new Date() }] }
     for (;;) {

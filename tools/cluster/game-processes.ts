@@ -8,7 +8,7 @@ export type GameProcess = 'web-1' | 'web-2' | 'worker'
 
 const main = join('server', 'src', 'main.ts')
 const greeting = 'Called Shot is ready'
-/** No limit is to refuse a load that comes from one machine; what a fault does must not be hidden by one. */
+/** Lifts the limits that would refuse a load from one machine, because refusals would hide the effects of a fault. */
 const unlimited = Object.fromEntries(
   [
     'MONEY_CALLS_PER_SECOND',
@@ -27,7 +27,7 @@ const unlimited = Object.fromEntries(
   ].map((name) => [name, '1000000']),
 )
 
-/** Two web processes and a worker of the game, each with a data directory of its own. */
+/** Two web processes and a worker of the game, each with its own data directory. */
 export class GameProcesses {
   readonly #parts: {
     readonly folder: string
@@ -52,7 +52,7 @@ export class GameProcesses {
     await until('HAProxy sends calls to the game', async () => (await fetch(this.#health())).ok)
   }
 
-  /** Starts one with the program of a folder, by default this one, and waits until it serves. */
+  /** Starts a process with the program in a folder, by default this one; resolves once it serves. */
   async startOne(name: GameProcess, program = root): Promise<void> {
     const { folder, processes, web, address, connectionString } = this.#parts
     const port = { 'web-1': web[0], 'web-2': web[1], worker: undefined }[name]
@@ -81,13 +81,13 @@ export class GameProcesses {
     await processes.untilSaid({ place: name, name: 'game' }, { words: greeting, since })
   }
 
-  /** As a supervisor stops it: what it answers is finished. */
+  /** Stops a process as a supervisor does: it finishes its open requests. */
   async stopOne(name: GameProcess): Promise<void> {
     await this.#parts.processes.signal(name, 'SIGTERM')
     await this.#parts.processes.untilEnded(name)
   }
 
-  /** Waits until HAProxy sends players to a process, which is after two of its checks. */
+  /** Resolves once HAProxy sends players to a process, after two of its health checks. */
   async untilServed(name: Exclude<GameProcess, 'worker'>): Promise<void> {
     const port = this.#parts.web[name === 'web-1' ? 0 : 1]
     await until(`${name} serves`, async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).ok)

@@ -4,13 +4,13 @@ import type { Cluster } from './cluster.ts'
 const clients = 8
 const seconds = 5
 
-/** Transactions a second of eight connections on the leader, each waiting for the synchronous standby. */
+/** Transactions a second over eight connections to the leader, each waiting for the synchronous standby. */
 export interface RowRates {
-  /** Each updates a row of its own. */
+  /** Each connection updates its own row. */
   readonly ownRows: number
-  /** All update the same row, as purchases of one limited series do its counter. */
+  /** All update the same row, as purchases of one limited series update its counter. */
   readonly oneRow: number
-  /** All hold the same row in share mode while they write one of their own, as crafts on one game do its event. */
+  /** All hold one row in share mode while each writes its own, as crafts on one game hold its event. */
   readonly oneSharedRow: number
 }
 

@@ -12,7 +12,7 @@ import { callerFrom, type Answer, type Call } from './call.ts'
 
 const writers = 8
 const readers = 8
-/** Between two acts of one player: busy enough to be in the middle of some at any moment. */
+/** The pause between two acts of one player, short enough that some are always in progress. */
 const pauseMilliseconds = 60
 const retryMilliseconds = 250
 const priceDollars = 2
@@ -34,9 +34,9 @@ interface Person {
 }
 
 /**
- * Players who buy packs, sell them to each other and open them without a pause, each from an address of its own, and
- * keep a log of keys and answers; and others who read lists. An act without an answer is sent again under its key, as
- * the client does; a read is sent once.
+ * Players who keep buying packs, selling them to each other and opening them, each from their own address, and log
+ * every key and answer. Other players read lists. An unanswered act is sent again under its key, as the client does; a
+ * read is sent once.
  */
 export class Load {
   readonly acts: SentAct[] = []
@@ -54,7 +54,7 @@ export class Load {
     this.#address = address
   }
 
-  /** Signs the players up, gives them money, and begins. */
+  /** Signs the players up, gives them money, and starts the load. */
   async start(world: BenchWorld): Promise<void> {
     const count = writers + readers
     this.#people = await Promise.all(Array.from({ length: count }, (_, index) => this.#signUp(index)))
@@ -93,7 +93,7 @@ export class Load {
     this.#isWriting = isWriting
   }
 
-  /** Lets every act get its answer. */
+  /** Stops the load once every act has its answer. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#running
@@ -101,14 +101,14 @@ export class Load {
 
   #isStopping = false
 
-  /** Sends some acknowledged acts once more under their keys; returns those that are answered otherwise. */
+  /** Sends some acknowledged acts once more under their keys; returns those that get a different answer. */
   async repeatAcknowledged(most: number): Promise<readonly string[]> {
     const done = this.#sent.filter(({ act }) => act.answer?.status === 200)
     const step = Math.max(1, Math.floor(done.length / most))
     const wrong: string[] = []
     for (const { person, act, call } of done.filter((_, index) => index % step === 0)) {
       const again = await person.call({ ...call, token: await person.token() })
-      if (again.text !== act.answer?.text) wrong.push(`${act.act} under ${act.key} was answered otherwise`)
+      if (again.text !== act.answer?.text) wrong.push(`${act.act} under ${act.key} got a different answer`)
     }
     return wrong
   }
@@ -149,7 +149,7 @@ export class Load {
     }
   }
 
-  /** In turns: two packs are bought; one is sold to another player, one is opened. */
+  /** Acts in rotation: buys two packs, sells one to another player, opens one. */
   async #actOnce(person: Person, packs: number[], turn: number): Promise<void> {
     const step = turn % 5
     if (step === 2) {
@@ -179,7 +179,7 @@ export class Load {
     }
   }
 
-  /** Until an answer comes that is one: what was done, or why not. Returns it parsed if the act was done. */
+  /** Sends until there is an answer, a result or a refusal. Returns the parsed result; null for a refusal. */
   async #send(
     person: Person,
     act: ActName,

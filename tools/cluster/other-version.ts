@@ -4,8 +4,8 @@ import { root } from '../../scripts/web-build.ts'
 import { changed } from './files.ts'
 
 /**
- * Makes the next version of the program in a folder: its own version of `commit`, and a migration that only adds, as
- * every migration does while an older version still runs. Everything else is this program's.
+ * Writes the next version of the program to a folder: a new version of `commit`, and a migration that only adds, as
+ * every migration does while an older version still runs. Everything else equals this program.
  */
 export async function makeNextVersion(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })

@@ -16,7 +16,7 @@ const fileOf = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
 }
 
-/** Installs what the cluster is made of from Debian; says what is missing where that is not possible. */
+/** Installs the cluster's programs from Debian, or lists what is missing if it can't. */
 export function ensureClusterPackages(): void {
   if (hasDebianPackages(fileOf)) return
   console.error(`The cluster needs root on Debian 12, or these packages: ${Object.keys(fileOf).join(', ')}.`)

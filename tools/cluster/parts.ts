@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts'
 import type { Load } from './load.ts'
 import { makeNextVersion } from './other-version.ts'
 
-/** What one fault did, as players saw it. */
+/** One fault's effects, as players saw them. */
 export interface Seen {
   readonly part: PartName
   readonly what: string
@@ -13,10 +13,10 @@ export interface Seen {
   readonly acknowledged: number
   readonly reads: number
   readonly failedReads: number
-  /** How often each status came instead of an answer; null where none came. */
+  /** Counts the failed reads by status; null is a read without any response. */
   readonly failures: ReadonlyMap<number | null, number>
   readonly slowestReadSeconds: number
-  /** In words; null where nothing but the comparison at the end is promised. */
+  /** The goal in words; null if only the final comparison applies. */
   readonly goal: string | null
   readonly isMet: boolean
 }
@@ -30,13 +30,13 @@ export interface Running {
 
 interface Part {
   readonly what: string
-  /** Does it, and resolves when everything stands again as before. */
+  /** Causes the fault and repairs it. `runPart` then waits until the database is whole again. */
   readonly happen: (running: Running) => Promise<void>
   readonly goal: string | null
   readonly isMet: (seen: Omit<Seen, 'goal' | 'isMet'>) => boolean
 }
 
-/** So long the load goes on beyond each fault. */
+/** How long the load continues after each fault. */
 const afterwardsMilliseconds = 5000
 const always = () => true
 
@@ -104,7 +104,7 @@ export const parts = {
 
 export type PartName = keyof typeof parts
 
-/** Lets it happen under the load; returns once the database has its three machines again. */
+/** Causes the fault under the load; returns once the database has its three machines again. */
 export async function runPart(name: PartName, running: Running): Promise<Seen> {
   const { cluster, load } = running
   const { what, goal, happen, isMet }: Part = parts[name]

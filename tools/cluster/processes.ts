@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresUser } from '../../server/src/db/postgres-user.ts'
 
 export interface Program {
-  /** Its folder below the cluster's; several programs may share one and then start and die together. */
+  /** The program's folder below the cluster's. Programs that share one start and die together. */
   readonly place: string
   readonly name: string
   readonly file: string
@@ -16,8 +16,8 @@ export interface Program {
 }
 
 /**
- * The programs of the cluster, each in a folder of its own below one. They are found by that folder, because
- * PostgreSQL's processes outlive Patroni, which started them.
+ * The cluster's programs, each in its own subfolder. They are found by that folder, because PostgreSQL's processes
+ * outlive Patroni, which started them.
  */
 export class Processes {
   readonly #folder: string
@@ -33,7 +33,7 @@ export class Processes {
     const log = openSync(this.log(place, name), 'a')
     const child = spawn(file, words, {
       cwd: folder,
-      // Ctrl-C is for the command alone, which then stops everything in turn.
+      // Ctrl-C is for the command alone, which then stops everything in order.
       detached: true,
       stdio: ['ignore', log, log],
       env: { PATH: process.env['PATH'], ...environment },
@@ -48,7 +48,7 @@ export class Processes {
     return join(this.#folder, place, `${name}.log`)
   }
 
-  /** Resolves when a program has written the words; throws if it ends instead. */
+  /** Resolves when a program's log contains the words; throws if it ends first. */
   async untilSaid(
     { place, name }: Pick<Program, 'place' | 'name'>,
     { words, since }: { readonly words: string; readonly since: number },
@@ -76,7 +76,7 @@ export class Processes {
     }
   }
 
-  /** Kills what runs in the folder until nothing does: PostgreSQL may be starting another process meanwhile. */
+  /** Kills the folder's processes until none run, because PostgreSQL may start another one in the meantime. */
   async kill(place: string): Promise<void> {
     await until(`${place} has ended`, async () => {
       await this.signal(place, 'SIGKILL')
@@ -88,7 +88,7 @@ export class Processes {
     await until(`${place} has ended`, async () => (await this.#running(place)).length === 0)
   }
 
-  /** Seconds of a core that all running processes of the folder have used. */
+  /** Returns the core seconds that all running processes of the folder have used. */
   async processorSeconds(place: string): Promise<number> {
     return (await this.#running(place)).reduce((sum, { ticks }) => sum + ticks, 0) / 100
   }
@@ -101,13 +101,13 @@ export class Processes {
   }
 }
 
-/** Null of a process elsewhere, or one that has gone meanwhile. */
+/** Returns null for a process outside the folder, or one that has ended in the meantime. */
 async function ticksIn(folder: string, pid: string): Promise<{ pid: number; ticks: number } | null> {
   try {
     const at = await readlink(`/proc/${pid}/cwd`)
     if (at !== folder && !at.startsWith(folder + sep)) return null
     const text = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may hold spaces: what is counted comes after it.
+    // The name, in parentheses, may contain spaces. The counted fields come after it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return { pid: Number(pid), ticks: Number(fields[11]) + Number(fields[12]) }
   } catch {
@@ -117,11 +117,13 @@ async function ticksIn(folder: string, pid: string): Promise<{ pid: number; tick
 
 const patienceMilliseconds = 180_000
 
-/** Asks every fifth of a second; what throws is not yet so. Gives up after three minutes, with the words. */
+/**
+ * Checks five times a second until it is true; an error counts as false. After three minutes, throws with the words.
+ */
 export async function until(words: string, isSo: () => Promise<boolean>): Promise<void> {
   const last = Date.now() + patienceMilliseconds
   while (!(await isSo().catch(() => false))) {
-    if (Date.now() > last) throw new Error(`waited too long until ${words}`)
+    if (Date.now() > last) throw new Error(`gave up waiting until ${words}`)
     await sleep(200)
   }
 }

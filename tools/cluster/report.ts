@@ -1,7 +1,7 @@
 import type { Costs } from './costs.ts'
 import type { ClusterReport } from './run-cluster.ts'
 
-/** Whether every part met its goal, and nothing was lost, doubled or missed. */
+/** Returns whether every part met its goal, and nothing was lost, doubled or missed. */
 export function isAsPromised({
   seen,
   compared,

@@ -15,7 +15,7 @@ export interface ClusterReport {
   readonly costs: Costs
   readonly seen: readonly Seen[]
   readonly compared: Comparison
-  /** Acts that were sent once more at the end and answered otherwise. */
+  /** Acts sent once more at the end that got a different answer. */
   readonly repeatedOtherwise: readonly string[]
   readonly brokenInvariants: readonly string[]
   readonly followed: Followed
@@ -24,7 +24,7 @@ export interface ClusterReport {
 const quietSeconds = 15
 const repeatedAtTheEnd = 300
 
-/** Starts the cluster, plays on it while each part happens, and compares what players were told with what is stored. */
+/** Starts the cluster, plays through each fault, and compares the answers that players got with the stored ones. */
 export async function runCluster(
   names: readonly PartName[],
   say: (sentence: string) => void,

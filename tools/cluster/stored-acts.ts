@@ -1,7 +1,7 @@
 import type { BenchWorld } from '../bench/world.ts'
 import type { ActName, StoredAct } from './answers.ts'
 
-/** What the database has of the acts under these keys, and how often each kind of act was done at all. */
+/** Reads the stored acts under these keys, and how often each kind of act was done in total. */
 export async function readStored(
   { database }: BenchWorld,
   keys: readonly string[],

@@ -16,16 +16,16 @@ const common = {
   OFFERS_PER_MINUTE: '1000000',
 }
 
-/** A database and servers of a fault's own, with eight players who trade through it. */
+/** A database and servers for a fault, with eight players who trade through it. */
 export interface Arena {
   readonly world: BenchWorld
   readonly games: readonly ServedGame[]
-  /** Starts the server of that place again, on its port. */
+  /** Restarts the server with that index, on its port. */
   restart(at: number): Promise<void>
   /**
-   * Players trade until `fault` has happened and been overcome, and for a while after it. Then everything that they were
-   * told is there, once, every promise of the books holds, and all they were told meanwhile was a refusal in words or to
-   * come again.
+   * Players trade until `fault` has happened and been overcome, and for a while after. Then every act that was
+   * acknowledged is stored exactly once, every invariant of the books holds, and every other answer was a refusal in
+   * words or a request to try again.
    */
   tradeThrough(what: string, fault: (traders: Traders) => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -131,7 +131,7 @@ async function seriesToBuy({ database }: BenchWorld): Promise<number> {
 
 type Traces = Readonly<Record<string, number>>
 
-/** What acts of players leave in the database, counted. */
+/** Counts the rows that players' acts leave in the database. */
 async function traces({ database }: BenchWorld, players: readonly BenchPlayer[]): Promise<Traces> {
   const { rows } = await database.owner.query<Traces>(
     `select (select count(*) from idempotency where account_id = any($1)) as acts,
@@ -144,7 +144,7 @@ async function traces({ database }: BenchWorld, players: readonly BenchPlayer[])
   return rows[0] ?? {}
 }
 
-/** There are exactly as many effects as answers of 200. */
+/** Expects exactly as many effects as answers of 200. */
 function expectAllOnce(traders: Traders, before: Traces, after: Traces): void {
   const acknowledged = traders.acts.filter(({ status }) => status === 200)
   const count = (kind: string) => acknowledged.filter((act) => act.kind === kind).length
@@ -159,7 +159,7 @@ function expectAllOnce(traders: Traders, before: Traces, after: Traces): void {
   expect(Object.fromEntries(grown)).toEqual(expected)
 }
 
-/** Every answer of 200 is stored under its key in the same words. */
+/** Expects every answer of 200 to be stored under its key, word for word. */
 async function expectStored({ database }: BenchWorld, traders: Traders): Promise<void> {
   const acknowledged = traders.acts.filter(({ status }) => status === 200)
   const { rows } = await database.owner.query<{ key: string; answer: string }>(

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts'
 import { openArena, untilDone, type Arena } from './arena.ts'
 
-// Servers and a database of their own, killed outright while players trade. After each kill everything that a player was
-// told is there, once, and nothing else. `npm run torture` kills them twenty times, with two servers on one database.
+// Servers and a database for this file, killed outright while players trade. After each kill, every acknowledged act is
+// stored once, and nothing else is. `npm run torture` kills them 20 times, with two servers on one database.
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1)
 const processes = rounds > 1 ? 2 : 1
 const numbers = Array.from({ length: rounds }, (_, index) => index + 1)
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Of all processes of PostgreSQL, those that work in our folder. */
+/** Returns the PostgreSQL processes that work in our folder. */
 async function postgresProcesses(): Promise<number[]> {
   const data = join(folder, 'postgres', 'data')
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -31,7 +31,7 @@ async function postgresProcesses(): Promise<number[]> {
 }
 
 test.runIf(process.platform === 'linux').each(numbers)(
-  'every process of PostgreSQL killed under load, round %i: what was acknowledged is there once',
+  'after every PostgreSQL process is killed under load, each acknowledged act is there once (round %i)',
   (round) =>
     arena.tradeThrough(`PostgreSQL killed, round ${round}`, async () => {
       const pids = await postgresProcesses()
@@ -40,21 +40,23 @@ test.runIf(process.platform === 'linux').each(numbers)(
     }),
 )
 
-test.each(numbers)('a server killed under load, round %i: what was acknowledged is there once', (round) =>
-  arena.tradeThrough(`server killed, round ${round}`, async (traders) => {
-    const at = round % processes
-    await arena.games[at]?.kill()
-    // Those who are served by another process play on.
-    if (processes > 1) await untilDone(traders, traders.done + 30)
-    await arena.restart(at)
-  }),
+test.each(numbers)(
+  'after a server is killed under load, each acknowledged act is there once (round %i)',
+  (round) =>
+    arena.tradeThrough(`server killed, round ${round}`, async (traders) => {
+      const at = round % processes
+      await arena.games[at]?.kill()
+      // Players of another process keep playing.
+      if (processes > 1) await untilDone(traders, traders.done + 30)
+      await arena.restart(at)
+    }),
 )
 
-test('with no connection to the database left players are told to come again, and the servers recover by themselves', () =>
+test('players are asked to try again while no database connection is free, and the servers then recover by themselves', () =>
   arena.tradeThrough('no connection left', async (traders) => {
     const hoarded = await hoard()
     const [mine] = hoarded
-    if (!mine) throw new Error('no connection was free')
+    if (!mine) throw new Error('there was no free connection')
     await mine.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
       where backend_type = 'client backend' and application_name = 'called shot' and datname = current_database()`,
@@ -68,7 +70,7 @@ test('with no connection to the database left players are told to come again, an
       await expect.poll(async () => (await fetch(`${address}/api/health`)).status).toBe(200)
   }))
 
-/** Takes every connection that is left. */
+/** Takes every free connection. */
 async function hoard(): Promise<Client[]> {
   const taken: Client[] = []
   for (;;) {

@@ -8,9 +8,9 @@ import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { openArena, type Arena } from './arena.ts'
 
-// A small disk of its own, in memory, that fills up while players trade. Only root on Linux can mount one.
+// A small in-memory disk that fills up while players trade. Only root on Linux can mount one.
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
-const why = canMount ? 'only at length: npm run torture -- faults' : 'only root on Linux can mount a disk'
+const why = canMount ? 'it runs only in npm run torture -- faults' : 'only root on Linux can mount a disk'
 const isRun = canMount && isEverything
 const run = promisify(execFile)
 const undo: (() => Promise<unknown>)[] = []
@@ -27,7 +27,7 @@ async function mountDisk(megabytes: number): Promise<string> {
   return folder
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 async function fill(file: string): Promise<void> {
   const filler = await open(file, 'a')
   const piece = Buffer.alloc(65_536, 1)
@@ -41,7 +41,7 @@ async function fill(file: string): Promise<void> {
 }
 
 test.runIf(isRun)(
-  'on a full disk players are told to come again; with room again the game goes on by itself',
+  'players are asked to try again on a full disk, and the game continues by itself once there is room',
   async () => {
     const folder = await mountDisk(400)
     const arena: Arena = await openArena({
@@ -57,7 +57,7 @@ test.runIf(isRun)(
         await expect.poll(() => [...traders.told.keys()].join()).toContain('503')
         await rm(filler)
       })
-    // Not even its log has room: PostgreSQL itself ends, and comes back when it can write again.
+    // There is no room even for the WAL: PostgreSQL itself ends, and comes back once it can write again.
     await arena.tradeThrough('no room for the log', async (traders) => {
       await fill(filler)
       const more = `select pg_logical_emit_message(true, 'x', repeat('x', 8000000))`
@@ -71,7 +71,7 @@ test.runIf(isRun)(
 )
 
 test.runIf(isRun)(
-  'a disk that can only be read is told in one sentence, and with a good one it starts',
+  'PostgreSQL refuses a read-only disk in one sentence, and starts once the disk is writable',
   async () => {
     const folder = await mountDisk(200)
     const postgres = join(folder, 'postgres')
@@ -85,6 +85,6 @@ test.runIf(isRun)(
   },
 )
 
-test.skipIf(isRun)(`disks that are full or can only be read are left out: ${why}`, () => {
+test.skipIf(isRun)(`full and read-only disks are not tested: ${why}`, () => {
   expect(isRun).toBe(false)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** Something that a trader asked for, under one key, until it was answered for good. */
+/** A trader's request under one key, repeated until its final answer. */
 export interface Act {
   readonly player: number
   readonly kind:
@@ -14,18 +14,18 @@ export interface Act {
     | 'offer'
     | 'withdraw an offer'
   readonly key: string
-  /** What the last answer said. */
+  /** The text of the last answer. */
   readonly text: string
   readonly status: number
 }
 
-/** What players saw: how often an answer of that status and sentence came; without one the connection broke. */
+/** Counts by status and sentence of the answers that players got; a broken connection has its own entry. */
 export type Told = ReadonlyMap<string, number>
 
 export interface TraderParts {
   readonly id: number
   token(): Promise<string>
-  /** Where the next request goes; another process of the same game may be asked for a repetition. */
+  /** The address of the next request. A repetition may go to another process of the same game. */
   address(): string
 }
 
@@ -40,9 +40,9 @@ const bought = z.object({ cardpack_ids: z.array(z.number()) })
 const offered = z.object({ offer_id: z.number() })
 
 /**
- * Players who trade packs as fast as they are answered, each one act after the other. Whatever is not answered, or is
- * turned away with 503, is sent again with its key, as the client does, until the game has decided. `acts` is their
- * diary, which a test holds against the database.
+ * Players who trade packs as fast as they get answers, each one act at a time. A request without an answer, or with a
+ * 503, is sent again under its key, as the client does, until the game has decided. Tests compare the log in `acts`
+ * with the database.
  */
 export class Traders {
   readonly acts: Act[] = []
@@ -60,13 +60,13 @@ export class Traders {
     this.#work = Promise.all(traders.map((trader) => this.#trade(trader)))
   }
 
-  /** Ends when every act is answered. */
+  /** Stops once every act has an answer. */
   async stop(): Promise<void> {
     this.#state = 'ending'
     await this.#work
   }
 
-  /** Ends at once, also where nobody answers anymore. */
+  /** Stops at once, even if nothing responds anymore. */
   abandon(): void {
     this.#state = 'abandoned'
   }
@@ -75,7 +75,7 @@ export class Traders {
     return this.#told
   }
 
-  /** How many acts were done so far. */
+  /** The number of acts done up to now. */
   get done(): number {
     return this.acts.reduce((count, { status }) => count + (status === 200 ? 1 : 0), 0)
   }
@@ -87,7 +87,7 @@ export class Traders {
       await this.#ask(trader, this.#next(trader, { packs, offers, turn }))
   }
 
-  /** The acts in turns, so that each kind comes up as often as it can. */
+  /** Returns the next request, rotating through the kinds so that each is tried as often as possible. */
   #next(
     trader: TraderParts,
     { packs, offers, turn }: { packs: number[]; offers: number[]; turn: number },
@@ -187,7 +187,7 @@ async function send(
         'idempotency-key': key,
       },
       body: JSON.stringify(body),
-      // A server that was stopped in its tracks neither answers nor ends the connection.
+      // A suspended server neither responds nor closes the connection.
       signal: AbortSignal.timeout(60_000),
     })
     return {

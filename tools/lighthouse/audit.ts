@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** Fetched when it is first asked for: nobody needs it to play or to test, and it weighs more than all the rest. */
+/** Downloaded on first use, because playing and testing don't need it and it is larger than everything else. */
 const version = '12.8.2'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
-/** Lighthouse's own: a mid-range phone on slow 4G, or a desktop on cable; both are simulated. */
+/** Lighthouse's own presets: a mid-range phone on slow 4G, or a desktop on cable, both simulated. */
 export const settings = ['mobile', 'desktop'] as const
 export type Setting = (typeof settings)[number]
 
 export interface Audited {
-  /** 0 to 100. */
+  /** Scores from 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>
-  /** As it is shown: `1.2 s`. */
+  /** As displayed, for example `1.2 s`. */
   readonly largestPaint: string
   readonly blocked: string
   readonly shift: string
-  /** What keeps a category from 100, by its title. */
+  /** The titles of the audits that keep a category below 100. */
   readonly failed: readonly string[]
 }
 
@@ -44,13 +44,13 @@ interface Report {
 export interface AuditOptions {
   readonly setting: Setting
   readonly executablePath: string
-  /** Where the browser keeps its cookies. */
+  /** The folder for the browser's cookies. */
   readonly profile: string
-  /** Where the whole report is left. */
+  /** The file for the full report. */
   readonly file: string
 }
 
-/** Audits the page in a browser of its own: one that anybody else looks into at the same time has gaps in its trace. */
+/** Audits the page in a separate browser, because anything else that uses the browser leaves gaps in the trace. */
 export async function audit(
   url: string,
   { setting, executablePath, profile, file }: AuditOptions,
@@ -60,7 +60,7 @@ export async function audit(
   args.push(`--chrome-flags=--headless=new --no-sandbox --disable-gpu --user-data-dir=${profile}`)
   args.push(`--only-categories=${categories.join(',')}`)
   if (setting === 'desktop') args.push('--preset=desktop')
-  // Now and then a browser's trace lacks its beginning, and Lighthouse asks to be run again.
+  // Occasionally a trace lacks its beginning, and Lighthouse asks for another run.
   let code = await run(args, executablePath)
   for (let again = 0; code !== 0 && again < 3; again += 1) code = await run(args, executablePath)
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)

@@ -3,7 +3,7 @@ import { operator } from '../../e2e/operator.ts'
 import { loggedIn, somebody } from '../../e2e/players.ts'
 import { asPlayer, grant, type GrantedCard } from '../../e2e/traders.ts'
 
-/** A player with cards of every list, in the browser that is given. */
+/** Signs in a player with cards in every list, in the given browser. */
 export async function playerWithCards(browser: BrowserContext, address: string): Promise<void> {
   const { email } = await signUp(browser, address)
   const people = await somePeople()
@@ -18,7 +18,7 @@ export async function playerWithCards(browser: BrowserContext, address: string):
   })
 }
 
-/** Somebody else has put cards on the market, so that there is something to see. */
+/** Puts another player's cards on the market, so that its lists are not empty. */
 export async function fillMarket(browser: BrowserContext, address: string): Promise<void> {
   const seller = await signUp(browser, address)
   const people = await somePeople()
@@ -35,7 +35,7 @@ async function signUp(browser: BrowserContext, address: string) {
   const elsewhere = await request.newContext({ baseURL: address })
   const token = await loggedIn(page, elsewhere, player)
   await elsewhere.dispose()
-  // With an end, a cookie outlasts the browser and is there in the next one with this profile.
+  // With an expiry, a cookie outlasts the browser and is there in the next one with this profile.
   const expires = Math.floor(Date.now() / 1000) + 3600
   const cookies = await browser.cookies()
   await browser.addCookies(cookies.map((cookie) => ({ ...cookie, expires })))

@@ -29,8 +29,8 @@ const machines: Machines = {
 const play = (players: number, over: Partial<Machines & Assumed> = {}) =>
   playKickOff(players, { measured, assumed: { ...assumed, ...over }, machines: { ...machines, ...over } })
 
-describe('the half hour around a kickoff', () => {
-  test('keeps nobody waiting where there is plenty of everything', () => {
+describe('the model of the half hour around a kickoff', () => {
+  test('has no waits where there is plenty of everything', () => {
     const { firstToBreak, wait } = play(10_000)
     expect(firstToBreak).toBeNull()
     expect(Math.max(...Object.values(wait))).toBe(0)
@@ -46,19 +46,19 @@ describe('the half hour around a kickoff', () => {
     expect(play(players, over).firstToBreak).toBe(is)
   })
 
-  test('is the same rush for a row however many leaders share the players', () => {
+  test('keeps a row’s rush the same however many leaders share the players', () => {
     const [one, many] = [play(2_000_000), play(2_000_000, { leaders: 64 })]
     expect(many.load['the row of one game']).toBe(one.load['the row of one game'])
     expect(many.load['cores of a leader']).toBeCloseTo(one.load['cores of a leader'] / 64)
   })
 
-  test('is longest waited for at the end of the rush: what arrives faster than it is done piles up', () => {
+  test('has its longest waits at the end of the rush, because work arrives faster than it is done', () => {
     const { load, wait } = play(1_000_000, { webProcesses: 20 })
     expect(load['web processes']).toBeGreaterThan(1)
     expect(wait['web processes']).toBeGreaterThan(10)
   })
 
-  test('needs so many web processes that a fifth is to spare', () => {
+  test('asks for enough web processes to leave a fifth to spare', () => {
     const webProcesses = webProcessesFor(1_000_000, { measured, assumed })
     const { load } = play(1_000_000, { webProcesses })
     expect(load['web processes']).toBeLessThanOrEqual(1 / 1.2)

@@ -1,40 +1,40 @@
-/** What one call costs and one row bears, as `npm run cluster` measures them. */
+/** The cost of one call and the capacity of one row, as `npm run cluster` measures them. */
 export interface Measured {
-  /** Milliseconds of a core. */
+  /** Core milliseconds. */
   readonly readWeb: number
   readonly readLeader: number
   readonly actWeb: number
   readonly actLeader: number
-  /** Of a core in a web process, for one message to one socket. */
+  /** Core milliseconds in a web process, for one message to one socket. */
   readonly message: number
-  /** Transactions a second that wait for each other for one row, and that share one. */
+  /** Transactions a second on one row: those that wait for each other, and those that share it. */
   readonly oneRow: number
   readonly oneSharedRow: number
 }
 
-/** What people do, which nobody has measured yet. */
+/** Players' behavior, which nobody has measured yet. */
 export interface Assumed {
-  /** Of all players, at kickoff. */
+  /** The share of all players who are online at kickoff. */
   readonly onlineShare: number
   readonly readsAMinute: number
   readonly actsAMinute: number
-  /** How many times as many acts a minute are sent in the last seconds before kickoff. */
+  /** The factor by which acts a minute rise in the last seconds before kickoff. */
   readonly rush: number
-  /** Of all acts: crafts on the one most popular game. */
+  /** The share of all acts that are crafts on the most popular game. */
   readonly onOneGame: number
-  /** Of all acts: purchases of the one limited series. */
+  /** The share of all acts that are purchases of the one limited series. */
   readonly onOneSeries: number
-  /** Messages a second to each socket while games are on. */
+  /** Messages a second to each socket during games. */
   readonly messagesASecond: number
 }
 
 export interface Machines {
   /** One core each. */
   readonly webProcesses: number
-  /** Databases that each own a part of the players and their cards. */
+  /** Databases, each with its share of the players and their cards. */
   readonly leaders: number
   readonly coresALeader: number
-  /** Connections that a leader serves, and that a web process keeps to each. */
+  /** Connections that a leader accepts, and that a web process keeps to each leader. */
   readonly connectionsALeader: number
   readonly connectionsAProcess: number
 }
@@ -49,11 +49,11 @@ export const resources = [
 export type Resource = (typeof resources)[number]
 
 export interface Outcome {
-  /** Of each: the greatest demand, as a multiple of what it bears. */
+  /** The highest demand on each resource, as a multiple of its capacity. */
   readonly load: Readonly<Record<Resource, number>>
-  /** The longest that somebody waits for it, in seconds; infinite where there is nothing to wait for. */
+  /** The longest wait for each resource, in seconds; infinite if waiting doesn't help. */
   readonly wait: Readonly<Record<Resource, number>>
-  /** The first, by the moment, for which somebody waits for more than a second; null where nobody does. */
+  /** The resource that first makes anybody wait for more than a second; null if none does. */
   readonly firstToBreak: Resource | null
 }
 
@@ -64,8 +64,8 @@ const rushSeconds = 60
 const patienceSeconds = 1
 
 /**
- * Plays the half hour around one kickoff, second by second: what is not done in a second is left for the next. Before
- * it players craft and buy, more and more of them; from then on crafting on the game is closed, and they follow it.
+ * Plays the half hour around one kickoff second by second, and carries unfinished work over to the next second. Before
+ * kickoff, players craft and buy at a rising rate. After it, crafting on the game is closed and they follow it.
  */
 export function playKickOff(
   players: number,
@@ -78,7 +78,7 @@ export function playKickOff(
   for (let second = -beforeSeconds; second <= afterSeconds; second += 1) {
     const demand = demandAt(second, players, { measured, assumed, machines })
     for (const resource of resources) {
-      // Connections are there or not: nobody is served by waiting for one.
+      // Waiting doesn't help here: a leader has enough connections or it doesn't.
       backlog[resource] =
         resource === 'connections of a leader'
           ? demand[resource] > 1
@@ -93,7 +93,7 @@ export function playKickOff(
   return { load, wait, firstToBreak }
 }
 
-/** Of each resource the seconds of work that arrive in one second, of one second that it has. */
+/** Returns each resource's demand: seconds of work that arrive in a second, per second of its capacity. */
 function demandAt(
   second: number,
   players: number,
@@ -127,7 +127,7 @@ function recordOf(value: () => number): Record<Resource, number> {
   }
 }
 
-/** The fewest web processes that bear the load of this many players with a fifth to spare. */
+/** Returns the smallest number of web processes that handle this many players with a fifth to spare, at least two. */
 export function webProcessesFor(
   players: number,
   { measured, assumed }: { readonly measured: Measured; readonly assumed: Assumed },

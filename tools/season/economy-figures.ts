@@ -4,16 +4,18 @@ import { habitNames, type HabitName } from '../../server/src/residents/habits.ts
 import { castSeed } from '../../server/src/residents/start-residents.ts'
 import { formatUsd, cents } from '../../shared/src/money.ts'
 
-/** What the economy comes to for residents of one habit, or for all that call in every week (GAME 'Residents'). */
+/** Economic figures of residents with one habit, or of all who called in every week (GAME 'Residents'). */
 export interface HabitFigures {
   readonly habit: HabitName | 'all who called in every week'
   readonly players: number
-  /** The median of those who called in every full week; null where nobody did. */
+  /** The median of those who called in every full week; null if nobody did. */
   readonly callsPerWeek: number | null
   readonly playEveryWeek: number
-  /** Of the prize cards out of their paid packs, two weeks old or older, how many were used in a prediction; 0 to 1. */
+  /**
+   * The share (0 to 1) of prize cards from their paid packs, at least two weeks old, that were used in a prediction.
+   */
   readonly prizesUsed: number | null
-  /** What prizes, pools and tournaments paid, and sales brought, per dollar spent on packs and cards: the median. */
+  /** The median of dollars received from prizes, pools, tournaments and sales per dollar spent on packs and cards. */
   readonly backPerDollar: number | null
 }
 
@@ -26,11 +28,11 @@ export interface PartFigures {
 }
 
 export interface Economy {
-  /** From which week on the residents' calls are counted. */
+  /** The first week in which residents' calls are counted. */
   readonly firstWeek: number
   readonly habits: readonly HabitFigures[]
   readonly parts: readonly PartFigures[]
-  /** Apart, as the books tell them. */
+  /** Money by source, as the books record it. */
   readonly money: {
     readonly peoplePaidInCents: number
     readonly residentsGivenCents: number
@@ -52,7 +54,7 @@ interface ResidentRow {
   readonly back: number
 }
 
-/** Read from the tables at the end of a season, because it is about everybody. */
+/** Reads the figures from the tables at the end of a season, because they cover all players. */
 export async function readEconomy(
   owner: Pool,
   { residents, weeks, epoch, weekMs }: { residents: number; weeks: number; epoch: Date; weekMs: number },
@@ -79,7 +81,7 @@ export async function readEconomy(
   }
 }
 
-/** Weeks are counted from when everybody was there: a fast season has begun before the last have come. */
+/** Returns the first week with all residents present: in a fast season, play begins before the last have arrived. */
 async function weekOfTheLastToCome(
   owner: Pool,
   { epoch, weekMs, weeks }: { epoch: Date; weekMs: number; weeks: number },
@@ -113,7 +115,9 @@ export function median(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 
-/** Claimed predictions keep the prize's fate: burned where it was wrong, redeemable or redeemed where it was right. */
+/**
+ * A claimed prediction shows the prize's fate: burned if the call was wrong, redeemable or redeemed if it was right.
+ */
 const ofResidents = `
   select a.email,
     (select array_agg((

@@ -3,21 +3,23 @@ import { checkInvariants, type Breach } from '../../server/src/ledger/invariants
 import { readBooks } from '../../server/src/ledger/books.ts'
 import { cents, formatUsd, type Cents } from '../../shared/src/money.ts'
 
-/** How the game stands at the end of a week, as its owner would want to know it. */
+/** The game's state at the end of a week, as its owner would want to know it. */
 export interface WeekFigures {
   readonly week: number
-  /** What packs, fees, prizes, bonuses, gifts and corrections left with the house; deposits are the players' own. */
+  /**
+   * What the house kept from packs, fees, prizes, bonuses, gifts and corrections. Deposits are the players' own money.
+   */
   readonly houseCents: Cents
   readonly packSalesCents: Cents
-  /** Face value that is out, of paid and of free packs, and what unopened packs hold on average. */
+  /** Outstanding face value of paid and free packs, and the average content of unopened packs. */
   readonly liabilityCents: Cents
   readonly tutorialLiabilityCents: Cents
-  /** Face value of the prize cards in the paid packs that were opened, over what these packs cost. */
+  /** The face value of the prize cards in opened paid packs, divided by the price of those packs. */
   readonly packValue: number | null
   readonly listed: number
   readonly salesCents: Cents
   readonly sales: number
-  /** Of the cards that packs held, how many somebody still has. */
+  /** The share of the cards from packs that somebody still holds. */
   readonly retention: number | null
   readonly predictions: {
     readonly open: number
@@ -25,12 +27,12 @@ export interface WeekFigures {
     readonly wrong: number
     readonly void: number
   }
-  /** Told of football games so far. */
+  /** Plays of football games reported up to now. */
   readonly plays: number
   readonly breaches: readonly Breach[]
   /**
-   * Sittings of residents in the week per sitting that their habits ask for: below 1 the machine was too slow for the
-   * speed, and every figure of what residents do is too low. Null without residents.
+   * Sittings of residents in the week per sitting that their habits ask for. Below 1, the machine was too slow for the
+   * speed, and every figure about residents is too low. Null without residents.
    */
   readonly pace: number | null
 }
@@ -46,7 +48,7 @@ const houseKinds = new Set([
   'corrections',
 ])
 
-/** Reads the books, which throw when they do not balance, and asks every invariant. */
+/** Reads the books, which throws if they don't balance, and checks every invariant. */
 export async function figuresOf(owner: Pool, week: number): Promise<Omit<WeekFigures, 'pace'>> {
   const books = await readBooks(owner)
   const total = (kinds: ReadonlySet<string>) =>

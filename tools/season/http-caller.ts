@@ -1,6 +1,6 @@
 import { createCaller, type Caller } from '../../server/src/residents/caller.ts'
 
-/** The public API over the network, with whatever the bearer is at that moment; null: a guest's. */
+/** Calls the public API over the network with the bearer's current token, or as a guest if `token` is null. */
 export function callerAt(address: string, token: (() => Promise<string>) | null): Caller {
   return createCaller({
     async send({ method, path, body }) {

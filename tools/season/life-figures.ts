@@ -1,25 +1,25 @@
 import type { Pool } from 'pg'
 
-/** How alive the market is, as somebody who comes to it would find it. */
+/** How lively the market is for someone who comes to it. */
 export interface Life {
   readonly listings: number
   readonly sellers: number
-  /** Of which something is for sale. */
+  /** The kinds of cards with something for sale. */
   readonly kinds: readonly string[]
-  /** Of the definitions for sale, how many have an open bid within 20 % of their floor; from 0 to 1. */
+  /** The share (0 to 1) of definitions for sale with an open bid within 20 % of their floor. */
   readonly nearBids: number
-  /** Of all people of the catalogue, how many can be put together from what is for sale; from 0 to 1. */
+  /** The share (0 to 1) of people in the catalog who can be crafted from the cards for sale. */
   readonly plans: number
   readonly joinedTournaments: number
-  /** That anybody could join now, as far as their seats go. */
+  /** Tournaments with a free seat that anyone could take. */
   readonly openTournaments: number
-  /** On the leaderboard of right calls. */
+  /** Names on the leaderboard of right calls. */
   readonly leaders: number
-  /** Of the largest pool. */
+  /** Entries in the largest pool. */
   readonly poolEntries: number
 }
 
-/** Read from the tables, because it is about everybody. */
+/** Reads the figures from the tables, because they cover all players. */
 export async function readLife(owner: Pool): Promise<Life> {
   const { rows } = await owner.query<Life>(`
     with listed as (select * from asset where price_cents is not null),

@@ -6,11 +6,11 @@ import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts'
 import { habitNames } from '../../server/src/residents/habits.ts'
 import { playSeason } from './play-season.ts'
 
-/** A torture plays a second week, which begins with what the first has left. */
+/** Torture also plays a second week, which starts from the first week's state. */
 const weeksPlayed = isEverything ? 2 : 1
 
 test.runIf(isItsTurn(1, 2))(
-  'weeks of a season, played through the public API, keep every invariant at the end of each',
+  'a season played through the public API keeps every invariant at the end of each week',
   async () => {
     const folder = await makeTemporaryFolder('season-test')
     try {
@@ -38,11 +38,12 @@ test.runIf(isItsTurn(1, 2))(
       ] as const
       expect(mustBeDone.filter((act) => !done.has(act))).toEqual([])
       const last = weeks.at(-1)
-      // Games are told play by play: some 170 plays of each of the sixteen of a week.
+      // Games are reported play by play: some 170 plays in each of a week's sixteen games.
       expect(last?.plays).toBeGreaterThan(2000)
       expect(last?.packSalesCents).toBeGreaterThan(0)
       expect(Object.values(last?.predictions ?? {}).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
-      // Every paid pack pays for its prizes: 0.95 of the price on average, and what is called has to come true first.
+      // Paid packs cover their prizes: their prizes' face value is 0.95 of the price on average, and pays only if a
+      // call comes true.
       expect(last?.houseCents).toBeGreaterThan(0)
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -23,19 +23,19 @@ export interface SeasonWishes {
   readonly players: number
   /** Null: the whole season. */
   readonly weeks: number | null
-  /** An hour a week divided by this. */
+  /** The speed of the replay: at 1, a week takes an hour. */
   readonly speed: number
   readonly seed: number
-  /** RESIDENTS of the game; they play at the pace of people, by the clock of the replay. */
+  /** The game's RESIDENTS setting. They play at people's pace, by the replay's clock. */
   readonly residents: number
-  /** Others who play beside them until the season is over; what they have to say is the season's as well. */
+  /** Plays other accounts beside them until the season is over; an error of theirs fails the season. */
   readonly beside?: (game: SeasonGame) => Promise<void>
   readonly say: (line: string) => void
 }
 
 export interface SeasonGame {
   readonly address: string
-  /** Of the server's process. */
+  /** The server's process. */
   readonly pid: number
   readonly owner: Pool
   readonly weekMs: number
@@ -48,9 +48,9 @@ export interface SeasonReport {
   readonly residentActs: readonly CountedAct[]
   readonly weeks: readonly WeekFigures[]
   readonly players: Readonly<Record<HabitName, number>>
-  /** How often each was done. */
+  /** How often each act was done. */
   readonly done: ReadonlyMap<ActName, number>
-  /** What the game refused, by code: the ordinary fate of those who come second. */
+  /** The game's refusals by code, which are normal for a player who comes second. */
   readonly refused: ReadonlyMap<string, number>
   /** Calls that failed without a refusal, which must never happen. */
   readonly failures: readonly string[]
@@ -58,13 +58,13 @@ export interface SeasonReport {
 
 /** A player's deposits over a season, as a multiple of the weekly cost of their habit. */
 const budgetWeeks = 4
-/** So many sittings at the same time. */
+/** The number of simultaneous sittings. */
 const atOnce = 6
 
 /**
- * Plays the real season on a whole server of its own, through the public API alone: players of four habits sign up,
- * pay in, open, craft, trade and collect while the replay decides what they called. At the end of each week the books
- * are read and every invariant is asked.
+ * Plays the real season on a full server, through the public API alone. Players of four habits sign up, pay in, open,
+ * craft, trade and collect while the replay decides their calls. At the end of each week it reads the books and checks
+ * every invariant.
  */
 export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
   const { folder, contentDir, speed, say } = wishes
@@ -105,7 +105,7 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
       try {
         for (let week = 1; week <= weeks; week += 1) {
           await sleep(Math.max(0, epoch.getTime() + week * weekMs - Date.now()))
-          // On a machine that is slow the last ones may still be on their way.
+          // On a slow machine the last players may still be arriving.
           if (week === weeks) await arrivals
           const before = residentActs
           residentActs = await readResidentActs(game.address, metricsToken)
@@ -146,7 +146,7 @@ interface Season {
   readonly failures: string[]
 }
 
-/** One after another they come, open their first packs and begin to play. */
+/** Signs players up one after another; each opens their first packs and begins to play. */
 async function signUpAll(address: string, { players, seed }: SeasonWishes, season: Season): Promise<void> {
   const pick = pickerOf(seed)
   for (let number = 0; number < players && !season.isOver; number += 1) {
@@ -164,7 +164,7 @@ async function signUpAll(address: string, { players, seed }: SeasonWishes, seaso
   }
 }
 
-/** As the checklist says: the starter packs are made for a person and a call; then somebody pays in, and buys. */
+/** Follows the checklist: the starter packs make an Identity and a call; then players pay in and buy. */
 const firstActs: readonly ActName[] = [
   'craft an identity',
   'call a shot',
@@ -172,7 +172,7 @@ const firstActs: readonly ActName[] = [
   'buy prediction packs',
 ]
 
-/** A server that has only just begun publishes its first events in a moment: until then packs have none to hold. */
+/** Retries for a while, because a server that just started may not have published the events that packs need. */
 async function openFirstPacks(player: SeasonPlayer): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -184,7 +184,7 @@ async function openFirstPacks(player: SeasonPlayer): Promise<void> {
   }
 }
 
-/** One after another somebody sits down and does one of the things that they are given to. */
+/** Lets random players, one after another, do one of the acts that suit their habit. */
 async function playOn(season: Season, pick: Picker): Promise<void> {
   const { players } = season
   while (!season.isOver) {
@@ -216,7 +216,7 @@ function count<Key>(counted: Map<Key, number>, key: Key): void {
   counted.set(key, (counted.get(key) ?? 0) + 1)
 }
 
-/** People answer at once what they find at the bell. */
+/** Answers offers and counters at once, as people do when a notice arrives. */
 async function answer({ failures }: Season, player: SeasonPlayer): Promise<void> {
   await answerNotices(player, player.heard, () => 0).catch((error: unknown) => {
     if (!(error instanceof Refused)) failures.push(`answer offers: ${String(error)}`)

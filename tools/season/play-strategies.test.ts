@@ -15,7 +15,7 @@ const outcome = (change: Partial<Outcome>): Outcome => ({
 })
 
 test.each([
-  ['what residents paid beyond the packs', { netCents: 250, fromResidentsCents: 2250 }, 250],
+  ['what residents paid beyond the cost of packs', { netCents: 250, fromResidentsCents: 2250 }, 250],
   ['nothing where packs cost as much', { netCents: 0, fromResidentsCents: 2000 }, 0],
   ['nothing of what other strategies paid', { netCents: 900, fromPeopleCents: 900 }, 0],
   ['nothing of luck with prizes', { netCents: 5000 }, 0],
@@ -25,7 +25,7 @@ test.each([
   expect(tooGood([outcome(change)])).toHaveLength(earned > 200 ? 1 : 0)
 })
 
-test('seeds of a strategy are summed, and whatever residents may never pay is told', () => {
+test('a strategy’s seeds are summed, and money that residents may never pay is reported', () => {
   const both = [
     outcome({ netCents: 390, fromResidentsCents: 390 }),
     outcome({ seed: 2, netCents: -100, fromResidentsCents: -100 }),

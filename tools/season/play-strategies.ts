@@ -12,29 +12,31 @@ import type { SeasonGame } from './play-season.ts'
 import { signUp } from './season-player.ts'
 import { settle, strategies, type Schemer, type StrategyName } from './strategies.ts'
 
-/** What one strategy came to in one season, of all its accounts. */
+/** One strategy's result in one season, over all its accounts. */
 export interface Outcome {
   readonly strategy: StrategyName
   readonly seed: number
   readonly sittings: number
   readonly paidInCents: number
-  /** Money at the end, what offers and bids hold included, less what was paid in; cards and packs count for nothing. */
+  /**
+   * The final balance, money held for offers and bids included, less the deposits. Cards and packs count for nothing.
+   */
   readonly netCents: number
   /** What residents paid for cards and lost in pools and tournaments, less what the accounts paid them. */
   readonly fromResidentsCents: number
-  /** What other people paid it for cards, less what it paid them. It left the house and the residents untouched. */
+  /** What other people paid it for cards, less what it paid them. This money never touched the house or residents. */
   readonly fromPeopleCents: number
-  /** What free packs' prizes paid it. */
+  /** What prizes from free packs paid it. */
   readonly promotionsCents: number
-  /** Of what residents paid, what neither packs nor small change explain: residents may never pay it. */
+  /** The part of residents' payments that neither packs nor small change explain. Residents may never pay it. */
   readonly beyondCents: number
 }
 
-/** Each account pays this in, five times as much as the on-ramp takes at once. */
+/** Each account deposits this amount, as many times as given: the on-ramp takes only so much at once. */
 const paidIn = { cents: cents(10_000), times: 5 } as const
 const sittingsPerWeek = 24
 
-/** Lets one of each strategy play beside the residents until the season is over. */
+/** Lets one account pair of each strategy play beside the residents until the season is over. */
 export async function playStrategies(
   game: SeasonGame,
   { seed, outcomes, failures }: { seed: number; outcomes: Outcome[]; failures: string[] },
@@ -134,9 +136,12 @@ interface Total {
   readonly fromResidentsCents: number
   readonly promotionsCents: number
   readonly fromPeopleCents: number
-  /** The rest: what prizes paid, less packs and fees. */
+  /** The rest: prize payments, less packs and fees. */
   readonly fromHouseCents: number
-  /** What judges it: from residents and promotions, less what packs and fees cost it; luck with prizes is none of theirs. */
+  /**
+   * The figure that is judged: money from residents and promotions, less losses to the house. Gains from prizes are
+   * luck and don't count.
+   */
   readonly earnedCents: number
   readonly beyondCents: number
 }
@@ -185,8 +190,8 @@ export function outcomeLines(outcomes: readonly Outcome[]): string[] {
 }
 
 /**
- * Nobody earns more from residents and promotions than a passive holder by over 2 % of what it put in, all seeds
- * together. What one strategy takes from another is left out: that is the money of other people.
+ * Returns a line for each strategy that earned too much from residents and promotions: over 2 % of its deposits in all
+ * seeds together, or any amount that residents may never pay. Money that one strategy takes from another doesn't count.
  */
 export function tooGood(outcomes: readonly Outcome[]): string[] {
   return totalsOf(outcomes).flatMap(({ strategy, earnedCents, paidInCents, beyondCents }) => [

@@ -11,10 +11,10 @@ export interface CountedAct extends ResidentAct {
 /** Looks between sittings, which every resident takes many times an hour. */
 const looks: ReadonlySet<string> = new Set(['answer offers', 'join people'])
 
-/** Reads what the residents of a game have done so far from its `/metrics`. */
+/** Reads from a game's `/metrics` what its residents have done up to now. */
 export async function readResidentActs(address: string, token: string): Promise<readonly CountedAct[]> {
   const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`/metrics returned ${answer.status}`)
   return countedActs(await answer.text())
 }
 
@@ -22,14 +22,14 @@ const line = /^resident_acts_total\{habit="(\w+)",act="([^"]*)",result="([^"]*)"
 
 function countedActs(metrics: string): readonly CountedAct[] {
   return [...metrics.matchAll(line)].map(([, habit, act = '', result = '', times]) => {
-    if (!isHabit(habit)) throw new Error(`${habit} is no habit`)
+    if (!isHabit(habit)) throw new Error(`unknown habit ${habit}`)
     return { habit, act, result, times: Number(times) }
   })
 }
 
 /**
- * Sittings of so many residents in a week, between these two counts, per sitting that their habits ask for; below 1 the
- * machine was too slow for the speed. Null without residents.
+ * Returns the residents' sittings in a week, between these two counts, per sitting that their habits ask for. Below 1,
+ * the machine was too slow for the speed. Null without residents.
  */
 export function paceOf(
   residents: number,
@@ -40,12 +40,12 @@ export function paceOf(
   return asked === 0 ? null : (sittingsIn(after) - sittingsIn(before)) / asked
 }
 
-/** Sittings by all residents; looks at the bell and for opponents are none. */
+/** Counts all residents' sittings, without their looks for notices and for opponents. */
 function sittingsIn(acts: readonly CountedAct[]): number {
   return acts.reduce((sum, { act, times }) => sum + (looks.has(act) ? 0 : times), 0)
 }
 
-/** How often each act was done, or each refusal was told. */
+/** Counts how often each act was done, or each refusal was given. */
 export function timesOf(acts: readonly CountedAct[], which: 'done' | 'refused'): ReadonlyMap<string, number> {
   const counted = new Map<string, number>()
   for (const { act, result, times } of acts) {

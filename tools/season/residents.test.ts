@@ -20,15 +20,15 @@ import { openBenchWorld, type BenchWorld } from '../bench/world.ts'
 import { readLife } from './life-figures.ts'
 import { signUp, type SeasonPlayer } from './season-player.ts'
 
-/** As many as a game has; a part of them makes less of a market, in the same ways. */
+/** As many residents as a game has, or a part of them, who make a smaller market in the same ways. */
 const residents = isEverything ? 60 : 20
 
-/** Everybody arrives in the first minutes of the season; the limit is for a hang, not for a busy machine. */
+/** Everybody arrives in the first minutes of the season. The timeout is for a hang, not for a busy machine. */
 const patience = { timeout: 900_000, interval: 250 }
 
 const contentDir = fileURLToPath(new URL('../../content', import.meta.url))
 
-/** The real game with its residents, faster than life, and one person in it. */
+/** Runs the real game with its residents, faster than real time, with one person in it. */
 async function withResidents(play: (world: BenchWorld, ann: SeasonPlayer) => Promise<void>): Promise<void> {
   const folder = await makeTemporaryFolder('residents-test')
   const world = await openBenchWorld(join(folder, 'game'))
@@ -37,7 +37,7 @@ async function withResidents(play: (world: BenchWorld, ann: SeasonPlayer) => Pro
       CONTENT_DIR: contentDir,
       RESIDENTS: String(residents),
       REPLAY_SPEED: '20',
-      // The week before a pool's: so fast, residents need the second hour to do what they do in one.
+      // The week before a pool's week. At this speed, residents need a second hour for what they otherwise do in one.
       REPLAY_FROM: '2025-09-11',
     })
     try {
@@ -57,9 +57,9 @@ async function withResidents(play: (world: BenchWorld, ann: SeasonPlayer) => Pro
   }
 }
 
-// It takes turns with a week of play-season.test.ts: each is a whole season of its own.
+// Alternates with a week of play-season.test.ts, because each plays a whole season of its own.
 test.runIf(isItsTurn(0, 2))(
-  'a player who comes alone finds a market with a floor and bids, sells in it, and gets answers',
+  'a player who comes alone finds a market with floors and bids, sells in it, and gets answers to offers',
   async () => {
     await withResidents(async ({ database }, ann) => {
       const life = () => readLife(database.owner)
@@ -90,7 +90,7 @@ test.runIf(isItsTurn(0, 2))(
         body: { price: dollarsFromCents(cents(Math.min(median ?? 110, floor ?? 110, 110))) },
       })
 
-      // Several of each, for their owners may just use up a card that an offer waits on.
+      // Makes several of each, because an owner may use up the card that an offer is for.
       const amounts = [2.5, 2.5, 2.5, 0.05, 0.05, 0.05]
       const forOffers = async () =>
         (
@@ -113,7 +113,7 @@ test.runIf(isItsTurn(0, 2))(
             },
           })
           .catch((error: unknown) => {
-            // Its owner has put it up for sale or used it in the meantime.
+            // In the meantime the owner has listed the card or used it.
             if (!(error instanceof Refused)) throw error
           })
       const told = async () => (await ann.caller.call(notifications.list)).map(({ type }) => type)

@@ -11,13 +11,13 @@ import type { Picker } from '../../server/src/residents/picker.ts'
 import { renewedToken } from '../bench/renewed-token.ts'
 import { callerAt } from './http-caller.ts'
 
-/** Somebody with an account and a way to play, who plays as residents do and pays in as people do. */
+/** A player with an account and a way to act, who plays as residents do and deposits as people do. */
 export interface SeasonPlayer extends Actor {
   readonly habit: HabitName
   readonly heard: Heard
 }
 
-/** What somebody adds at a time at most. */
+/** The most that somebody deposits at once. */
 const maxAtOnce = 2000
 
 export async function signUp(
@@ -30,7 +30,7 @@ export async function signUp(
   }: {
     readonly number: number
     readonly habit: HabitName
-    /** What this player is willing to put in over the season. */
+    /** The most that this player deposits over the season. */
     readonly budget: Cents
     readonly pick: Picker
   },
@@ -75,5 +75,5 @@ async function addFunds(caller: Caller, amount: Cents): Promise<void> {
       amount: z.number().parse(dollarsFromCents(amount)).toFixed(2),
     }),
   })
-  if (paid.status !== 303) throw new Error(`the on-ramp answered ${paid.status}`)
+  if (paid.status !== 303) throw new Error(`the on-ramp returned ${paid.status}`)
 }

@@ -13,13 +13,13 @@ import { wantedOf } from '../../server/src/residents/market-scan.ts'
 import { buyPacks } from '../../server/src/residents/pack-acts.ts'
 import { buy } from '../../server/src/residents/trading-acts.ts'
 
-/** Somebody who looks for money that residents leave lying, with a second account where one is not enough. */
+/** A player who looks for easy money from residents, with a second account for strategies that need one. */
 export interface Schemer {
   readonly actor: Actor
   readonly second: Actor
 }
 
-/** What one does of a strategy at one sitting. */
+/** Plays one sitting of a strategy. */
 export type Strategy = (schemer: Schemer) => Promise<void>
 
 type Prices = AnswerOf<typeof market.prices>
@@ -32,7 +32,7 @@ const pricesOf = ({ caller }: Actor, card: CardItem): Promise<Prices> =>
 
 const valueOf = ({ median_30: median, floor }: Prices): Cents => cents(median ?? floor ?? lowestPriceCents)
 
-/** What was refused is tried another time: who looks for gaps is not stopped by one. */
+/** Ignores refusals, because a player who looks for gaps tries again later. */
 async function tried(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
@@ -43,7 +43,7 @@ async function tried(act: () => Promise<unknown>): Promise<void> {
 
 const ownTabs = [cards.listDates, cards.listCategories, cards.listIdentities, cards.listTriggers] as const
 
-/** Cards that could be sold now. */
+/** Returns some cards that could be listed now. */
 async function stockOf({ caller, pick }: Actor): Promise<readonly CardItem[]> {
   const found: CardItem[] = []
   for (const tab of ownTabs) found.push(...(await caller.call(tab, { query: { limit: 100 } })).data)
@@ -59,7 +59,7 @@ const list = ({ caller }: Actor, { marketplace_id: id }: CardItem, price: number
     body: { price: dollarsFromCents(cents(Math.max(lowestPriceCents, Math.round(price)))) },
   })
 
-/** Gives what one has to the best bid from `least` on, and lists the rest at a price. */
+/** Gives each card to its best bid if that is at least `least`, and otherwise lists it at a price. */
 async function sellStock(
   actor: Actor,
   { priceOf, least }: { readonly priceOf: (prices: Prices) => number; readonly least: number },
@@ -99,7 +99,7 @@ async function bidFor(actor: Actor, card: CardItem, amount: number): Promise<voi
   await tried(() => actor.caller.call(bids.makeBid, { body }))
 }
 
-/** Buys what costs less than it fetches after the fee. */
+/** Buys cards listed below what they would bring after the fee. */
 async function flip(actor: Actor): Promise<void> {
   for (const card of await listings(actor, {})) {
     const prices = await pricesOf(actor, card)
@@ -122,7 +122,7 @@ async function snipeBids(actor: Actor): Promise<void> {
   await sellStock(actor, { priceOf: ({ floor, ...p }) => floor ?? valueOf({ floor, ...p }), least: Infinity })
 }
 
-/** Offers for half of what it is worth, to many; takes what comes and asks its worth. */
+/** Makes many offers at 50 to 79 % of a card's worth, and lists its own cards at their worth. */
 async function spamOffers(actor: Actor): Promise<void> {
   const { data } = await actor.caller.call(market.listCards, {
     query: { status: 'not_owned,not_listed', order: 'rarity', limit: 100 },
@@ -140,7 +140,7 @@ async function spamOffers(actor: Actor): Promise<void> {
   await sellStock(actor, { priceOf: valueOf, least: Infinity })
 }
 
-/** Buys every one of a name, and asks five times as much. */
+/** Buys every listing of one name, and asks five times its worth. */
 async function hoard(actor: Actor): Promise<void> {
   const name = (await listings(actor, { type: 'date' }))[0]?.name
   if (name === undefined) return
@@ -159,7 +159,7 @@ async function packsToCards(actor: Actor): Promise<void> {
   await sellStock(actor, { priceOf: valueOf, least: lowestPriceCents })
 }
 
-/** Looks what is bid for most, and buys packs for it. */
+/** Looks up the most wanted collection, and buys its packs. */
 async function listToTaste(actor: Actor): Promise<void> {
   const { data } = await actor.caller.call(bids.listBids, { query: { limit: 20 } })
   const collection = actor.pick.of(data)?.collection ?? null
@@ -167,7 +167,7 @@ async function listToTaste(actor: Actor): Promise<void> {
   await sellStock(actor, { priceOf: (prices) => 1.1 * valueOf(prices), least: 110 })
 }
 
-/** Buys packs from players below what they cost new, and asks what they cost new. */
+/** Buys other players' cheapest packs, and lists them at 5 % more. */
 async function resellPacks(actor: Actor): Promise<void> {
   const { caller, pick } = actor
   const { data } = await caller.call(market.listPacks, {
@@ -180,7 +180,7 @@ async function resellPacks(actor: Actor): Promise<void> {
       await tried(() => list(actor, own, ((pack?.cost ?? 200) * 105) / 100))
 }
 
-/** One account opens packs and sells to the other for the least; the other sells to residents. */
+/** One account opens packs and sells the cards to the other at the lowest price; the other sells to residents. */
 async function passOn({ actor, second }: Schemer): Promise<void> {
   await buyPacks(actor, 'identity')
   for (const card of await stockOf(actor))
@@ -191,7 +191,7 @@ async function passOn({ actor, second }: Schemer): Promise<void> {
   await sellStock(second, { priceOf: valueOf, least: lowestPriceCents })
 }
 
-/** Two accounts play tournaments of their own against residents, each with the likelier call. */
+/** Makes a call and enters it in a tournament against residents. */
 async function shark({ actor }: Schemer): Promise<void> {
   await acts['finish an identity'](actor)
   await acts['call a shot'](actor)
@@ -239,7 +239,7 @@ const alone =
   ({ actor }) =>
     act(actor)
 
-/** What people might try; the first only pays in and waits. */
+/** Strategies that people might try. The first only deposits and waits. */
 export const strategies = {
   'passive holder': () => Promise.resolve(),
   flipper: alone(flip),
@@ -261,7 +261,7 @@ export const strategies = {
 
 export type StrategyName = keyof typeof strategies
 
-/** What is left when the season ends is asked back or turned into money as far as that goes at once. */
+/** At the end of the season, claims and redeems what can be collected, and withdraws open bids. */
 export async function settle({ actor, second }: Schemer): Promise<void> {
   for (const each of [actor, second]) {
     await tried(() => acts.collect(each))

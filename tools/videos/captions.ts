@@ -4,7 +4,7 @@ export interface Cue {
   readonly text: string
 }
 
-/** WebVTT, low in the picture and centered, as players show it by default. */
+/** Returns WebVTT with cues low in the picture and centered, as players show them by default. */
 export function webVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(
     ({ start, end, text }, index) => `${index + 1}\n${timestamp(start)} --> ${timestamp(end)}\n${text}\n`,

@@ -1,6 +1,6 @@
 import { ffmpeg } from './ffmpeg.ts'
 
-/** A background is looked past and may be softer; words on a screen have to stay sharp. */
+/** A background may be softer. Text in a screen recording has to stay sharp. */
 export type VideoKind = 'background' | 'screen'
 
 const quality = {
@@ -10,7 +10,7 @@ const quality = {
 
 const colors = ['-vf', 'scale=1280:720:out_color_matrix=bt709:out_range=tv,format=yuv420p']
 const meaning = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
-/** Nothing in the file tells when and by what it was made. */
+/** Keeps the encoder and the time out of the file. */
 const exact = [
   '-map_metadata',
   '-1',
@@ -22,7 +22,7 @@ const exact = [
   '+bitexact',
 ]
 
-/** VP9 for the browsers that have it, H.264 for those that do not, both ready to play from their first bytes. */
+/** Encodes VP9, and H.264 for browsers without it, both arranged to start playing from their first bytes. */
 export async function encode(
   master: string,
   { target, kind, sound }: { readonly target: string; readonly kind: VideoKind; readonly sound?: string },
@@ -53,7 +53,7 @@ export async function encode(
   await ffmpeg(...common, ...h264Options, '-movflags', '+faststart', ...heard('aac'), `${target}.mp4`)
 }
 
-/** One picture of the film, to be seen before it plays. */
+/** Saves one frame of the film as the image shown before it plays. */
 export async function poster(
   master: string,
   {

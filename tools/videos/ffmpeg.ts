@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
-/** ffmpeg on the path, or Debian's own, which root gets installed where it is missing. */
+/** Finds ffmpeg on the path, or installs Debian's if it is missing and we are root. */
 export function ensureFfmpeg(): void {
   if (isInstalled()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
@@ -30,7 +30,7 @@ export async function ffmpeg(...args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`ffmpeg ${args.join(' ')} ended with ${code}`)
 }
 
-/** Takes JPEG pictures one after the other and keeps them as they are in one film, to encode from. */
+/** Takes JPEG pictures in order and stores them without loss in one film, to encode from. */
 export interface FrameSink {
   write(picture: Buffer): Promise<void>
   end(): Promise<void>

@@ -9,10 +9,10 @@ export const framesPerSecond = 24
 export const frameSize = { width: 1280, height: 720 } as const
 
 const frameMilliseconds = 1000 / framesPerSecond
-/** Slow enough for somebody who reads captions while the picture moves. */
+/** A reading speed for captions while the picture moves. */
 const charactersPerSecond = 17
 
-/** A page that seems to stand still is captured again after this many frames: a text in it may have changed. */
+/** A page that seems still is captured again after this many frames, because its text may have changed. */
 const maxStillFrames = 5
 
 interface Place {
@@ -25,13 +25,13 @@ interface View extends Place {
 }
 
 /**
- * Films a page one frame at a time: the page's clock and every animation stand still until the next frame is due, so
- * a slow machine makes the same film as a fast one. It has a pointer, a camera that glides, and captions.
+ * Films a page one frame at a time. The page's clock and every animation pause until the next frame is due, so a slow
+ * machine makes the same film as a fast one. It has a pointer, a gliding camera, and captions.
  */
 export class Film {
   readonly cues: Cue[] = []
   readonly sounds: PlayedSound[] = []
-  /** The moment that stands for the whole film. */
+  /** The second whose frame becomes the poster. */
   posterSecond = 0
   readonly #page: Page
   readonly #sink: FrameSink
@@ -40,7 +40,7 @@ export class Film {
   #frames = 0
   #picture: Buffer | null = null
   #stillFrames = 0
-  /** Something in the page has moved with this frame. */
+  /** Whether anything in the page moved in this frame. */
   #isMoving = true
   #lastLooks = ''
   #pointer: Place = { x: frameSize.width * 0.62, y: frameSize.height * 0.9 }
@@ -57,7 +57,7 @@ export class Film {
     this.#devtools = devtools
   }
 
-  /** Before the page is opened for the first time. */
+  /** Prepares a page; call it before the page opens its first address. */
   static async of(page: Page, sink: FrameSink): Promise<Film> {
     const devtools = await page.context().newCDPSession(page)
     const film = new Film(page, sink, devtools)
@@ -76,7 +76,7 @@ export class Film {
     return this.#frames / framesPerSecond
   }
 
-  /** What happens until `ready` is not filmed: a page that loads, an event that is decided. */
+  /** Runs work without filming it, such as loading a page or deciding an event. */
   async offCamera(work: () => Promise<unknown>): Promise<void> {
     let isDone = false
     const done = work().finally(() => (isDone = true))
@@ -88,7 +88,7 @@ export class Film {
     for (let count = 0; count < framesPerSecond; count += 1) await this.#passTime()
   }
 
-  /** Says it in the captions from now on; what was said before has been on long enough to be read. */
+  /** Shows a caption from now on, after the previous one has been on long enough to be read. */
   async say(text: string): Promise<void> {
     await this.#endCue()
     this.#cue = { start: this.seconds, text }
@@ -100,7 +100,7 @@ export class Film {
     while (this.#frames < until) await this.#frame()
   }
 
-  /** The camera goes there while other things happen. */
+  /** Moves the camera there while other things happen. */
   async lookAt(what: Locator, zoom: number): Promise<void> {
     this.#aim = withinPage({ ...(await centerOf(what)), zoom })
   }
@@ -109,7 +109,7 @@ export class Film {
     this.#aim = whole
   }
 
-  /** Another page from the next frame on, seen whole. */
+  /** Cuts to another page, seen whole. */
   async cutTo(path: string): Promise<void> {
     await this.#endCue()
     this.#aim = whole
@@ -127,7 +127,7 @@ export class Film {
     await this.#glide({ x: box.x + box.width * at.x, y: box.y + box.height * at.y })
   }
 
-  /** Scrolls to it first where it cannot be seen. */
+  /** Clicks, after scrolling there if it is out of view. */
   async click(what: Locator, at?: Place): Promise<void> {
     const { y, height } = await boxOf(what)
     if (y < 0 || y + height > frameSize.height) await this.scrollTo(what, 0.75)
@@ -137,7 +137,7 @@ export class Film {
     await this.hold(0.2)
   }
 
-  /** Takes hold where the pointer is, and lets go there. */
+  /** Drags from the pointer's place to a place in the box, and lets go. */
   async drag(what: Locator, to: Place): Promise<void> {
     const box = await boxOf(what)
     this.#pressed = true
@@ -157,7 +157,7 @@ export class Film {
     await this.hold(0.2)
   }
 
-  /** Scrolls the page until what is looked for stands at a share of the window's height. */
+  /** Scrolls until the target is at a fraction of the window's height. */
   async scrollTo(what: Locator, at: number, seconds = 0.9): Promise<void> {
     const box = await boxOf(what)
     const from = await this.#page.evaluate(() => window.scrollY)
@@ -173,7 +173,7 @@ export class Film {
     }
   }
 
-  /** Films until it is there. */
+  /** Films until the target is visible. */
   async until(what: Locator, timeoutSeconds = 12): Promise<void> {
     const last = this.#frames + timeoutSeconds * framesPerSecond
     while (!(await what.first().isVisible())) {
@@ -257,7 +257,7 @@ export class Film {
     this.#lastLooks = looks
   }
 
-  /** The page's time stands still while the server answers: in the film every answer is there at once. */
+  /** Waits for the server while the page's time is paused, so that in the film every answer is immediate. */
   async #settle(): Promise<void> {
     const until = performance.now() + 8000
     while (this.#inFlight.size > 0 && performance.now() < until) await sleep(10)
@@ -266,7 +266,7 @@ export class Film {
 
 const whole: View = { x: frameSize.width / 2, y: frameSize.height / 2, zoom: 1 }
 
-/** A sixth of the way each frame, never a jump. */
+/** Moves the view a tenth of the way each frame, so that it never jumps. */
 function follow(from: View, to: View): View {
   const share = 0.1
   const zoom = from.zoom + (to.zoom - from.zoom) * share
@@ -287,7 +287,7 @@ function withinPage({ x, y, zoom }: View): View {
   }
 }
 
-/** What the camera sees of the whole picture, in the size of the whole picture and at fractions of points. */
+/** Cuts the camera's view out of the picture and scales it to the picture's size, with subpixel precision. */
 async function cutOut(picture: Buffer, { x, y, zoom }: View): Promise<Buffer> {
   if (zoom < 1.001) return picture
   const { width, height } = frameSize
@@ -317,7 +317,7 @@ async function cutOut(picture: Buffer, { x, y, zoom }: View): Promise<Buffer> {
         width: Math.min(width, info.width),
         height: Math.min(height, info.height),
       })
-      // At the edge of the page a rounded point may be missing.
+      // At the page's edge, rounding may leave one pixel too few.
       .resize(width, height, { fit: 'fill' })
       .jpeg({ quality: 94 })
       .toBuffer()

@@ -2,7 +2,7 @@ import { operator } from '../../e2e/operator.ts'
 import { grant, personNamed } from '../../e2e/traders.ts'
 import type { Recording } from './recording.ts'
 
-/** A true result: Jared Goff threw for 334 yards in this game. */
+/** A real result: Jared Goff threw for 334 yards in this game. */
 const call = {
   person: 'Jared Goff',
   event: 'CHI at DET, 2025 week 2',
@@ -56,7 +56,7 @@ async function filmCrafting({ page, film }: Recording): Promise<void> {
   await film.hold(1.8)
 }
 
-/** The call comes true while the camera looks at it; this is also the video's poster. */
+/** The call comes true on camera; this is also the video's poster. */
 async function filmDecision({ page, film }: Recording, eventId: number): Promise<void> {
   await film.cutTo('/inventory/predictions')
   const prediction = page.getByRole('button', { name: /^Prediction, / }).first()

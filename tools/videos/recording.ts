@@ -8,11 +8,11 @@ import { soundTrack } from './sound.ts'
 export interface Recording {
   readonly page: Page
   readonly film: Film
-  /** Of the player whose screens are filmed. */
+  /** The player whose screens are filmed. */
   readonly email: string
 }
 
-/** Films a new player's browser without loss into `file`; returns the captions, where its poster is, and its sound. */
+/** Films a new player's browser losslessly into `file`; returns the captions, the poster's second, and the sound. */
 export async function record(
   browser: Browser,
   { file, address }: { readonly file: string; readonly address: string },

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { root } from '../../scripts/web-build.ts'
 import { ffmpeg } from './ffmpeg.ts'
 
-/** A sound of the game, when the page began to play it. */
+/** A game sound, and when the page started it. */
 export interface PlayedSound {
   readonly second: number
-  /** As the page asks for it: `/sounds/tear.wav`. */
+  /** The path that the page requests, such as `/sounds/tear.wav`. */
   readonly path: string
 }
 
-/** Below a voice that reads the captions out, and quiet enough not to startle anybody nearby. */
+/** Quieter than a voice that reads the captions, and than anything that would startle people nearby. */
 const loudness = 0.3
 
-/** Lays the sounds of a film where they were heard in it, into one file as long as the film. */
+/** Mixes a film's sounds at their times into one file as long as the film. */
 export async function soundTrack(
   file: string,
   { sounds, seconds }: { readonly sounds: readonly PlayedSound[]; readonly seconds: number },

@@ -1,13 +1,13 @@
 /**
- * Runs inside the filmed page, before its own scripts (`stageScript`): draws the pointer and moves every animation on by
- * one frame. It may use nothing from outside the class, because the browser gets the text of the class.
+ * Draws the pointer and advances every animation by one frame, inside the filmed page and before its own scripts. The
+ * browser gets the class's source (`stageScript`), so it may use nothing from outside the class.
  */
 class Stage {
   readonly #seen = new WeakSet<Animation>()
   #pointer: HTMLElement | null = null
 
   constructor() {
-    // Noted and not played: the film adds each sound where it was asked for.
+    // Records sounds instead of playing them; the film adds each one at its time.
     HTMLAudioElement.prototype.play = async function note(this: HTMLAudioElement) {
       await window.noteSound(new URL(this.src).pathname)
     }
@@ -42,7 +42,7 @@ class Stage {
       pointerEvents: 'none',
     })
     const svg = this.#shape('svg', { width: '80', height: '80', viewBox: '-40 -40 80 80' }, host)
-    // The page's own style sheet keeps pictures within their box, and this box has no size.
+    // The page's style sheet limits pictures to their box, and this box has no size.
     Object.assign(svg.style, {
       position: 'absolute',
       left: '-40px',
@@ -65,7 +65,7 @@ class Stage {
     return host
   }
 
-  /** Draws it over everything, dialogs included: the popover that was shown last is on top. */
+  /** Draws the pointer over everything, dialogs included: the popover shown last is on top. */
   #drawPointer(place: PointerPlace): void {
     const pointer = this.#pointer?.isConnected ? this.#pointer : this.#makePointer()
     this.#pointer = pointer
@@ -105,7 +105,7 @@ class Stage {
   }
 }
 
-/** The text that puts the stage into a page. */
+/** Returns the script that puts the stage into a page. */
 export const stageScript = `new (${Stage})()`
 
 export interface PointerPlace {
@@ -113,13 +113,13 @@ export interface PointerPlace {
   readonly y: number
   readonly visible: boolean
   readonly pressed: boolean
-  /** How far the ring of a click has spread, 0 to 1. */
+  /** How far a click's ring has spread, from 0 to 1. */
   readonly ripple: number
 }
 
 declare global {
   interface Window {
-    /** Returns a text that is the same while the page looks the same; empty while anything moves. */
+    /** Returns text that stays the same while the page looks the same, or empty text while anything moves. */
     nextFrame(milliseconds: number, place: PointerPlace): string
     noteSound(path: string): Promise<void>
   }

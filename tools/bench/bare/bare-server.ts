@@ -3,8 +3,8 @@ import { Pool } from 'pg'
 import type { BareServed } from './serve-bare.ts'
 
 /**
- * What somebody would write who wants one list, or one commit, and nothing else: Fastify, pg and prepared statements.
- * No accounts, no checks, no contract, no log. As many connections as the game has for lists and commands together.
+ * The server of someone who wants one list, or one commit, and nothing else: Fastify, pg and prepared statements. It
+ * has no accounts, checks, contract or log, and as many connections as the game has for lists and commands together.
  */
 const { connection, port, lists, commit }: BareServed = JSON.parse(process.argv[2] ?? '')
 const pool = new Pool({ ...connection, max: 6 })

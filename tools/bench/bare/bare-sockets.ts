@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
-/** A ws server that answers each socket's first message and keeps it; any call signals to all. */
+/**
+ * A ws server that answers each socket's first message and keeps the socket open. Any HTTP call makes it signal all of
+ * them.
+ */
 const signal = Buffer.from('{"type":"refresh","topics":["notifications","pool"]}')
 const server = createServer((_, response) => {
   for (const socket of sockets.clients) socket.send(signal, { binary: false })

@@ -4,20 +4,20 @@ import { freePort } from '../../../server/test/free-port.ts'
 import { serveProgram, type ServedProgram } from '../serve-program.ts'
 import type { BenchWorld } from '../world.ts'
 
-/** What the bare server is told on its command line. */
+/** The bare server's settings, passed on its command line. */
 export interface BareServed {
   readonly connection: ClientConfig
   readonly port: number
-  /** Each list by its number; $1 is the player. */
+  /** Each list's statements; `$1` is the player. */
   readonly lists: readonly { readonly page: string; readonly total: string }[]
-  /** Makes the commit of the kept plan $1. */
+  /** Makes the commit of the stored plan `$1`. */
   readonly commit: string
 }
 
 const program = fileURLToPath(new URL('bare-server.ts', import.meta.url))
 const socketsProgram = fileURLToPath(new URL('bare-sockets.ts', import.meta.url))
 
-/** A bare Fastify and pg server on the bench's database, in a process of its own. */
+/** Starts a bare Fastify and pg server on the bench's database, in its own process. */
 export async function serveBare(
   { connection }: BenchWorld,
   served: Partial<Pick<BareServed, 'lists' | 'commit'>>,
@@ -26,7 +26,7 @@ export async function serveBare(
   return serveProgram(program, told)
 }
 
-/** A server of bare ws, in a process of its own. */
+/** Starts a bare ws server in its own process. */
 export async function serveBareSockets(): Promise<ServedProgram> {
   return serveProgram(socketsProgram, { port: await freePort() })
 }

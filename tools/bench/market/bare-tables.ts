@@ -9,9 +9,9 @@ interface Part {
 }
 
 /**
- * Loads while the large tables have no indexes, foreign keys or triggers, then recreates these from the database's own
- * description, foreign keys last and checked. Checks of single rows and primary keys stay; the load itself has to
- * count what the triggers count. Throws if the definitions afterwards differ from those before.
+ * Loads while the large tables have no indexes, foreign keys or triggers. Then recreates the indexes and keys from the
+ * database's own description, foreign keys last and validated. Row checks and primary keys stay throughout, and the
+ * load has to count what the triggers would count. Throws if the definitions differ afterward.
  */
 export async function withBareTables(owner: Pool, load: () => Promise<void>): Promise<void> {
   const before = await describe(owner)

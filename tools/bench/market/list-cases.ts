@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** A list of the marketplace as a player asks for it, and as somebody would write its statement for it alone. */
+/** A marketplace list as a player requests it, and the conditions of a statement hand-written for it. */
 export interface ListCase {
   readonly name: string
   readonly tab: 'cards' | 'packs'
@@ -71,7 +71,7 @@ const person = (condition: string) =>
 const search = (what: string, text: string, order: Order) =>
   of(`search for ${what}`, { search: text, order }, byDefinition(`d.name ilike '%${text}%'`))
 
-/** The opening page, every order, every filter, searches from common to absent, packs. */
+/** Returns the opening page, every sort order, every filter, searches from common to no match, and packs. */
 export async function listCases(owner: Pool): Promise<readonly ListCase[]> {
   const { rows } = await owner.query<{ collection: number }>(
     `select collection_id as collection from asset where price_cents is not null
@@ -141,7 +141,7 @@ export async function listCases(owner: Pool): Promise<readonly ListCase[]> {
 const joined = (order: string) =>
   `${order.includes('c.') ? 'join collection c on c.id = a.collection_id' : ''} ${order.includes('s.') ? 'join series s on s.id = a.series_id' : ''}`
 
-/** The ids of a page first, and then what is printed on those cards: the fastest way to write a deep page. */
+/** Selects the page's ids first and then the facts printed on those cards: the fastest form for a deep page. */
 export function barePage({ where, order }: ListCase, offset: number): string {
   return `select a.*, c.name as collection, d.ref, p.name as person, p.birth_date, p.team, k.name as category,
       e.name as event, e.short_name, e.type, e.starts_at, e.detail, t.name as trigger, t.sentence, o.status,

@@ -10,7 +10,7 @@ const requestsARound = 50
 const rounds = 4
 const bareSeconds = 1
 const limit = 20
-/** Page 5,000, or the last one of a list that ends before. */
+/** The offset of page 5,000; a shorter list is measured at its last page. */
 const deepOffset = 4999 * limit
 const mixedConnections = 8
 const mixedRequests = 4000
@@ -29,9 +29,9 @@ interface Measured {
 }
 
 /**
- * Every list, its first page and page 5,000, with totals, by one client at a time: through the API, and as the bare
- * statements on the same server (the page with what is printed on its cards, and the total); then all of them mixed
- * by eight clients at once.
+ * Measures every list with its total, first page and page 5,000, one client at a time: through the API, and as bare
+ * statements on the same server (the page with the facts printed on its cards, and the total). Then eight clients read
+ * all lists mixed.
  */
 export async function benchLists(
   world: BenchWorld,
@@ -40,7 +40,7 @@ export async function benchLists(
 ): Promise<Ratio[]> {
   const cases = await listCases(world.database.owner)
   const [viewer] = players
-  if (!viewer) throw new Error('nobody looks at the market')
+  if (!viewer) throw new Error('there are no players')
   const measured: Measured[] = []
   console.log(
     `  ${'milliseconds'.padEnd(34)}${['total', 'offset', 'first', 'p50', 'p99', 'bare page', 'bare total', 'p50/bare'].map((word) => word.padStart(11)).join('')}`,
@@ -69,7 +69,10 @@ export async function benchLists(
   return [...ratiosOf(measured), await benchMixed(world, game, { players, cases, measured })]
 }
 
-/** Each player's first call reads their account, and a new server compiles as it goes: neither is a list's time. */
+/**
+ * Makes one call as each player. A player's first call reads their account, and a new server is still compiling:
+ * neither belongs to a list's time.
+ */
 async function warmUp(
   world: BenchWorld,
   game: ServedGame,
@@ -92,7 +95,7 @@ export function requestOf({ tab, query }: ListCase, offset: number, player: Benc
   return { method: 'GET', path: `/api${path}?${asked}`, player }
 }
 
-/** What the first to ask waits for: nothing of the list is known yet. */
+/** The time of the first request, when nothing about the list is cached. */
 async function askOnce(
   game: ServedGame,
   viewer: BenchPlayer,
@@ -108,7 +111,7 @@ async function askOnce(
   return { total: page.data.pagination_metadata.total_count, milliseconds }
 }
 
-/** The first page and the deep one in turns, so that a neighbour on the machine disturbs both. */
+/** Alternates between the first page and the deep one, so that other load on the machine affects both. */
 async function askInTurns(
   world: BenchWorld,
   game: ServedGame,
@@ -127,7 +130,7 @@ async function askInTurns(
     for (const [offset, known] of times) {
       const requests = Array.from({ length: requestsARound }, (_, index) => {
         const player = players[index % players.length]
-        if (!player) throw new Error('nobody looks at the market')
+        if (!player) throw new Error('there are no players')
         return requestOf(each, offset, player)
       })
       known.push(...(await loadTimes(world, game, { name: 'market-list', connections: 1, requests })))
@@ -175,10 +178,10 @@ async function benchMixed(
     return each ? [{ each, offset }] : []
   })
   const requests = Array.from({ length: mixedRequests }, (_, index) => {
-    // A stride that meets every page with every player.
+    // A stride that pairs every page with every player.
     const { each, offset } = pages[(index * 7) % pages.length] ?? { each: undefined, offset: 0 }
     const player = players[index % players.length]
-    if (!each || !player) throw new Error('there is nothing to mix')
+    if (!each || !player) throw new Error('there are no lists or no players')
     return requestOf(each, offset, player)
   })
   const times = await loadTimes(world, game, {
@@ -193,9 +196,9 @@ async function benchMixed(
   return atMost('all market lists mixed, 8 connections: p99 in milliseconds', p99, most.p99)
 }
 
-/** The worst of each promise, with the list that it is true of. */
+/** The worst ratio of each kind, named after the list it was measured on. */
 function ratiosOf(measured: readonly Measured[]): Ratio[] {
-  // Of an empty list nothing is read: what it takes is what the API takes for itself.
+  // An empty list reads nothing, so its time is the API's own.
   const filled = measured.filter(({ total }) => total > 0)
   const worst = (of: (one: Measured) => number) => filled.toSorted((a, b) => of(b) - of(a))[0]
   const ofBare = ({ p50, page, count }: Measured) => p50 / (page + count)

@@ -18,10 +18,13 @@ const perRound = clients * perClient
 const settings = { lockoutSeconds: 10, dailyTradeCents: unlimitedTradeCents, openOffers: 100 }
 const table = 'bench_market_plan'
 
-/** Makes the commit of the kept plan $1. */
+/** Makes the commit of the stored plan `$1`. */
 export const bareCommit = `select ${commitFunction.name}(p.plan, p.answer) from ${table} p where p.n = $1`
 
-/** Purchases through the API against pgbench making the same commit call: eight buyers each, of listings of their own. */
+/**
+ * Compares purchases through the API with pgbench making the same commit call: eight buyers, each with listings of
+ * their own.
+ */
 export function benchPurchases(
   world: BenchWorld,
   game: ServedGame,
@@ -43,7 +46,7 @@ export function benchPurchases(
   })
 }
 
-/** R2: the same against a bare Fastify and pg server that makes the same commit call. */
+/** R2: compares the same purchases with a bare Fastify and pg server that makes the same commit call. */
 export function benchBarePurchases(
   world: BenchWorld,
   {
@@ -64,7 +67,7 @@ export function benchBarePurchases(
       load(world, bare, {
         name: 'bare-purchases',
         connections: clients,
-        // Eight buyers in turns, as in the API's own requests.
+        // Alternates between the eight buyers, as the API's own requests do.
         requests: Array.from({ length: perRound }, (_, index) => ({
           method: 'POST',
           path: `/commit/${first + (index % clients) * perClient + Math.floor(index / clients) + 1}`,
@@ -79,7 +82,7 @@ interface Compared {
   readonly players: readonly BenchPlayer[]
   readonly rounds: number
   readonly goal: Goal
-  /** Makes the commits of the plans after the one numbered `first`; returns how many a second. */
+  /** Commits the plans after the one numbered `first`; returns commits a second. */
   readonly reference: (first: number) => Promise<number>
 }
 
@@ -88,7 +91,7 @@ async function comparePurchases(
   { game, players, rounds, goal, reference }: Compared,
 ): Promise<Ratio> {
   const { owner } = world.database
-  /** With one round of warming up. */
+  /** Purchases of one side, a warm-up round included. */
   const perSide = perRound * (rounds + 1)
   const [given, taken] = [players.slice(0, clients), players.slice(clients, 2 * clients)]
   await giveMoney(world, players)
@@ -135,11 +138,11 @@ export function purchaseOf(listing: number, player: BenchPlayer): LoadRequest {
 
 export function playerAt(players: readonly BenchPlayer[], index: number): BenchPlayer {
   const player = players[index % players.length]
-  if (!player) throw new Error('nobody buys')
+  if (!player) throw new Error('there are no buyers')
   return player
 }
 
-/** More than they can spend, as a grant of the house. */
+/** Grants each player more house money than they can spend. */
 export async function giveMoney(world: BenchWorld, players: readonly BenchPlayer[]): Promise<void> {
   await world.runner.runHouse(
     async () => ({
@@ -155,7 +158,10 @@ export async function giveMoney(world: BenchWorld, players: readonly BenchPlayer
   )
 }
 
-/** Cards and packs of all kinds that somebody else sells, none twice; so cheap that no sale waits for an operator. */
+/**
+ * Returns distinct cards and packs of all kinds that other players sell, cheap enough that no sale waits for an
+ * operator.
+ */
 export async function listingsFor(
   world: BenchWorld,
   players: readonly BenchPlayer[],

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** How large a market is. */
+/** The size of a market. */
 export interface MarketScale {
   readonly cards: number
-  /** How many of the cards are for sale. */
+  /** How many cards are for sale. */
   readonly listed: number
   readonly players: number
   readonly transfers: number
 }
 
-/** What the ratios of the market are promised for. */
+/** The size for which the market's goals are promised. */
 export const fullScale: MarketScale = {
   cards: 5_000_000,
   listed: 1_000_000,
@@ -26,12 +26,12 @@ const scale = z.strictObject({
   transfers: size,
 }) satisfies z.ZodType<MarketScale>
 
-/** `--cards 100000 --listed 20000 …`; what is left out is as in the full market. Throws a sentence. */
+/** Reads `--cards 100000 --listed 20000 …`. Omitted sizes are the full market's. Throws a sentence for the user. */
 export function readScale(words: readonly string[]): MarketScale {
   const given: Record<string, string> = {}
   for (let index = 0; index < words.length; index += 2) {
     const [name = '', value] = words.slice(index, index + 2)
-    if (!name.startsWith('--') || value === undefined) throw new Error(`What is "${name}"?`)
+    if (!name.startsWith('--') || value === undefined) throw new Error(`Unknown option "${name}".`)
     given[name.slice(2)] = value
   }
   const read = scale.safeParse({ ...fullScale, ...given })
@@ -45,7 +45,7 @@ export function readScale(words: readonly string[]): MarketScale {
   return read.data
 }
 
-/** Where the market is kept between runs: MARKET_DIR, or a folder beside the game's own. */
+/** Returns where the market is kept between runs: MARKET_DIR, or a folder beside the game's own. */
 export function marketFolder(root: string): string {
   return resolve(root, process.env['MARKET_DIR'] ?? '.bench/market')
 }

@@ -6,10 +6,10 @@ import type { BenchWorld } from '../world.ts'
 const rounds = 20
 const mostMilliseconds = 200
 
-/** What an operator may type: the start, the middle and the whole of a name or an address, and ids of anything. */
+/** Searches an operator may type: the start, the middle or the whole of a name or an address, and ids. */
 const texts = ['a', 'an', 'play', 'player4242', 'player99999@example.com', 'Mahomes', 'KC at', 'zzzz', '%_']
 
-/** The search of the operator's room over the loaded market: by words that many rows hold, by rare ones, and by id. */
+/** Measures the operator's search over the loaded market: common words, rare ones and ids. */
 export async function benchSearch({ database }: BenchWorld): Promise<Ratio> {
   const queries = queriesOf(database.game)
   const { rows } = await database.owner.query<{ id: string }>(

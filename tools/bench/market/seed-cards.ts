@@ -3,22 +3,22 @@ import { commitmentOf } from '../../../server/src/packs/seal.ts'
 import type { Ids } from './seed-ids.ts'
 import type { MarketScale } from './scale.ts'
 
-/** What was loaded, for the trade in it: neighbours by id. */
+/** The loaded cards that trades are seeded for; ids are contiguous. */
 export interface SeededCards {
   readonly firstAccount: number
   readonly firstCard: number
-  /** Cards and packs on their own; predictions and what is inside them come after these. */
+  /** Cards and packs on their own. Predictions, and the cards inside them, have the ids after these. */
   readonly loose: number
 }
 
-/** One card in twenty belongs to a prediction: itself and the four inside it. */
+/** The share of predictions. One card in twenty then belongs to a prediction: itself and the four inside it. */
 const predictionShare = 0.01
 const cardsOfPrediction = 5
 const predictionsOfOutcome = 5
 
 /**
- * Random numbers that are the same each time for the same input, so that several statements can compute the same data
- * without storing it. `salt` names the question.
+ * A function for random numbers that are the same each time for the same input, so that several statements can compute
+ * the same data without storing it. `salt` separates independent draws.
  */
 export const chance = `
   create schema seed;
@@ -29,7 +29,7 @@ export const chance = `
   create function seed.rarity(luck float8) returns smallint language sql immutable parallel safe as
     'select (case when luck < 0.7 then 1 when luck < 0.9 then 2 when luck < 0.98 then 3 else 4 end)::smallint';`
 
-/** Everything there can be a card of, numbered within its kind, with the facts that its copies carry. */
+/** Every definition that can have cards, numbered within its kind, with the facts that its copies carry. */
 const things = `
   create unlogged table seed.thing as
   select d.id, d.kind, d.collection_id, d.name,
@@ -55,7 +55,10 @@ const things = `
   from there;
   analyze seed.thing, seed.share;`
 
-/** $1 first card, $2 how many, $3 first account, $4 players, $5 how many are for sale: each nth, of every kind. */
+/**
+ * `$1` first card, `$2` number of cards, `$3` first account, `$4` players, `$5` number for sale: every nth card, of
+ * every kind.
+ */
 const looseCards = `
   insert into asset (id, kind, owner_id, price_cents, listed_at, version, tradable, definition_id, collection_id, name,
     rarity, serial, value_cents, person_id, event_id, trigger_id, series_id, series_version, minted_as, created_at)
@@ -72,7 +75,7 @@ const looseCards = `
   cross join lateral (select case when t.kind = 'pack' then 1::smallint else seed.rarity(seed.chance(n, 7)) end as rarity) r
   cross join lateral (select (n + 1) * $5::bigint / $2::bigint > n * $5::bigint / $2::bigint as is_listed) l`
 
-/** Who can be predicted about what at which coming event; $1 first outcome, $2 how many. */
+/** Combinations of a person, a trigger and a coming event that can be predicted; `$1` first outcome, `$2` number. */
 const outcomes = `
   create unlogged table seed.outcome as
   select $1::bigint + row_number() over () - 1 as id, picked.event_id, picked.person_id, picked.trigger_id,
@@ -101,7 +104,10 @@ const writeOutcomes = `
   insert into definition (id, kind, collection_id, ref, name)
   select id, 'prediction', collection_id, id::text, name from seed.outcome;`
 
-/** $1 first card, $2 how many predictions, $3 first account, $4 players, $5 first outcome, $6 outcomes, $7 for sale. */
+/**
+ * `$1` first card, `$2` number of predictions, `$3` first account, `$4` players, `$5` first outcome, `$6` outcomes,
+ * `$7` for sale.
+ */
 const predictions = `
   insert into asset (id, kind, owner_id, place, inside_id, price_cents, listed_at, tradable, definition_id, collection_id,
     name, rarity, serial, value_cents, person_id, event_id, trigger_id, outcome_id, minted_as, created_at)
@@ -129,7 +135,7 @@ const predictions = `
     (3, 'trigger', o.trigger_definition_id, (select collection_id from definition where id = o.trigger_definition_id), o.trigger),
     (4, 'prize', z.id, z.collection_id, z.name)) as c (step, kind, definition_id, collection_id, name)`
 
-/** Accounts must be there. The cards of a market: of every kind and rarity, some definitions loved more than others. */
+/** Loads a market's cards of every kind and rarity, some definitions more popular than others. Accounts must exist. */
 export async function seedCards(
   world: BenchWorld,
   {
@@ -168,7 +174,7 @@ export async function seedCards(
 
 const packsAtOnce = 10_000
 
-/** Each pack with a sealed seed of its own and the hash that was published for it, so that it opens like any other. */
+/** Gives each pack a sealed seed and its published hash, so that it opens like any other. */
 async function sealPacks({ database: { owner }, random }: BenchWorld): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await owner.query<{ id: number; hash: string }>(

@@ -7,13 +7,13 @@ import type { BenchWorld } from '../world.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** Far from the runs of a replay. */
+/** A run number far from those of a replay. */
 const pastRun = 900_001
 const comingRun = 900_002
 
 /**
- * The whole season twice: once in the past, so that its event cards are held but shown only on request; and once so
- * far ahead that it is still open whenever the market is measured.
+ * Loads the whole season twice: once in the past, so that its event cards are held but listed only on request; and once
+ * so far ahead that it is still open at any measurement.
  */
 export async function seedEvents(world: BenchWorld, content: Content): Promise<void> {
   const publisher = createPublisher(world)

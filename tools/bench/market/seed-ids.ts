@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 
-/** Ranges of ids for what is loaded at once; the game's own sequence goes on behind them. */
+/** Blocks of ids for bulk loads. The game's own sequence continues after them. */
 export interface Ids {
-  /** That many neighboring ids; returns the first. */
+  /** Takes this many contiguous ids; returns the first. */
   take(count: number): number
-  /** From here on the game may hand out ids again. */
+  /** Lets the game hand out ids again, from here on. */
   giveBack(): Promise<void>
 }
 

@@ -29,7 +29,7 @@ test('a small market is loaded, keeps every promise of the books, and each of it
       const cases = await listCases(world.database.owner)
       expect(cases.length).toBeGreaterThan(5)
       const requests = cases.map((each) => requestOf(each, 0, viewer))
-      // It throws where one answer is not 200.
+      // It throws if an answer is not 200.
       expect(await loadTimes(world, game, { name: 'small', connections: 2, requests })).toHaveLength(
         cases.length,
       )

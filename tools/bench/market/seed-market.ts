@@ -28,13 +28,15 @@ export type MarketFacts = z.infer<typeof facts>
 
 const factsFile = (folder: string) => join(folder, 'market.json')
 
-/** The market in the folder; null where none was loaded to its end. */
+/** Returns the facts of the market in the folder, or null if none was loaded completely. */
 export async function readMarketFacts(folder: string): Promise<MarketFacts | null> {
   const text = await readFile(factsFile(folder), 'utf8').catch(() => null)
   return text === null ? null : facts.parse(JSON.parse(text))
 }
 
-/** For the load alone, which starts over if the machine fails; the market is then run as any game is. */
+/**
+ * For the load only, which starts over if the machine fails. Afterward the market runs with a game's normal settings.
+ */
 const whileLoading = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -50,7 +52,7 @@ const whileLoading = {
   autovacuum: 'off',
 }
 
-/** Loads a market into a folder of its own. Promises that every invariant of the books holds in it. */
+/** Loads a market into a folder of its own. Throws if any invariant of the books is broken in it. */
 export async function seedMarket(
   folder: string,
   { scale, contentDir }: { readonly scale: MarketScale; readonly contentDir: string },
@@ -90,13 +92,13 @@ async function load(
     await owner.query(chance)
     const firstAccount = await step('players', () => seedPlayers(owner, ids, scale.players))
     const cards = await step('cards', () => seedCards(world, { ids, scale, firstAccount }))
-    await step('what has happened to them', async () => {
+    await step('their trades, offers and deposits', async () => {
       sales = (await seedTrade(owner, { ids, scale, ...cards })).sales
     })
     await owner.query('drop schema seed cascade')
     await ids.giveBack()
     await step('counts', () => owner.query('select recount_market()'))
-    // The cards were changed while loading: each lies in one place again before its indexes are made.
+    // The load updated the cards, so they are rewritten in id order before their indexes are made.
     await step('clean tables', async () => {
       await owner.query('cluster asset using asset_pkey')
       await owner.query('alter table asset set without cluster')

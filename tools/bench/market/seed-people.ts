@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Ids } from './seed-ids.ts'
 
-/** Accounts with their three ledger accounts, ids ten apart; returns the id of the first. */
+/** Creates accounts with their three ledger accounts, ids ten apart; returns the first id. */
 export async function seedPlayers(owner: Pool, ids: Ids, players: number): Promise<number> {
   const first = ids.take(players * 10)
   await owner.query(

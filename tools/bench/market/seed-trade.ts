@@ -8,7 +8,7 @@ interface Trade extends SeededCards {
   readonly scale: MarketScale
 }
 
-/** Of all transfers: each sale makes two, an offer that ended two, an open one one; the rest are deposits. */
+/** Shares of all transfers. A sale makes two, an ended offer two, an open offer one; the rest are deposits. */
 const salesShare = 0.4
 const offersShare = 0.025
 const openOffersIn = 10
@@ -16,8 +16,8 @@ const daysOfTrade = 700
 const maxSalesPerCard = 40
 
 /**
- * Every sale of every loose card, in the order of time: `m` of them pass a card from its first owner to the one who
- * has it, each at a moment in its own of `m` equal parts of the trading time.
+ * Every sale of every loose card, in order of time. `m` sales pass a card from its first owner to its current one, each
+ * in its own part of the trading time, which is divided into `m` equal parts.
  */
 const deals = `
   create unlogged table seed.deal as
@@ -43,7 +43,7 @@ const deals = `
     cross join lateral (select seed.chance(c.number * 64 + k, 21) as luck) s
     where a.id >= $first_card and a.id < $first_card + $loose) d`
 
-/** Eight ids for each deal: its commit, two transfers, two events, its notice. */
+/** Eight ids for each sale: its commit, two transfers, two events, its notice. */
 const dealTransfers = `
   insert into transfer (id, from_id, to_id, cents, kind, ref, commit_id, at)
   select $first + d.n * 8 + x.step, x.from_id, x.to_id, x.cents, x.kind, d.asset_id, $first + d.n * 8, d.at
@@ -67,7 +67,7 @@ const dealNotices = `
     d.at, case when d.at < now() - interval '7 days' then d.at + interval '1 day' end
   from seed.deal d order by d.n`
 
-/** What is for sale was listed after its last sale; a card's version counts what has happened to it. */
+/** Cards for sale were listed after their last sale; a card's version counts its changes. */
 const listings = `
   create unlogged table seed.last_deal as
   select asset_id, max(at) as at, count(*) as sales from seed.deal group by asset_id;
@@ -83,7 +83,7 @@ const listings = `
     a.owner_id, a.listed_at
   from asset a where a.price_cents is not null order by a.listed_at;`
 
-/** Of other players for loose cards; what is open stays so for years, whenever the market is measured. */
+/** Other players' offers for loose cards. Open ones stay open for years, whenever the market is measured. */
 const offers = `
   create unlogged table seed.offer as
   select $first + n * 8 as id, a.id as asset_id, a.owner_id,
@@ -117,7 +117,7 @@ const offers = `
     case when not is_open then created_at + interval '1 day' end
   from seed.offer order by id;`
 
-/** The first deposit pays for everything that a player will ever buy or offer; others follow at any time. */
+/** A player's first deposit covers everything they will ever buy or offer; other deposits follow at any time. */
 const deposits = `
   create unlogged table seed.spent as
   select account_id, sum(cents)::bigint as cents from (
@@ -152,8 +152,8 @@ const balances = `
   where m.id = l.id and l.account_id is not null;`
 
 /**
- * What has happened to the cards: who sold them to whom, what is for sale now, offers, deposits; every balance is
- * the sum of its transfers, and at no moment was one below zero. Returns how many sales there were.
+ * Loads the cards' history: sales, current listings, offers and deposits. Every balance is the sum of its transfers and
+ * was never below zero. Returns the number of sales.
  */
 export async function seedTrade(owner: Pool, trade: Trade): Promise<{ sales: number }> {
   const { ids, scale, firstAccount, firstCard, loose } = trade
@@ -189,11 +189,11 @@ export async function seedTrade(owner: Pool, trade: Trade): Promise<{ sales: num
   return { sales }
 }
 
-/** Numbers by their names: a statement of several parts takes no parameters. */
+/** Substitutes numbers for their names, because a query of several statements takes no parameters. */
 function filled(text: string, names: Readonly<Record<string, number>>): string {
   return text.replaceAll(/\$([a-z_]+)/g, (_, name: string) => {
     const value = names[name]
-    if (value === undefined) throw new Error(`the seed does not say what ${name} is`)
+    if (value === undefined) throw new Error(`the seed has no value for ${name}`)
     return Number.isInteger(value) ? `${value}::bigint` : String(value)
   })
 }

@@ -7,7 +7,7 @@ import { CannotStart } from '../../../server/src/cannot-start.ts'
 const packages = { '@vendure/core': '3.7.3', pg: '8.16.3' }
 const shop = fileURLToPath(new URL('shop.mjs', import.meta.url))
 
-/** Installs Vendure into the folder, where this version is missing, and returns the shop's program beside it. */
+/** Installs Vendure into the folder if this version is missing; returns the path of the shop's program there. */
 export async function installVendure(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   if (!(await isInstalled(folder))) {

@@ -12,11 +12,11 @@ type Buyer = Pick<BenchPlayer, 'token'>
 /** A running Vendure shop with a database of its own. */
 export interface VendureShop extends ServedProgram {
   readonly variants: readonly number[]
-  /** The facet value that `matching` products have. */
+  /** The facet value of `matching` products. */
   readonly facetValue: number
   readonly buyers: readonly Buyer[]
   call(buyer: Buyer | null, query: string): Promise<unknown>
-  /** Orders that are paid for, and units that their stock movements have allocated. */
+  /** Returns the number of paid orders, and of units that stock movements have allocated. */
   settled(): Promise<{ readonly orders: number; readonly units: number }>
   checkpoint(): Promise<void>
 }
@@ -24,13 +24,13 @@ export interface VendureShop extends ServedProgram {
 const sizes = { products: 10_000, matching: 1341, customers: 8 }
 const password = 'a password of the bench'
 const database = 'vendure'
-/** Some minutes on two cores. */
+/** The limit for filling, which takes some minutes on two cores. */
 const fillingMs = 3_600_000
 const env = { VENDURE_DISABLE_TELEMETRY: 'true' }
 
 /**
- * Installs Vendure where it is missing, starts it on the PostgreSQL that ours uses, with the same settings, and fills
- * it once: both are kept in the folder between runs.
+ * Installs Vendure if it is missing, starts it on the same PostgreSQL as ours with the same settings, and fills it
+ * once. Both stay in the folder between runs.
  */
 export async function openShop(folder: string): Promise<VendureShop> {
   const program = await installVendure(folder)
@@ -50,7 +50,7 @@ export async function openShop(folder: string): Promise<VendureShop> {
   return { ...server, ...looked, stop: () => all.disposeAsync() }
 }
 
-/** Under another name until it is full, so that a half-filled one is never measured. */
+/** Fills the database under a temporary name, so that a half-filled one is never measured. */
 async function fillOnce(program: string, connectionTo: (name: string) => ClientConfig): Promise<void> {
   const client = new Client(connectionTo('postgres'))
   await client.connect()
@@ -120,6 +120,6 @@ async function logIn(address: string, n: number): Promise<Buyer> {
     null,
   )
   const token = answer.headers.get('vendure-auth-token')
-  if (token === null) throw new Error(`Vendure let buyer ${n} not in: ${await answer.text()}`)
+  if (token === null) throw new Error(`Vendure refused buyer ${n}'s log-in: ${await answer.text()}`)
   return { token: async () => token }
 }

@@ -1,6 +1,6 @@
 import type { LoadRequest } from '../load.ts'
 
-/** The first 20 products that have a facet value, and how many have it. */
+/** Queries the first 20 products with a facet value, and their total. */
 export function searchDocument(facetValue: number): string {
   return `{ search(input: { facetValueFilters: [{ and: "${facetValue}" }], take: 20 }) {
     totalItems items { productVariantId productVariantName slug priceWithTax { ... on SinglePrice { value } } } } }`
@@ -15,12 +15,12 @@ const ship = `setOrderShippingMethod(shippingMethodId: ["1"]) { __typename ${err
 const arrange = `transitionOrderToState(state: "ArrangingPayment") { __typename ${error} }`
 const pay = `addPaymentToOrder(input: { method: "at-once", metadata: {} }) { __typename ... on Order { code state } ${error} }`
 
-/** The fewest mutations that sell one unit, in one document: no shipping. */
+/** Sells one unit in one document with the fewest mutations: no shipping. */
 export function oneCallSale(variant: number): string[] {
   return [`mutation { ${add(variant)} ${arrange} ${pay} }`]
 }
 
-/** As the guide to its storefront has it for a customer: a call each, with shipping. */
+/** Sells one unit as the storefront guide describes it for a customer: one call for each step, with shipping. */
 export function checkoutSale(variant: number): string[] {
   return [add(variant), address, ship, arrange, pay].map((step) => `mutation { ${step} }`)
 }

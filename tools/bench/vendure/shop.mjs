@@ -21,8 +21,8 @@ import {
 } from '@vendure/core'
 
 /**
- * A Vendure shop: `shop.mjs <told>`, copied beside the node_modules that Vendure is installed in. It fills its
- * database, or serves it. Vendure's defaults (caches, session cache, order process), but for what is named here.
+ * A Vendure shop: `shop.mjs <settings>`, copied beside the node_modules where Vendure is installed. It fills its
+ * database, or serves it. Everything not set here is Vendure's default: caches, session cache, order process.
  */
 const told = JSON.parse(process.argv[2] ?? '')
 const language = LanguageCode.en
@@ -41,7 +41,7 @@ const app = await bootstrap({
   apiOptions: { hostname: 'localhost', port: told.port, introspection: false },
   authOptions: {
     tokenMethod: 'bearer',
-    // It refuses to start in production with its own.
+    // Vendure refuses to start in production with its default secret.
     superadminCredentials: { identifier: 'bench', password: told.password },
   },
   dbConnectionOptions: {
@@ -52,7 +52,7 @@ const app = await bootstrap({
     synchronize: told.fill !== undefined,
     logging: false,
   },
-  // So that a sale without shipping is possible, as ours is. A checkout with shipping does all that the default does.
+  // Allows a sale without shipping, as ours is. A checkout with shipping still does all that the default does.
   orderOptions: { process: [configureDefaultOrderProcess({ arrangingPaymentRequiresShipping: false })] },
   paymentOptions: { paymentMethodHandlers: [payment] },
   plugins: [DefaultSearchPlugin.init({})],
@@ -79,7 +79,10 @@ async function fill({ products, matching, customers }) {
   })
 }
 
-/** One product, one variant, in stock; the first ones have the facet value that is searched for, the others another. */
+/**
+ * Products with one variant each, in stock. The first ones have the facet value searched for, the others a different
+ * one.
+ */
 async function fillProducts(ctx, { products, matching }) {
   const channel = await app.get(ChannelService).getDefaultChannel(ctx)
   const [tax] = (await app.get(TaxCategoryService).findAll(ctx)).items
@@ -116,7 +119,10 @@ async function fillProducts(ctx, { products, matching }) {
   })
 }
 
-/** In a process that has not filled: each variant's stock left it a job of its own, of which it would do five a second. */
+/**
+ * Runs in a separate process from the filling: there, each variant's stock queues its own index job, at five jobs a
+ * second.
+ */
 async function index({ products }) {
   const connection = app.get(TransactionalConnection).rawConnection
   await connection.query('vacuum analyze')

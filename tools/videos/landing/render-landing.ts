@@ -11,7 +11,7 @@ const seconds = 10
 
 const sun = { seed: 'sunday', radius: 400 } as const
 
-/** The loop behind the landing page's first words. */
+/** Renders the loop behind the landing page's headline. */
 export async function renderLanding(stage: {
   readonly browser: Browser
   readonly address: string
@@ -42,14 +42,14 @@ async function setUp(page: Page, props: Props): Promise<void> {
 
 function sunRosette(): Props['rosette'] {
   const shape = { center: { x: 0, y: 0 }, radius: sun.radius, hole: 0.34 }
-  // The first that a rosette draws from its seed is the number of its lobes.
+  // A rosette's first draw from its seed is its number of lobes.
   const lobes = drawFrom(`rosette ${sun.seed}`).whole(5, 13)
   return { bands: rosetteBands(sun.seed, 3, shape), lobes }
 }
 
-/** The sample cards of the landing page itself, without their shadows and as they lie straight. */
+/** Photographs the landing page's own sample cards, straight and without shadows. */
 async function photographCards(browser: Browser, address: string): Promise<string[]> {
-  // The page's policy has no place for styles that we add.
+  // The page's policy forbids the styles that we add.
   const context = await browser.newContext({
     viewport: { width: 1600, height: 1000 },
     deviceScaleFactor: 2,

@@ -1,16 +1,16 @@
-/** The scene's size, its pictures of cards as data addresses, and its engravings as SVG paths. */
+/** The scene's size, its card pictures as data URLs, and its engravings as SVG paths. */
 export interface Props {
   readonly width: number
   readonly height: number
   readonly cards: readonly string[]
-  /** Band by band from the outside in; each turns onto itself after `1 / lobes` of a turn. */
+  /** The bands from the outside in. Turning one by `1 / lobes` of a turn gives the same picture. */
   readonly rosette: { readonly bands: readonly (readonly string[])[]; readonly lobes: number }
 }
 
 /**
- * Runs in the browser (`sceneScript`): a field at night under floodlights, an engraved sun over it and ribbons in the
- * sky, cards drifting by. `drawAt(0)` and `drawAt(1)` are the same picture, so the film has no seam. It may use nothing
- * from outside the class, because the browser gets the text of the class.
+ * Draws a field at night under floodlights, with an engraved sun and ribbons in the sky and cards drifting by.
+ * `drawAt(0)` and `drawAt(1)` are the same picture, so the film has no seam. It runs in the browser, which gets the
+ * class's source (`sceneScript`), so it may use nothing from outside the class.
  */
 class Scene {
   readonly #turn = 2 * Math.PI
@@ -51,7 +51,7 @@ class Scene {
     this.#placeFlyers(t)
   }
 
-  /** The same numbers every time, one series a seed. */
+  /** Returns a random number generator that gives the same series for the same seed. */
   #numbers(seed: number): () => number {
     let state = seed >>> 0
     return () => {
@@ -97,7 +97,7 @@ class Scene {
     return this.#horizon - 92 + 46 * ((x - width / 2) / (width / 2)) ** 2 * -1
   }
 
-  /** The far stand: a dark bowl with rows of faint lights that flicker as phones and cameras do. */
+  /** The far grandstand: a dark bowl with rows of faint lights that flicker like phones and cameras. */
   #drawStand(t: number): void {
     const width = this.#width
     this.#brush.beginPath()
@@ -126,7 +126,7 @@ class Scene {
     }
   }
 
-  /** Ribbons as on banknotes: families of sines that differ by a small step of phase. */
+  /** Ribbons as on banknotes: families of sine curves, each shifted by a small phase. */
   #drawRibbons(t: number): void {
     const [width, height] = [this.#width, this.#height]
     this.#brush.globalCompositeOperation = 'lighter'
@@ -161,7 +161,7 @@ class Scene {
     this.#brush.globalCompositeOperation = 'source-over'
   }
 
-  /** The bands turn against each other by one lobe, which brings each onto itself. */
+  /** Turns the bands in opposite directions by one lobe a loop, so that each ends where it began. */
   #drawRosette(t: number): void {
     const [width, height] = [this.#width, this.#height]
     this.#brush.save()
@@ -200,7 +200,7 @@ class Scene {
         beam.addColorStop(0.5, `rgb(255 249 224 / ${(breath / layers) * 0.3})`)
         beam.addColorStop(1, 'rgb(255 249 224 / 0)')
         this.#brush.fillStyle = beam
-        // Wedge in wedge: soft at its edges.
+        // Wedges inside wedges soften the beam's edges.
         for (let layer = 1; layer <= layers; layer += 1) {
           const half = (spread * layer) / layers
           this.#brush.beginPath()
@@ -230,14 +230,14 @@ class Scene {
     this.#glow({ x, y, radius: 330, color: '255 246 205', strength: 0.3 })
   }
 
-  /** Yards before the camera to the place on the screen. */
+  /** Projects yards across and ahead of the camera to a place on the screen. */
   #project(across: number, ahead: number): { x: number; y: number; scale: number } {
     const width = this.#width
     const scale = 620 / (ahead + 3)
     return { x: width / 2 + across * scale * 1.02, y: this.#horizon + 2.05 * scale, scale }
   }
 
-  /** One glides over the grass, two stripes a round. */
+  /** A field that moves under the camera by two stripes a loop. */
   #drawField(t: number): void {
     const [width, height] = [this.#width, this.#height]
     const travelled = 20 * t
@@ -328,7 +328,7 @@ class Scene {
     return flyer
   }
 
-  /** Every card comes out of the mist, sways, and fades as it comes near, all within one round. */
+  /** Places the cards. Each comes out of the mist, sways, and fades as it gets near, all within one loop. */
   #placeFlyers(t: number): void {
     const width = this.#width
     const draw = this.#numbers(29)
@@ -372,7 +372,7 @@ class Scene {
   }
 }
 
-/** The text that puts the scene into a page. */
+/** Returns the script that draws the scene in a page. */
 export const sceneScript = (props: Props): string => `new (${Scene})(${JSON.stringify(props)})`
 
 declare global {
