@@ -80,7 +80,7 @@ describe('what residents pay a person', () => {
     ['2% of what was paid in', { paidInCents: 10_000 }, 200],
     ['what packs cost', { packsCents: 600 }, 600],
     ['what packs cost, less what they won', { packsCents: 600, wonCents: 200 }, 400],
-    ['small change alone, to a player who is ahead', { packsCents: 600, wonCents: 5000, paidInCents: 10_000 }, 200],
+    ['small change, to a player who is ahead', { packsCents: 600, wonCents: 5000, paidInCents: 10_000 }, 200],
     ['what the person spent with them', { toResidentsCents: 300 }, 300],
     ['less what they paid already', { packsCents: 600, fromResidentsCents: 450 }, 150],
     ['nothing more once they paid it', { packsCents: 600, fromResidentsCents: 700 }, 0],
