@@ -51,7 +51,7 @@ test('a live season locks five minutes before and can be disputed for a day', ()
   })
 })
 
-test('operators need a second factor in a live season, and where it is asked for', () => {
+test('operators need a second factor in a live season, and where the variable asks for it', () => {
   expect(readConfig({}).needsSecondFactor).toBe(false)
   expect(readConfig({ SEASON: 'live' }).needsSecondFactor).toBe(true)
   expect(readConfig({ SEASON: 'live', OPERATOR_SECOND_FACTOR: 'off' }).needsSecondFactor).toBe(false)
@@ -75,11 +75,11 @@ test('pages of other origins may call the API only where they are listed', () =>
   ).toEqual(['https://play.example', 'http://localhost:5173'])
 })
 
-test('a variable that is set to nothing counts as unset', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
-test('one process may be the web alone', () => {
+test('a process can serve the web alone', () => {
   expect(readConfig({ ROLES: 'web' }).roles).toEqual(new Set(['web']))
 })
 
@@ -167,7 +167,7 @@ test('a refused secret is not repeated', () => {
   expect(() => readConfig({ WALLET_SEED: 'my secret words' })).toThrow(/^(?!.*secret words)/)
 })
 
-test('where a caller is, only a proxy before the game can tell', () => {
+test('only a proxy in front of the game can tell where a caller is', () => {
   const headers = { COUNTRY_HEADER: 'CF-IPCountry', STATE_HEADER: 'cf-region-code' }
   expect(readConfig({ ...headers, TRUSTED_PROXIES: '1' }).region).toEqual({
     countryHeader: 'cf-ipcountry',

@@ -11,7 +11,7 @@ import { parseEnvironment, type Environment } from './environment.ts'
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Where browsers find us, without a slash at the end. */
+  /** The address at which browsers find us, without a slash at the end. */
   readonly publicUrl: string
   readonly roles: ReadonlySet<'web' | 'worker'>
   /** How many proxies before us may name the caller's address. */
@@ -30,7 +30,7 @@ export interface Config {
   readonly disputeSeconds: number
   readonly lockoutSeconds: number
   readonly operator: { readonly email: string; readonly password: string | null } | null
-  /** OPERATOR_SECOND_FACTOR: calls for operators need a pass; on unless told otherwise in a live season. */
+  /** OPERATOR_SECOND_FACTOR: calls for operators need a pass; on by default in a live season. */
   readonly needsSecondFactor: boolean
   readonly needsTwoPersons: boolean
   readonly withdrawalsOpen: boolean
@@ -51,7 +51,10 @@ export interface Config {
   readonly walletSeed: string | null
   /** Encrypts secrets in the database; `null`: made at the first start, like the wallet's seed. */
   readonly secretKey: string | null
-  /** Opens secrets that it encrypted until all of them are encrypted again; `null`: looked for in the data directory. */
+  /**
+   * The previous key, which opens the secrets that it encrypted until all of them are encrypted again; `null`: looked
+   * for in the data directory.
+   */
   readonly secretKeyPrevious: string | null
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly textMessages: TextMessagesConfig | null
@@ -138,11 +141,11 @@ export interface OnRampConfig {
 export interface TracesConfig {
   /** The collector's address, to which `/v1/traces` is added. */
   readonly endpoint: string
-  /** Sent along; they may hold the collector's key. */
+  /** Sent with each request; they may hold the collector's key. */
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
   readonly sampler: Environment['OTEL_TRACES_SAMPLER']
-  /** Of the samplers that keep a share: which. */
+  /** The share that a sampler keeps, for those that keep one. */
   readonly share: number
 }
 

@@ -10,7 +10,7 @@ async function temporary(): Promise<string> {
   return folder
 }
 
-test('every folder that is missing on the way is made, and one that is there stays as it is', async () => {
+test('every missing folder of the path is made, and an existing one stays as it is', async () => {
   const folder = await temporary()
   const directory = join(folder, 'a', 'b', 'data')
   await prepareDataDirectory(directory)
@@ -29,7 +29,7 @@ test('a file, and a path below a file, are refused in one sentence', async () =>
 })
 
 test.runIf(process.platform === 'linux')(
-  'a folder that the system lets nobody make is refused at once, though it says only that there is none',
+  'a folder that nobody can make is refused at once, even where the system only says that its parent is missing',
   async () => {
     await expect(mkdir('/proc/called-shot')).rejects.toThrow(/ENOENT|EACCES/)
     await expect(prepareDataDirectory('/proc/called-shot/data')).rejects.toThrow(/ cannot be written \(/)

@@ -37,7 +37,7 @@ async function makeFolders(directory: string): Promise<string | undefined> {
   return firstMade ?? (made ? directory : undefined)
 }
 
-/** Whether it had to be made: it may be there, also because another start has just made it. */
+/** Whether it had to be made. It may exist, for example because another start has just made it. */
 async function isMade(directory: string): Promise<boolean> {
   try {
     await mkdir(directory)

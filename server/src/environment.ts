@@ -6,7 +6,7 @@ import { defaultDailyPromotionCents, defaultWeeklyLimitCents } from '@called-sho
 import { CannotStart } from './cannot-start.ts'
 import { defaultTimeouts } from './db/database.ts'
 
-/** Where the links lead that only an operator can know. */
+/** The addresses of links that only an operator can know. */
 const neutral = 'https://example.com'
 
 const flag = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on')
@@ -58,7 +58,7 @@ const apiAddress = z.union(
   'must be an http or https address, or a path',
 )
 
-/** How many traces are kept, by OpenTelemetry's names. */
+/** Which traces are kept, by OpenTelemetry's names. */
 const samplers = [
   'always_on',
   'always_off',
@@ -86,7 +86,7 @@ function headerIn(pair: string): [string, string] {
   return [pair.slice(0, at).trim().toLowerCase(), decodeURIComponent(pair.slice(at + 1).trim())]
 }
 
-/** Every variable with what it may be. A variable that is set to nothing counts as unset. */
+/** Every variable with its allowed values. An empty variable counts as unset. */
 const variables = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: text.default('localhost'),
@@ -200,7 +200,7 @@ export const variableNames: readonly string[] = Object.keys(variables.shape)
 
 export type Environment = z.output<typeof variables>
 
-/** Refuses, with a sentence for each variable that cannot be used; the values stay unsaid, since some are secrets. */
+/** Refuses, with a sentence for each variable that cannot be used; the values are left out, since some are secrets. */
 export function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

@@ -69,7 +69,7 @@ export async function openGame({ config, database, onRestart }: GameParts): Prom
   }
 }
 
-/** The secrets of a game for a command beside it, which makes none: null before the game's first start. */
+/** The secrets of a game for a command that runs beside it and makes none: null before the game's first start. */
 export async function openSecrets(config: Config): Promise<Random | null> {
   const key =
     config.secretKey === null
@@ -78,7 +78,7 @@ export async function openSecrets(config: Config): Promise<Random | null> {
   return key === null ? null : createRandom(key, await previousKey(config))
 }
 
-/** The key before, while it still opens something (docs/operating.md): set, or beside a key that is a file. */
+/** The previous key, while it still opens something (docs/operating.md): set, or beside a key that is a file. */
 async function previousKey({ secretKey, secretKeyPrevious, dataDir }: Config): Promise<Buffer | null> {
   if (secretKeyPrevious !== null) return Buffer.from(secretKeyPrevious, 'hex')
   return secretKey === null ? readSecret(join(dataDir, 'secret-key-previous'), secretKeyBytes) : null

@@ -89,7 +89,7 @@ async function askDatabase(text: string): Promise<unknown[]> {
     .finally(() => client.end())
 }
 
-test('told to stop by either signal, or killed outright, the next start finds everything', async () => {
+test('after either signal to stop, or a kill, the next start finds everything', async () => {
   const first = start()
   await untilReady(first)
   await askDatabase('create table kept as select 1 as id')
@@ -105,7 +105,7 @@ test('told to stop by either signal, or killed outright, the next start finds ev
   }
 })
 
-test('told to stop while it starts, it stops', async () => {
+test('a server that is told to stop while it starts stops', async () => {
   const { child, ended } = start()
   await new Promise((resolve) => setTimeout(resolve, 400))
   child.kill('SIGTERM')
@@ -125,13 +125,13 @@ test.each<[string, Record<string, string>, RegExp]>([
     { HOST: '192.0.2.1' },
     /^The server cannot listen on 192\.0\.2\.1:\d+ \(EADDRNOTAVAIL\)/,
   ],
-])('%s is told in one sentence, and the process ends with 1', async (_what, environment, sentence) => {
+])('%s is reported in one sentence, and the process ends with 1', async (_what, environment, sentence) => {
   const { code, said } = await start(environment).ended
   expect(said).toMatch(sentence)
   expect(code).toBe(1)
 })
 
-test('a taken port is told in one sentence, before the database is touched', async () => {
+test('a port in use is reported in one sentence, before the database is touched', async () => {
   const other = await listen(port)
   const { code, said } = await start().ended
   other.close()
@@ -140,7 +140,7 @@ test('a taken port is told in one sentence, before the database is touched', asy
   expect(await findEmbeddedDatabase(join(folder, 'data', 'postgres'))).toBe(null)
 })
 
-test('a data directory that cannot be written is told in one sentence', async () => {
+test('a data directory that cannot be written is reported in one sentence', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const { code, said } = await start({ DATA_DIR: join(file, 'data') }).ended

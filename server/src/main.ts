@@ -28,7 +28,7 @@ running.stopOnSignals()
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  // Told to stop while starting: what fails then fails because something else has stopped, which is no news.
+  // If it is told to stop while starting, later failures come from parts that have already stopped, and need no report.
   if (!running.isStopping) {
     console.error(error instanceof CannotStart ? error.message : error)
     await running.stop()
@@ -36,7 +36,7 @@ try {
   }
 }
 
-/** In this order: database, tables, catalogue, address, jobs. Each part is stopped in the other. */
+/** Starts in this order: database, tables, catalogue, address, jobs. Stops in the reverse order. */
 async function start(config: Config): Promise<void> {
   if (config.roles.has('web')) await requireFreePort(config)
   await prepareDataDirectory(config.dataDir)
@@ -99,7 +99,7 @@ async function start(config: Config): Promise<void> {
   running.add('The garbage of the start', collectStartGarbage())
 }
 
-/** Loads what traces are made with only where a collector is named. */
+/** Loads the tracing library only where a collector is named. */
 async function tracingOf({ traces }: Config): Promise<Tracing | null> {
   if (traces === null) return null
   const { openTracing } = await import('./tracing/open-tracing.ts')
@@ -112,7 +112,7 @@ function logged(facts: object, message: string): void {
   console.error(message, facts)
 }
 
-/** The PostgreSQL of DATABASE_URL, or else the one that came with npm, which then lives as long as we do. */
+/** The PostgreSQL of DATABASE_URL, or else the one that came with npm, which then runs as long as this process. */
 async function connect(config: Config): Promise<ClientConfig> {
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl, application_name: 'called shot' }

@@ -15,7 +15,7 @@ export interface LiveSocketParts {
   readonly onError: (error: unknown) => void
 }
 
-/** The live sockets as this configuration wants them; `attach` them to the server once it listens. */
+/** The live sockets of this configuration; `attach` them to the server once it listens. */
 export function openLive({ config, game, sessions, keys, onError }: LiveSocketParts): Live {
   return createLive({
     pool: game.database.game,

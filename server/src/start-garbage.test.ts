@@ -5,7 +5,7 @@ function somethingNobodyHolds(): WeakRef<object> {
   return new WeakRef({})
 }
 
-test('what the start has left behind is given back a moment later', async () => {
+test('memory that the start no longer needs is released a moment later', async () => {
   const left = somethingNobodyHolds()
   collectStartGarbage(0)
   await expect.poll(() => left.deref() === undefined).toBe(true)

@@ -4,7 +4,7 @@ import { Session } from 'node:inspector/promises'
 const usualWait = 10_000
 
 /**
- * Gives back, once, what the start has used: the content as it was parsed, and room for young objects. That is half of
+ * Releases, once, the memory that the start has used: the parsed content, and room for young objects. That is half of
  * an idle server's memory, and V8 keeps it until much more has been allocated; collecting it takes 0.1 to 0.3 s.
  * Returns a function that cancels it.
  */

@@ -1,6 +1,6 @@
 /** Longer than any clean stop takes; after it the process ends as it is. */
 const patienceMs = 15_000
-/** npm, the shell and the terminal may each pass the same Ctrl-C on: within a second it is one wish. */
+/** npm, the shell and the terminal may each pass the same Ctrl-C on, so signals within a second count as one. */
 const sameWishMs = 1_000
 
 /** The started parts, in the order in which they started; they stop in the reverse order. */

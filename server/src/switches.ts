@@ -9,7 +9,7 @@ export interface Switches {
   isOpen(name: SwitchName): Promise<boolean>
 }
 
-/** How long what was read counts: half of the second in which a change must be known. */
+/** How long a read counts: half of the second within which a change must be known. */
 const freshMilliseconds = 500
 
 export interface SwitchParts {
@@ -23,7 +23,7 @@ interface Closed {
   readonly reason: string
 }
 
-/** Read when somebody asks and what is known is older than half a second: at most twice a second in a process. */
+/** Read when somebody asks and the last read is older than half a second, so at most twice a second in a process. */
 export function createSwitches({ queries, nowMs = Date.now }: SwitchParts): Switches {
   let known: Promise<ReadonlyMap<string, string>> | null = null
   let readAt = 0

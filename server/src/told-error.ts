@@ -1,4 +1,4 @@
-/** Private parts that a message of ours or a library's may contain: whom it is about, and keys. */
+/** Private parts that a message of ours or a library's may contain: emails, phone numbers, tokens and keys. */
 const privateWords: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
@@ -23,7 +23,9 @@ interface ToldError {
   readonly [field: string]: unknown
 }
 
-/** An error as the log writes it: what kind, where, and its words without secrets. Its other fields hold values. */
+/**
+ * An error as the log writes it: its kind, its place, and its message without secrets. Its other fields hold values.
+ */
 export function toldError(error: unknown): ToldError {
   if (!(error instanceof Error))
     return { type: typeof error, message: withoutSecrets(String(error)), stack: '' }

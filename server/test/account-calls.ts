@@ -83,12 +83,12 @@ export async function useAccounts() {
     return player
   }
 
-  /** As if half a minute had gone by since the last text message. */
+  /** Moves the last text message half a minute back. */
   async function halfAMinuteLater(): Promise<void> {
     await owner.query(`update text_sent set sent_at = sent_at - interval '30 seconds'`)
   }
 
-  /** The token of a browser that logged in that many minutes ago and has renewed it silently since. */
+  /** The token of a browser that logged in this many minutes ago and has silently renewed it since. */
   async function tokenOfLogIn(
     form: { email: string; password: string },
     minutesAgo: number,

@@ -32,7 +32,7 @@ export async function giveCards(
   return (await give(app, to, { cards })).card_ids ?? []
 }
 
-/** An operator makes a game in an hour in which the quarterback plays. */
+/** An operator creates a game with the quarterback that starts in an hour. */
 export async function newFootballGame(
   app: Caller & Pick<WholeApp, 'database'>,
   change: NewGame = {},
@@ -61,7 +61,7 @@ export function triggerOfQuarterback(app: Pick<WholeApp, 'database'>): Promise<n
   )
 }
 
-/** Gives the four cards of a prediction; what comes back is the body of the call that crafts it. */
+/** Gives the four cards of a prediction; returns the body of the call that crafts it. */
 export async function giveFour(
   app: Caller,
   to: Pick<Someone, 'id'>,
@@ -97,7 +97,7 @@ export async function predictOnNewGame(
   return { event, trigger, card: await predict(app, as, { event, trigger, prize }) }
 }
 
-/** The id that the statement finds. */
+/** The id that the statement returns. */
 export async function oneId({ database }: Pick<WholeApp, 'database'>, text: string): Promise<number> {
   const { rows } = await database.owner.query<{ id: number }>(text)
   const id = rows[0]?.id

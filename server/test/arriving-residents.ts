@@ -3,7 +3,7 @@ import { arrive, type Resident } from '../src/residents/arrive.ts'
 import { castOf } from '../src/residents/cast.ts'
 import type { WholeApp } from './whole-app.ts'
 
-/** What residents need of an app to arrive in it, with a week of an hour. */
+/** What residents need of an app to join it, with a week of an hour. */
 export function residentParts(app: WholeApp) {
   return {
     app: app.server,
@@ -14,7 +14,7 @@ export function residentParts(app: WholeApp) {
   }
 }
 
-/** Brings a resident of the default replay's cast by their number, market makers first. */
+/** Adds a resident of the default replay's cast by number, market makers first. */
 export function residentsOf(app: WholeApp): (number: number) => Promise<Resident> {
   const cast = castOf(60, 1)
   return async (number) => {

@@ -1,4 +1,4 @@
-/** A value as it goes into a JSON body: the text itself, since much of what is bad has no JavaScript value. */
+/** The text of a value in a JSON body. It is text because many bad values have no JavaScript value. */
 export interface BadValue {
   readonly says: string
   readonly json: string
@@ -106,7 +106,7 @@ export const badTexts: readonly { readonly says: string; readonly text: string }
   { says: 'constructor', text: 'constructor' },
 ]
 
-/** Headers that a call may meet without having asked for them, each with values that it cannot have meant. */
+/** Headers that may come with any call, each with values that make no sense. */
 export const badHeaders: readonly { readonly name: string; readonly value: string }[] = [
   'host',
   'x-forwarded-host',

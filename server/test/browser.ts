@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** As much of a browser as a log-in needs: it keeps cookies by name and path, and does not follow redirects by itself. */
+/**
+ * The part of a browser that a log-in needs: it keeps cookies by name and path, and does not follow redirects by
+ * itself.
+ */
 export class Browser {
   readonly #origin: string
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()

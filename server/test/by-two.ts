@@ -7,8 +7,8 @@ function needsTwo({ who, method, alone }: Endpoint): boolean {
 }
 
 /**
- * The same app, in which each act that `app.operator` asks for is made by the second operator as well, and so is done:
- * for arranging a world where operators act by twos. One act after the other, since equal ones at once are one proposal.
+ * The same app for arranging a world where acts need two operators: the second operator repeats each act of
+ * `app.operator`, so it is done. Acts run one after the other, since identical ones at once are a single proposal.
  */
 export function byTwo(app: WholeApp, second: Someone): WholeApp {
   let last: Promise<unknown> = Promise.resolve()

@@ -19,7 +19,7 @@ const oneAtATime = 7_210_524
 export const contentDirectory = fileURLToPath(new URL('../../content', import.meta.url))
 
 /**
- * The name of a database with the repository's whole catalogue and the replay's first events, from now on. It is made
+ * The name of a database with the repository's whole catalogue and the replay's first events from now on. It is made
  * once in a run (some five seconds), by the first test file that asks for it; the others copy it.
  */
 export async function catalogueTemplate(): Promise<string> {

@@ -41,7 +41,7 @@ export const craftCall = (
   answer: crafting.craftPrediction.answer,
 })
 
-/** What the call answers, as it stands on the wire. */
+/** The call's answer in its wire format. */
 export interface Crafted {
   readonly nft_card_prediction_id: AssetId
   readonly card: Record<string, unknown>

@@ -35,7 +35,10 @@ export async function useTestDatabase(
   return database
 }
 
-/** What is still connected to a database that everybody should have left; PostgreSQL takes a moment to see it. */
+/**
+ * The connections still open to a database that should have none; PostgreSQL takes a moment to see that they have
+ * closed.
+ */
 async function sessionsOf(name: string, server: ClientConfig): Promise<readonly string[]> {
   const client = new Client({ ...server, database: 'postgres' })
   await client.connect()

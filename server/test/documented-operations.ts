@@ -13,7 +13,7 @@ export interface Operation {
   readonly params: readonly string[]
   readonly query: Readonly<Record<string, JsonSchema>>
   readonly body: JsonSchema | null
-  /** Whether the header Idempotency-Key counts. */
+  /** Whether it takes the header Idempotency-Key. */
   readonly takesKey: boolean
   readonly takesLargeBodies: boolean
 }

@@ -3,7 +3,7 @@ import { feedSignature } from '../src/feeds/source-keys.ts'
 import type { SampleCall } from './sample-calls.ts'
 import type { WholeApp } from './whole-app.ts'
 
-/** What `sampleCalls` answers for sources of results and for what they send, signed. */
+/** The sample calls for sources of results and for their signed messages. */
 export async function feedSamples(
   app: WholeApp,
   about: { readonly event: number; readonly person: string },

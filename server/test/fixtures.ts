@@ -31,9 +31,10 @@ export {
 export type SmallWorld = Awaited<ReturnType<typeof smallWorld>>
 
 /**
- * Fills an empty test database with a few real people, collections, triggers and open events, and returns what a test
- * arranges with: `const world = await smallWorld(await useTestDatabase())`, then `world.openAccount()`,
- * `world.giveParts(alice, 'mahomes')`, `world.givePrize(alice, 500)`. Everything owned is minted by `commit` itself.
+ * Fills an empty test database with a few real people, collections, triggers and open events, and returns the functions
+ * with which a test arranges more: `const world = await smallWorld(await useTestDatabase())`, then
+ * `world.openAccount()`, `world.giveParts(alice, 'mahomes')`, `world.givePrize(alice, 500)`. Everything owned is minted
+ * by `commit` itself.
  */
 export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' | 'game' | 'lists'>) {
   const ids = createIdSource(game)
@@ -55,7 +56,7 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
     }, null)
   }
 
-  /** The player as a command finds it: read now. */
+  /** The player as a command reads it, from the database now. */
   async function playerOf(id: AccountId): Promise<Player> {
     const player = await playerById(queries, id)
     if (!player) throw new Error(`there is no account ${id}`)
@@ -70,7 +71,7 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
     }, null)
   }
 
-  /** Puts a held card up for sale, as its history then tells. */
+  /** Puts a held card up for sale and adds that to its history. */
   async function list(card: AssetId, priceCents: number): Promise<void> {
     await runner.runHouse(async ({ read }: Context<null>) => {
       const row = await assetRow(read, card)

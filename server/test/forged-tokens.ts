@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import type { SigningKey } from '../src/provider/keys.ts'
 
-/** What is wrong with a token, and the token. */
+/** The fault of a token, and the token. */
 type Forgery = readonly [attack: string, token: string]
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -22,7 +22,10 @@ interface Change {
   readonly header?: Partial<JWTHeaderParameters>
 }
 
-/** A token by the server's own key that says what a good one says, but for what is changed; null leaves a claim out. */
+/**
+ * A token signed with the server's own key that has the claims of a good one, except for the changed ones; null leaves
+ * a claim out.
+ */
 export async function signedLike(
   good: string,
   key: SigningKey,
@@ -35,8 +38,8 @@ export async function signedLike(
 }
 
 /**
- * Tokens made of a good one, each wrong in one way: what they say although signed with our own key, how they are
- * signed, and keys that they bring along.
+ * Tokens made from a good one, each wrong in one way: in its claims although signed with our own key, in its signature,
+ * or in a key that it brings along.
  */
 export async function forgedTokens(good: string, key: SigningKey): Promise<readonly Forgery[]> {
   return [...(await wronglySaid(good, key)), ...unsigned(good, key), ...(await byAnotherKey(good, key))]
@@ -122,7 +125,7 @@ async function byAnotherKey(good: string, key: SigningKey): Promise<Forgery[]> {
 export function withBitFlipped(good: string, number: number): string {
   const parts = good.split('.').map((part) => Buffer.from(part, 'base64url'))
   const bits = parts.reduce((sum, part) => sum + part.length * 8, 0)
-  // Steps of a prime spread a few flips over the whole token.
+  // Steps of a prime number spread a few flips over the whole token.
   let at = (number * 7919) % bits
   for (const part of parts) {
     if (at < part.length * 8) {

@@ -4,10 +4,10 @@ import { webhookSignature, type OnRamp } from '../src/wallet/on-ramp.ts'
 import type { SampleCall } from './sample-calls.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
-/** What `sampleCalls` answers for money that comes in and goes out. */
+/** The sample calls for money that comes in and goes out. */
 export async function fundsSamples(app: WholeApp, player: Someone): Promise<Record<string, SampleCall>> {
   const walletAddress = await walletOf(player)
-  // A charge-back freezes whom it is about.
+  // A charge-back freezes its player's account.
   const another = await app.register()
   let payments = 0
 
@@ -37,7 +37,7 @@ export async function fundsSamples(app: WholeApp, player: Someone): Promise<Reco
     const { data } = await app.ask(deposits.listDeposits, { as: app.operator, query: { limit: '1' } })
     return String(data[0]?.id)
   }
-  /** As a live season makes it: there is none in a replay season. */
+  /** A withdrawal as a live season makes it; a replay season has none. */
   async function withdrawalIn(status: string): Promise<string> {
     const [id = 0, transfer = 0, commit = 0] = await app.game.ids.take(3)
     await app.database.owner.query(

@@ -14,7 +14,10 @@ export interface Ground {
   readonly cards: readonly CardRow[]
 }
 
-/** What who knows a closed pack's server seed does: tries that many client seeds, and keeps the one with the rarest cards. */
+/**
+ * Attacks a closed pack whose server seed is known: tries that many client seeds and returns the one with the rarest
+ * cards.
+ */
 export function grindDraw({ packId, seed, draws }: KnownDraw, tries: number): Ground {
   const key = createSecretKey(seed)
   const hmac = (text: string) => createHmac('sha256', key).update(text).digest()

@@ -51,7 +51,7 @@ const generousTexts: TextSettings = {
   textsPerDay: 1000,
 }
 
-/** The identity provider and the account calls as one process serves them, on a port of its own. */
+/** The identity provider and the account calls, served by one process on a port of its own. */
 export async function startTestIdentity({ game, ...options }: TestIdentityOptions) {
   const port = options.port ?? (await freePort())
   const publicUrl = `http://localhost:${port}`

@@ -1,14 +1,14 @@
 /**
- * `npm test` takes a part of the longest tables in each run, another one each time: it says its TURN, and `TURN=…`
- * takes the same parts again. `npm run torture` sets EVERYTHING, and takes all of them.
+ * `npm test` takes a different part of the longest tables in each run. It prints its TURN, and `TURN=…` takes the same
+ * parts again. `npm run torture` sets EVERYTHING, and takes all of them.
  */
 export const isEverything = process.env['EVERYTHING'] !== undefined
 export const turn = Number(process.env['TURN'] ?? 0)
 
-/** How many turns there are before all numbers of parts have come round. */
+/** A multiple of the usual numbers of parts, so that all turns together take every case. */
 export const turnsInAll = 120
 
-/** Whether the case at this place is one of this run. */
+/** Whether the case at this place belongs to this run. */
 export function isItsTurn(place: number, parts: number): boolean {
   return isEverything || place % parts === turn % parts
 }

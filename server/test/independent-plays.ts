@@ -11,7 +11,7 @@ export interface IndependentPlay {
 }
 
 /**
- * Running totals of every game worked out a second time, from the CSV rows alone: each statistic is the sum or count of
+ * Running totals of every game, computed a second time from the CSV rows alone: each statistic is the sum or count of
  * the rows that a scorer would look for. Nothing here is shared with the product's rule.
  */
 export function independentPlays(directory: string): ReadonlyMap<string, () => Generator<IndependentPlay>> {
@@ -119,7 +119,7 @@ function hasHappened(row: Row): boolean {
   return row.get('play') !== '' && row.get('play') !== 'no_play'
 }
 
-/** The ball is somebody else's in the play after it, other than by giving it up on fourth down or by a kickoff. */
+/** Whether the other side has the ball in the next play, other than after a fourth down or a kickoff. */
 function isLostTo(fumbled: Row, next: Row): boolean {
   const isOffense = fumbled.get('play') === 'run' || fumbled.get('play') === 'pass'
   const side = next.get('possession') ?? ''

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The right answer to any prediction, worked out a second time from the CSV rows alone. Nothing here is shared with
- * the oracle: no parser, no formula, no type. Tests hold every decided outcome against it.
+ * The right answer to any prediction, computed a second time from the CSV rows alone. Nothing here is shared with the
+ * oracle: no parser, no formula, no type. Tests compare every decided outcome with it.
  */
 export interface Question {
   /** The event's id in the data: '2025_09_KC_BUF', 'oscars-95', 'president-2024-ak'. */
@@ -30,7 +30,9 @@ interface Rule {
   readonly threshold: number
 }
 
-/** What the data says: nobody knows yet; the person was not there; or a value, null for "no such result". */
+/**
+ * The result in the data: not known yet, the person did not take part, or a value, which is null for "no such result".
+ */
 type Found = 'open' | 'absent' | number | null
 
 export function independentResults(directory: string): IndependentResults {
@@ -243,7 +245,7 @@ function boxOffice(weekends: readonly Row[], films: readonly Row[]): Reader {
   }
 }
 
-/** It came out after the Sunday before, so that it was shown on no weekend before this one. */
+/** It came out after the Sunday before, so it was shown on no earlier weekend. */
 function isFirstWeekend(film: Row, sunday: number): boolean {
   if (cell(film, 'days_in_release') === '') return cell(film, 'opening_weekend') === '1'
   const aDay = 86_400_000

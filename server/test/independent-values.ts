@@ -1,6 +1,6 @@
 import type { IndependentPlay } from './independent-plays.ts'
 
-/** Whom a value is about: somebody on the home side or not, or the game itself. */
+/** The subject of a value: a person of the home or the away side, or the game itself. */
 export interface IndependentSubject {
   readonly leagueId: string
   readonly isHome: boolean
@@ -8,7 +8,7 @@ export interface IndependentSubject {
 
 type Total = (statistic: string) => number
 
-/** A rate is a result from this many tries on; not rounded. */
+/** A rate counts from this many tries up; it is not rounded. */
 function rate(total: number, tries: number, fewest: number): number | null {
   return tries < fewest ? null : total / tries
 }

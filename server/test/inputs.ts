@@ -1,4 +1,4 @@
-/** A request without anything; a call adds what it has. */
+/** An empty request, to which a call adds its own parts. */
 export const inputs = { params: undefined, query: undefined, body: undefined }
 
 /** How long offers and bids stay open. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** How a value of the contract stands on the wire. */
+/** The JSON Schema of a value of the contract in its wire format. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }

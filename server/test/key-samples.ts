@@ -4,7 +4,7 @@ import { newKey } from '../src/keys/key-text.ts'
 
 export interface SomeKey {
   readonly id: number
-  /** As a program sends it. */
+  /** The key's text as a program sends it. */
   readonly key: string
 }
 

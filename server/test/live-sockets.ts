@@ -19,7 +19,7 @@ import { startTestIdentity } from './identity.ts'
 const origin = 'http://game.test'
 export const liveSealingKey = Buffer.alloc(32, 9)
 
-/** A process as far as live signals go: a server, connections and sockets of its own. */
+/** The live signals of one process: a server, connections and sockets of its own. */
 interface Process {
   readonly live: Live
   readonly database: Database
@@ -27,7 +27,7 @@ interface Process {
   readonly url: string
 }
 
-/** Processes with live sockets on a database of their own, players with tokens, and what they are told. */
+/** Processes with live sockets on a database of their own, players with tokens, and the messages that they get. */
 export async function useLiveSockets() {
   const { game, owner, lists, connection } = await useTestDatabase()
   const identity = await startTestIdentity({ game, sealingKey: liveSealingKey })
@@ -123,19 +123,19 @@ export function listen(url: string, token: string | null, options: ClientOptions
   socket.on('error', () => undefined)
   if (token !== null) socket.on('open', () => socket.send(token))
   const closed = new Promise<{ code: number; wasClean: boolean }>((resolve) =>
-    // 1006 is what a browser is told when no close frame came: not clean.
+    // A browser reports 1006 when it got no close frame: the close was not clean.
     socket.on('close', (code) => resolve({ code, wasClean: code !== 1006 })),
   )
   return { socket, messages, closed }
 }
 
-/** Each socket is told once that it is heard; what is counted afterward is news. */
+/** Each socket gets one message when it is accepted; messages after that are news. */
 export async function untilHeard({ messages }: Listener): Promise<void> {
   await expect.poll(() => messages.length).toBe(1)
   messages.length = 0
 }
 
-/** Below the frames that the library makes well. */
+/** Writes raw bytes below the library, which would make only valid frames. */
 export function rawSocketOf(socket: WebSocket): Duplex {
   const raw: unknown = Reflect.get(socket, '_socket')
   if (!(raw instanceof Duplex)) throw new Error('the socket has no connection')

@@ -8,7 +8,7 @@ import type { Someone, WholeApp } from './whole-app.ts'
 
 const person = 'patrick-mahomes-19950917'
 
-/** What `sampleCalls` answers for the marketplace: the player trades with somebody who owns and wants cards too. */
+/** The sample calls for the marketplace: the player trades with another who owns and wants cards too. */
 export async function marketSamples(app: WholeApp, player: Someone): Promise<Record<string, SampleCall>> {
   const trader = await app.register()
   const text = String
@@ -41,7 +41,7 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
     return (await app.ask(bids.makeBid, { as: who, body: wanted })).bid_id
   }
 
-  /** A sale far above what such a card has fetched, whose proceeds wait for an operator. */
+  /** A sale far above the card's usual price, whose proceeds wait for an operator. */
   async function heldSale(): Promise<number> {
     const [seller, buyer, other] = [await app.register(), await app.register(), await app.register()]
     const given = async (who: Someone) => {

@@ -41,7 +41,7 @@ export interface BidWish {
   readonly hours?: number
 }
 
-/** The small world, and everything that players do to each other on the market, run as commands. */
+/** The small world, with all that players do to each other on the market as commands. */
 const settings = marketSettings
 
 export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'lists'>) {
@@ -78,7 +78,7 @@ export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'l
   const noticesOf = async (who: AccountId) => (await noticesTo(database.owner, who)).map(({ type }) => type)
   const messagesOf = (who: AccountId) => messagesTo(database.owner, who)
 
-  /** What has run out a second ago. */
+  /** Moves the end of an offer or a bid to a second ago. */
   async function expire(table: 'offer' | 'bid', id: number): Promise<void> {
     await database.owner.query(
       `update ${table} set expires_at = clock_timestamp() - interval '1 second' where id = $1`,
@@ -93,20 +93,20 @@ export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'l
     fund,
     playerWith,
     ...marketActs(world, world.runner),
-    /** The same by a runner of one's own. */
+    /** The same acts by another runner. */
     actsOf: (runner: Runner) => marketActs(world, runner),
-    /** The same by a runner that waits a moment between read and commit, where races are lost. */
+    /** The same acts by a runner that waits a moment between read and commit, where races are lost. */
     slowly: marketActs(world, slow),
     ownerOf,
     noticesOf,
     messagesOf,
     expire,
-    /** Every breach of what is promised about the whole database; none, that is. */
+    /** Every broken invariant of the whole database; there should be none. */
     breaches: () => checkInvariants(database.owner),
   }
 }
 
-/** What players do on the market, each a command that this runner runs. */
+/** What players do on the market, each as a command of this runner. */
 function marketActs(world: Awaited<ReturnType<typeof smallWorld>>, runner: Runner) {
   async function sell(who: AccountId, card: AssetId, price: number) {
     const text = await runner.run({

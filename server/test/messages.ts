@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { wordsOf, type StoredWords } from '../src/notifications/stored-words.ts'
 
-/** What a player was told, in words, oldest first. */
+/** A player's notices in words, oldest first. */
 export async function messagesTo(owner: Pool, who: AccountId): Promise<string[]> {
   return (await noticesTo(owner, who)).map(({ message }) => message)
 }

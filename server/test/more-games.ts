@@ -2,7 +2,7 @@ import type { Content, Game, StatLine } from '../src/catalogue/content.ts'
 
 /**
  * Our own series and triggers over other facts: a season of 40 weeks in which every quarterback throws for 400 yards,
- * and no other results, so that it is checked quickly. Every trigger about passing yards becomes too easy by it.
+ * and no other results, so that it is checked quickly. That makes every trigger about passing yards too easy.
  */
 export function withEasyPassing(content: Content): Content {
   const [game] = content.games

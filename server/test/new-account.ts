@@ -1,6 +1,6 @@
 import type { NewAccount } from '../src/commit/effects.ts'
 
-/** A grown-up player in California, told apart from the others by `tail`; tests name what matters to them. */
+/** An adult player in California, unique by `tail`; tests set the fields that matter to them. */
 export function newAccountOf(tail: string | number, change: Partial<NewAccount> = {}): NewAccount {
   return {
     authId: `auth0|${tail}`,

@@ -162,7 +162,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     }
   }
 
-  /** Who may be in a starter pack because of that event. */
+  /** The people who may be in a starter pack because of that event. */
   async function nameStarters(event: number, who: readonly (keyof typeof people)[]): Promise<void> {
     await owner.query(
       `update event set detail = detail || jsonb_build_object('starters', $2::jsonb) where id = $1`,
@@ -258,7 +258,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     }),
   }
 
-  /** A player who came through the front door: with two starter packs. */
+  /** A player who signed up in the usual way, with two starter packs. */
   async function newcomer(name = 'Newcomer'): Promise<AccountId> {
     const tail = await newId()
     return world.runner.runHouse(
@@ -395,7 +395,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     return JSON.parse(text)
   }
 
-  /** The closed packs of a player, oldest first, by the series' id of the content files. */
+  /** A player's closed packs, oldest first, keyed by the id of their series in the content files. */
   async function closedPacks(of: AccountId): Promise<Record<string, number>> {
     const { rows } = await owner.query<{ id: number; source: string }>(
       `select a.id, s.source_id as source from asset a join series s on s.id = a.series_id
@@ -425,13 +425,13 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
   }
 }
 
-/** Throws what breaks a promise of the books; to be asked after every test. */
+/** Throws if the books break an invariant; for the end of every test. */
 export async function requireInvariants(owner: Pool): Promise<void> {
   const broken = await checkInvariants(owner)
   if (broken.length > 0) throw new Error(`broken promises: ${JSON.stringify(broken, null, 2)}`)
 }
 
-/** Pauses of different length between what a command has read and its commit: else a race's window is never hit. */
+/** Pauses of different length between a command's reads and its commit; without them a race's window is never hit. */
 export function pausing(milliseconds = 15): () => Promise<void> {
   let pauses = 0
   return () => {
@@ -440,7 +440,7 @@ export function pausing(milliseconds = 15): () => Promise<void> {
   }
 }
 
-/** What each of many said: its answer, or the code of its refusal. */
+/** How many calls had each result: `done`, or the code of their refusal. */
 export async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const results = await Promise.allSettled(attempts)
   const counts = new Map<string, number>()

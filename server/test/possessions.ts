@@ -10,7 +10,7 @@ export interface Possessions {
   readonly entry: string
 }
 
-/** One number for each table that holds money, ownership or results: equal numbers, nothing has changed. */
+/** One checksum for each table that holds money, ownership or results. If they are equal, nothing has changed. */
 export async function possessionsOf(owner: Pool): Promise<Possessions> {
   const { rows } = await owner.query<Possessions>(`
     select ${checksum('asset')} as asset, ${checksum('transfer')} as transfer,
@@ -23,7 +23,7 @@ export async function possessionsOf(owner: Pool): Promise<Possessions> {
 const checksum = (table: string) =>
   `(select md5(coalesce(string_agg(t::text, '|' order by t.id), '')) from ${table} t)`
 
-/** A checksum of every table but those: what a call leaves equal it has not touched. */
+/** A checksum of every table except those: a call has not touched a table whose checksum stays the same. */
 export async function everythingBut(
   owner: Pool,
   left: readonly string[],

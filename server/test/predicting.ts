@@ -122,7 +122,7 @@ export function predicting(
     for (const job of oracleJobs({ database, runner: world.runner, oracle })) while (await job.work());
   }
 
-  /** The outcome that a prediction hangs on. */
+  /** The outcome of a prediction. */
   async function outcomeOf(prediction: AssetId): Promise<{ status: string; frozen: boolean }> {
     const { rows } = await database.owner.query<{ status: string; frozen: boolean }>(
       'select o.status, o.frozen from asset a join outcome o on o.id = a.outcome_id where a.id = $1',

@@ -3,13 +3,13 @@ import { connect, createServer, type Socket, type TcpNetConnectOpts, type IpcNet
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What becomes of the bytes of one direction. `vanish`: they are swallowed, and so is the end of the connection, as
- * where a machine is gone; `cut`: the first of them ends the connection on both sides.
+ * What happens to the bytes of one direction. `vanish`: they are swallowed, and so is the end of the connection, as
+ * when a machine is gone; `cut`: the first of them ends the connection on both sides.
  */
 export type Passage =
   'pass' | 'vanish' | 'cut' | { readonly delayedMs: number } | { readonly bytesPerSecond: number }
 
-/** A network that fails as it is told, between anything that speaks TCP (or a unix socket) and its server. */
+/** A network that fails on command, between anything that speaks TCP (or a unix socket) and its server. */
 export interface Proxy {
   readonly port: number
   /** How many connections it has open with its callers. */

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 
-/** What a browser has of its subscription. */
+/** A browser's side of its subscription. */
 export interface Browser {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
@@ -10,7 +10,7 @@ export interface Browser {
 
 let browsers = 0
 
-/** A browser that has subscribed; from these keys where they are given. */
+/** A browser that has subscribed, with these keys if they are given. */
 export function someBrowser(given?: { readonly privateKey: string; readonly auth: string }): Browser {
   const curve = createECDH('prime256v1')
   if (given) curve.setPrivateKey(Buffer.from(given.privateKey, 'base64url'))
@@ -24,7 +24,7 @@ export function someBrowser(given?: { readonly privateKey: string; readonly auth
   }
 }
 
-/** The same for every sample, so that what subscribes can also be ended. */
+/** The same for every sample, so that the call that ends a subscription finds the one made before. */
 export function someSubscription(): Pick<Browser, 'endpoint' | 'keys'> {
   return {
     endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/a-sample',
@@ -58,7 +58,7 @@ export interface Received {
   readonly content: Uint8Array
 }
 
-/** A push service in the place of `fetch`: keeps what comes, and answers what it is told to. */
+/** A push service in place of `fetch`: keeps what it receives, and gives the answers it is told to. */
 export function fakePushService() {
   const received: Received[] = []
   const answers = new Map<string, number | Error>()
@@ -81,7 +81,7 @@ export function fakePushService() {
   }
 }
 
-/** What the header `authorization` of RFC 8292 says, if its signature is right. */
+/** The claims of an `authorization` header of RFC 8292, if its signature is right. */
 export function signedBy(header: string | null): { readonly key: string; readonly claims: unknown } | null {
   const { token = '', key = '' } = /^vapid t=(?<token>[^,]+), ?k=(?<key>.+)$/.exec(header ?? '')?.groups ?? {}
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -9,13 +9,13 @@ export interface RawAnswer {
 
 export interface RawRequest {
   readonly method: string
-  /** As it stands in the request line. */
+  /** The target as it appears in the request line. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer | undefined
 }
 
-/** Sends bytes as they are, over a few connections that stay open: no client in between mends what is broken. */
+/** Sends bytes as they are, over a few connections that stay open. No client in between repairs what is broken. */
 export function rawClient(origin: string, connections: number) {
   const { hostname, port } = new URL(origin)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -44,7 +44,7 @@ export function rawClient(origin: string, connections: number) {
     return promise
   }
 
-  /** What the server says to text that is hardly HTTP, before it ends the connection. */
+  /** The server's answer to text that is hardly HTTP, before it ends the connection. */
   function sendText(text: string): Promise<RawAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
     const begun = performance.now()

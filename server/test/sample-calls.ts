@@ -26,7 +26,7 @@ import { tournamentSamples } from './tournament-samples.ts'
 import { publishLiabilities } from '../src/ledger/publish-liabilities.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
-/** What one call of the contract is made with, as it stands on the wire. */
+/** The parts of one call of the contract, in their wire format. */
 export interface SampleCall {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -37,7 +37,9 @@ export interface SampleCall {
 /** By slice and name: `packs.openPack`. Those that end the caller's session or right to play come last. */
 export type SampleCalls = ReadonlyMap<string, SampleCall>
 
-/** Of calls that compute for seconds: samples that are heard, and refused at once. */
+/**
+ * Quick samples for calls that compute for seconds: the caller's rights are accepted, and the input is refused at once.
+ */
 export const heardAtOnce: SampleCalls = new Map([
   ['content.preview', { body: { base: '0'.repeat(64), files: { 'shows.json': '[]' } } }],
   [
@@ -155,7 +157,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   await app.confirmEmail(player)
   await app.ask(account.resendCode, { as, body: { number } })
   const [recoveryCode] = (await withSecondFactor(app, of)).recoveryCodes
-  // Half a minute later another one may be asked for.
+  // The last text message moves half a minute back, so that another one may be asked for.
   await publishLiabilities(app.database.owner)
   await app.database.owner.query(`update text_sent set sent_at = sent_at - interval '30 seconds'`)
 
@@ -179,7 +181,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'keys.listKeys': {},
     'keys.revokeKey': { params: { id: text((await giveKey(app, player)).id) } },
     'account.verifyNumber': { body: { number, code: await codeSentTo(app, number) } },
-    // Without a number: its code would come within half a minute of the next call's.
+    // Without a number, whose code would come within half a minute of the next call's.
     'account.updateProfile': { body: { nickname: 'Ace', name: 'Ace Player' } },
     'account.resendCode': { body: { number: '+14155550111' } },
     'session.firstSteps': {},
@@ -398,7 +400,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       params: { id: player.authId },
       body: { email: `changed-${player.id}@example.com` },
     },
-    // Refused, so that the calls after it are heard.
+    // Refused, so that the calls after it still pass.
     'account.closeAccount': { body: { email: 'nobody-at-all@example.com' } },
     'account.changePassword': {
       body: { current_password: player.password, new_password: 'another horse battery' },

@@ -38,14 +38,14 @@ export interface Shot extends PublishedGame {
 }
 
 const peopleWhoSatOut = 3
-/** A pool game is called by more people, so that in most pools somebody is right and somebody wrong. */
+/** More people call a pool game, so that in most pools somebody is right and somebody wrong. */
 const peopleWhoPlayed = (isPool: boolean) => (isPool ? 20 : 7)
 const triggersAPerson = (isPool: boolean) => (isPool ? 8 : 3)
 const ownersAShot = 2
 
 /**
- * For each game some people of both teams, some of whom sat it out, each with triggers of their category; all
- * triggers get their turn. In a pool game everybody calls the same few, so that the wrong ones pay the right ones.
+ * For each game a few people of both teams, some of whom sat it out, each with triggers of their category. All triggers
+ * get their turn. In a pool game everybody calls the same few, so that the wrong ones pay the right ones.
  */
 export function shotsAt(
   games: readonly PublishedGame[],

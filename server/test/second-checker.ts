@@ -9,7 +9,7 @@ const program = join(import.meta.dirname, '..', '..', 'verify', 'check.py')
 export interface Checked {
   readonly code: number
   readonly told: string
-  /** The promises that do not hold, and why something could not be checked. */
+  /** The promises that do not hold, and the reasons why something could not be checked. */
   readonly broken: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export async function secondChecker(command: string, documents: readonly unknown
   }
 }
 
-/** The same on files that are there. */
+/** The same on existing files. */
 export function checkFiles(command: string, files: readonly string[]): Promise<Checked> {
   return promisify(execFile)(process.env['PYTHON'] ?? 'python3', [program, command, ...files]).then(
     ({ stdout }) => checkedOf(0, stdout),
@@ -39,7 +39,7 @@ function checkedOf(code: number, told: string): Checked {
   return { code, told, broken: lines.filter((line) => !/^(yes |Everything holds)/.test(line)) }
 }
 
-/** A text is a document already. */
+/** A string is a document in JSON already. */
 function textOf(document: unknown): string {
   return typeof document === 'string' ? document : JSON.stringify(document)
 }

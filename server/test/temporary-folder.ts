@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A folder of its own for a test or a bench, which the user that PostgreSQL runs as may pass through: the system
- * makes temporary folders private, and a database of root's would then have to keep its files elsewhere.
+ * A new folder for a test or a bench that PostgreSQL's own user may pass through. The system makes temporary folders
+ * private, so that root's database would have to keep its files elsewhere.
  */
 export async function makeTemporaryFolder(purpose: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `called-shot-${purpose}-`))

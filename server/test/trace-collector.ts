@@ -29,7 +29,7 @@ const request = z.object({
 export interface ReceivedSpan {
   readonly traceId: string
   readonly spanId: string
-  /** Empty where the span begins its trace. */
+  /** Empty for the first span of a trace. */
   readonly parentSpanId: string
   readonly name: string
   readonly hasFailed: boolean

@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** Longer than the slowest machine needs; a server that hangs is given up. */
+/** Longer than the slowest machine needs; after that the server counts as hung. */
 const patienceMs = 180_000
 
 /**
- * Resolves when a started server greets on its standard output. It answers calls a little earlier, while its clock
- * and its jobs are still being set up. Rejects when it ends instead.
+ * Resolves when a started server greets on its standard output; rejects if it ends instead. The server answers calls a
+ * little earlier, while its clock and its jobs are still being set up.
  */
 export async function untilGreeted(
   server: ChildProcess & { readonly stdout: Readable },

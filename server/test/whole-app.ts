@@ -36,18 +36,18 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** What the text says; undefined where it is no JSON. */
+  /** The parsed text; undefined where it is not JSON. */
   readonly body: unknown
 }
 
 export interface Sending {
   readonly token?: string | undefined
-  /** Goes out as JSON, unless it is text already. */
+  /** Sent as JSON, unless it is text already. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a call of the contract is made with, each side as it stands on the wire. */
+/** The parts of a call of the contract, each in its wire format. */
 export interface Asking<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   readonly as?: Someone | null
   readonly params?: z.input<Params>
@@ -140,7 +140,7 @@ export async function useWholeApp(
     return { status: response.status, headers: response.headers, text, body: jsonOf(text) }
   }
 
-  /** One call of the contract; what it answers is held against the contract. A refusal is thrown. */
+  /** Makes one call of the contract and parses its answer by the contract. Throws a refusal. */
   async function ask<
     Params extends z.ZodType,
     Query extends z.ZodType,
@@ -160,7 +160,7 @@ export async function useWholeApp(
     return endpoint.answer.parse(answer.body)
   }
 
-  /** Everything that has come to this player came more than a week ago, and can be withdrawn. */
+  /** Moves everything this player received more than a week back, so that it can be withdrawn. */
   async function letMoneyMature(who: Someone): Promise<void> {
     await database.owner.query(
       `update transfer set at = at - interval '8 days' where commit_id in (select commit_id from transfer where to_id = $1)`,
@@ -192,7 +192,7 @@ export async function useWholeApp(
     return { id: user.id, authId: user.auth_id, email, password, token }
   }
 
-  /** What was last mailed or texted there, as its reader gets it. */
+  /** The last mail or text message to this address, as its reader gets it. */
   async function newestMessageTo(recipient: string): Promise<string> {
     const { rows } = await database.owner.query<{ body: string }>(
       'select body from outbox where recipient = $1 order by id desc limit 1',
@@ -232,7 +232,7 @@ export async function useWholeApp(
       app.hasRoute({ method, url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
     /** Null without OTEL_EXPORTER_OTLP_ENDPOINT. */
     tracing,
-    /** Why commands had to read again, in order. */
+    /** The reasons why commands had to read again, in order. */
     restarts,
     warnings,
     /** The lines of the log, where LOG_LEVEL is info. */

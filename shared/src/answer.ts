@@ -41,7 +41,7 @@ function isDerived<Value>(fallback: Fallback<Value>): fallback is Derived<Value>
  */
 export const mayLack = ours
 
-/** A field that other servers may write in another way than ours; `reading` makes it what the schema expects. */
+/** A field that other servers may write in a different way; `reading` turns it into what the schema expects. */
 export function readAs<Schema extends z.ZodType>(schema: Schema, reading: Reading): Schema {
   const before = readings.get(schema)
   const copy = schema.clone()

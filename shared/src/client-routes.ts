@@ -13,7 +13,7 @@ export const clientRoutes = {
   inventoryPrizes: '/inventory/prizes',
   inventoryPredictions: '/inventory/predictions',
   inventoryCardPacks: '/inventory/card-packs',
-  /** How much of each collection the player has. */
+  /** The album: how much of each collection the player has. */
   album: '/album',
   albumCollection: '/album/:collection',
   openCardPack: '/inventory/card-pack-open/:id',
@@ -23,7 +23,7 @@ export const clientRoutes = {
   marketplaceCardPacks: '/marketplace/card-packs',
   buyPacks: '/buypacks',
   mastersEvent: '/mastersevent',
-  /** One pool laid open, by its event and its trigger. */
+  /** The audit of one pool, by its event and its trigger. */
   poolAudit: '/mastersevent/:event/:trigger',
   tournaments: '/pvp-tournaments',
   profile: '/profile/me',
@@ -36,11 +36,11 @@ export const clientRoutes = {
   termsOfUse: '/privacies/terms-of-use',
   marketplaceTutorial: '/tutorial/marketplace',
   myHub: '/myhub',
-  /** How packs are drawn, with the odds, what came out, and each day's seals. */
+  /** How packs are drawn: the odds, the cards drawn so far, and each day's seals. */
   fairness: '/fairness',
   /** One opened pack, drawn again by the visitor's own browser. */
   packFairness: '/fairness/:id',
-  /** Estimated chances beside what came. */
+  /** Estimated chances beside the results. */
   chances: '/chances',
   leaderboards: '/leaderboards',
   /** Events that are on, next and over. */
@@ -49,9 +49,9 @@ export const clientRoutes = {
   liveEvent: '/live/:event',
   /** The public profile of a player who chose to be listed. */
   player: '/players/:id',
-  /** Where the identity provider sends the browser back to. */
+  /** The page to which the identity provider sends the browser back. */
   loginCallback: '/callback',
-  /** Where the link in a mail leads that confirms an email. */
+  /** The page of the mailed link that confirms an email. */
   confirmEmail: '/confirm-email',
   /** Every card and dialog in every state, for developers. */
   stories: '/stories',

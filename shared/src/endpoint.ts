@@ -33,10 +33,10 @@ export interface Endpoint<
   readonly alsoMethods?: readonly Method[]
   readonly who: Who
   readonly standing?: Standing
-  /** Of a call for operators: the roles that may make it, beside the owner's, who may make all. */
+  /** For a call for operators: the roles that may make it, besides owners, who may make all. */
   readonly roles?: readonly NamedRole[]
   /**
-   * Of a call for operators that is heard without a pass of their second factor: `never` needs one, or only `once set up`.
+   * For a call for operators that passes without their second factor: it `never` needs a pass, or only `once set up`.
    * All others need one where OPERATOR_SECOND_FACTOR is on.
    */
   readonly secondFactor?: 'never' | 'once set up'
@@ -53,9 +53,9 @@ export interface Endpoint<
   readonly answer: Answer
   readonly refusals: readonly RefusalCode[]
   readonly summary: string
-  /** Of a read: the topics that it shows. The client reads it again when one of them has changed. */
+  /** For a read: the topics that it shows. The client reads it again when one of them has changed. */
   readonly reads?: readonly Topic[]
-  /** Of a command: the topics that are out of date afterward, beyond what its own answer says. */
+  /** For a command: the topics that are out of date afterward, beyond what its own answer says. */
   readonly changes?: readonly Topic[]
   /** Operators can close it for a while: `closed_for_now`. */
   readonly closedBy?: SwitchName
@@ -63,7 +63,7 @@ export interface Endpoint<
   readonly moves?: boolean
   /** Why one operator does this act alone, even where all others need two (TWO_PERSONS). */
   readonly alone?: string
-  /** Of a call whose body may be larger than others' (64 KiB). */
+  /** For a call whose body may be larger than that of others (64 KiB). */
   readonly maxBodyBytes?: number
 }
 

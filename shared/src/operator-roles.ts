@@ -7,7 +7,7 @@ import { refused, type Refused } from './refusals.ts'
 export const operatorRoles = ['support', 'oracle', 'treasurer', 'owner'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
-/** The header in which an operator's calls carry the pass that a code of their second factor was answered with. */
+/** The header in which an operator's calls carry the pass that they got for a code of their second factor. */
 export const passHeader = 'x-second-factor'
 
 /** The roles that a call names. The owner's is never named, because an owner may make every call. */
@@ -42,14 +42,14 @@ export interface RoleChange {
   readonly closed: boolean
   readonly isResident: boolean
   readonly emailVerified: boolean
-  /** Named by OPERATOR_EMAIL: an owner for as long as the server's settings say so. */
+  /** Whether OPERATOR_EMAIL names them: then they are an owner for as long as the server's settings say so. */
   readonly isConfigured: boolean
   readonly after: readonly OperatorRole[]
 }
 
 /**
- * Why these roles cannot be given, or null. Nobody changes their own, so nobody raises themselves, and the owner who
- * takes another's role remains: there is always one. The operator of the server's settings stays an owner.
+ * Why these roles cannot be given, or null. Nobody changes their own, so nobody promotes themselves, and an owner who
+ * removes another's role remains: there is always one. The operator of the server's settings stays an owner.
  */
 export function whyCannotSetRoles(change: RoleChange): Refused | null {
   if (change.actorId === change.accountId)

@@ -18,6 +18,6 @@ test.each([
   expect(apiBaseFor(host, settings)).toBe(base)
 })
 
-test('one server alone is called at its own /api, whatever its name', () => {
+test('a single server is called at its own /api, whatever its name', () => {
   expect(apiBaseFor('localhost:3000', pageSettings.parse({}))).toBe('/api')
 })

@@ -26,9 +26,11 @@ export const pageSettings = z.object({
   withdrawalsOpen: z.boolean().default(false),
   /** Whether there is the page of every card and dialog in every state: in development and tests only. */
   hasStories: z.boolean().default(false),
-  /** How the names of people begin who change nickname, email and password here (PROF-40). */
+  /** The `auth_id` prefix of people who change nickname, email and password here (PROF-40). */
   passwordPrefix: z.string().default(passwordAccountPrefix),
-  /** Whether the game is played with play money. Unsaid where the page does not come from the server: it is asked then. */
+  /**
+   * Whether the game is played with play money. Absent if the page does not come from the server, which is then asked.
+   */
   isReplay: z.boolean().optional(),
 })
 export type PageSettings = z.output<typeof pageSettings>

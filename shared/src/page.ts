@@ -39,7 +39,7 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/, 'must be a whole number of 0 or more')
   .transform(Number)
 
-/** `limit` is 1 to 100 and larger is capped; `offset` is 0 or more; both are 400 when they are no such numbers. */
+/** `limit` is 1 to 100 and larger is capped; `offset` is 0 or more; both are 400 for anything else. */
 export const pageQuery = {
   limit: wholeNumber
     .refine((limit) => limit >= 1, 'must be at least 1')

@@ -1,4 +1,4 @@
-/** Browsers of phones and tablets, by their user agent: those held upright are asked to be turned (NAV-18). */
+/** Browsers of phones and tablets, by their user agent: on one held upright the page asks to turn it (NAV-18). */
 export function isMobileAgent(userAgent: string): boolean {
   return /Mobi|Android|iPhone|iPad|iPod/i.test(userAgent)
 }

@@ -125,23 +125,25 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('insufficient_funds')`; the message may be sharper, the code may not. */
+/** `throw refuse('insufficient_funds')`; the message may be more specific than the code's own. */
 export function refuse(code: RefusalCode, detail: RefusalDetail | string = {}): Refusal {
   return new Refusal(code, typeof detail === 'string' ? { message: detail } : detail)
 }
 
-/** The sentence for a code, as the server says it when it has nothing sharper: for a button that cannot be used. */
+/**
+ * The sentence for a code, as the server sends it when it has nothing more specific: for a button that cannot be used.
+ */
 export function refusalText(code: RefusalCode): string {
   return refusals[code][1]
 }
 
-/** Why something cannot be done, as a rule says it to the button and to the command. */
+/** The reason why something cannot be done, as a rule returns it to the button and to the command. */
 export interface Refused {
   readonly code: RefusalCode
   readonly message: string
 }
 
-/** A reason in the table's words, or in sharper ones. */
+/** A reason in the table's words, or in more specific ones. */
 export function refused(code: RefusalCode, message: string = refusals[code][1]): Refused {
   return { code, message }
 }

@@ -45,10 +45,10 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** For a read that no act changes, and for a command whose answer says all there is to say. */
+/** For a read that no act changes, and for a command whose answer has everything that it changes. */
 export const nothing: readonly Topic[] = []
 
-/** What a card does not need to change hands for: its price, its offers, its lock. */
+/** The topics of a change that leaves a card with its owner: of its price, its offers, its lock. */
 const aroundCards = ['filters', 'matches', 'prices', 'bids'] as const
 
 /** A card or a pack is listed, sold, offered for, locked. */

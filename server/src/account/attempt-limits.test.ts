@@ -34,7 +34,7 @@ test('failures close an account to the address they came from, until a log-in su
   await limits.refuseLogin('ann@example.com', from('192.0.2.1'))
 })
 
-test('one address that guesses all day closes the account to itself alone', async () => {
+test('an address that guesses all day locks only itself out of the account', async () => {
   const guesser = from('192.0.2.1')
   for (let quarter = 0; quarter < 90; quarter += 1) {
     await fail('ann@example.com', guesser, 3)
@@ -72,7 +72,7 @@ test('one customer with 65,536 households of IPv6 counts as one network', async 
   await limits.refuseLogin('ann@example.com', from('198.51.100.1'))
 })
 
-test('guesses from very many networks close the account to all but the devices that it knows', async () => {
+test('guesses from very many networks close the account to all but its known devices', async () => {
   for (let address = 0; address < 4; address += 1)
     await fail('ann@example.com', from(`192.0.2.${address}`), 1)
   await limits.refuseLogin('ann@example.com', from('198.51.100.1'))
@@ -102,7 +102,7 @@ test('a day after the guesses, or with a new password, the account is open to al
   await limits.refuseLogin('ann@example.com', from('198.51.100.1'))
 })
 
-test('failures that come at once are all counted', async () => {
+test('failures that arrive at the same moment are all counted', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, nr) =>
       limits.countLoginFailure('ann@example.com', from(`192.0.2.${nr % 2}`)),
@@ -121,7 +121,7 @@ test('guesses at many accounts block their address, but not a known device there
   await limits.refuseLogin('ann@example.com', { address: '192.0.2.9', device: 'the own telephone' })
 })
 
-test('sign-ups from one address are counted also when they come at once', async () => {
+test('sign-ups from one address are all counted, even at the same moment', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => limits.countSignUp('192.0.2.1')))
   expect(tries.filter(({ status }) => status === 'fulfilled').length).toBe(2)
 })

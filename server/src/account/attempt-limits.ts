@@ -10,7 +10,10 @@ export interface AttemptSettings extends LoginFailureSettings {
 }
 
 export interface AttemptLimits {
-  /** Refuses (429) while too many tries have failed: for this account from this source or from very many, or from there. */
+  /**
+   * Refuses (429) while too many tries have failed: for this account from this source or from very many, or at any
+   * account from this source.
+   */
   refuseLogin(email: string, source: LoginSource): Promise<void>
   countLoginFailure(email: string, source: LoginSource): Promise<void>
   forgiveLogin(email: string, source: LoginSource): Promise<void>

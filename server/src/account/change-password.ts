@@ -7,8 +7,8 @@ import type { PasswordChange } from './credentials.ts'
 import { loginSourceOf } from './log-in.ts'
 
 /**
- * Changes the password of a player who knows the current one (PROF-33); wrong ones count like failed log-ins. Where the
- * password is ours, everybody who is logged in with the old one is logged out; the owner is notified by mail.
+ * Changes the password of a player who knows the current one (PROF-33); wrong ones count like failed log-ins. If we
+ * keep the password, everybody who is logged in with the old one is logged out. The owner is notified by mail.
  */
 export async function changePassword(
   parts: AccountParts,

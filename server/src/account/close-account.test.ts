@@ -104,7 +104,7 @@ describe('closing an account', () => {
     expect((await close(app.operator)).body).toMatchObject({ code: 'not_allowed' })
   })
 
-  test('waits for money that can be withdrawn, where it can be', async () => {
+  test('is refused while money can be withdrawn, in a season with withdrawals', async () => {
     const { who } = await withCards(1)
     await app.letMoneyMature(who)
     const player = await playerByAuthId(queriesOf(app.database.game), who.authId)
@@ -138,7 +138,7 @@ async function exportOf(who: Someone): Promise<{ readonly text: string; readonly
 }
 
 describe('the export of one’s own data', () => {
-  test('holds the account, its consents, its money to the cent, and everything that one owns and did', async () => {
+  test('holds the account, its consents, its money to the cent, and everything that the player owns and did', async () => {
     const player = await app.register({ nickname: 'Ace' })
     await sampleCalls(app, player)
     const { text, data } = await exportOf(player)
@@ -169,7 +169,7 @@ describe('the export of one’s own data', () => {
     for (const secret of ['seed', 'password', 'argon2', 'cipher']) expect(text).not.toContain(secret)
   })
 
-  test('holds nothing of anybody else, and nothing but empty lists of a newcomer’s trades', async () => {
+  test('holds nothing of other players; for a newcomer the lists of trades are empty', async () => {
     const [ann, bob] = [await app.register({ name: 'Ann Lee' }), await app.register({ name: 'Bob Roe' })]
     await sampleCalls(app, bob)
     const { text, data } = await exportOf(ann)
@@ -180,7 +180,7 @@ describe('the export of one’s own data', () => {
     expect((await app.send('GET', '/api/me/export')).status).toBe(401)
   })
 
-  test('is whole, however much there is', async () => {
+  test('is complete, however long its lists are', async () => {
     const player = await app.register()
     await app.database.owner.query(
       `insert into notification (id, account_id, type, message, payload, fact, created_at)

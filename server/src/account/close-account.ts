@@ -28,7 +28,7 @@ export function closeAccount(settings: ClosingSettings) {
     { read, player }: Context,
     { body }: CommandInput<typeof account.closeAccount>,
   ): Promise<Effects<Answer>> => {
-    // Read now: the player may be of a moment ago.
+    // Read now, since the player may come from a cache.
     const { email } = await accountById(read, player.id)
     if (body.email.toLowerCase() !== email.toLowerCase())
       throw refuse('bad_input', 'email: is not the email of this account')
@@ -68,7 +68,7 @@ export async function closingOf(
   return {
     ...effects,
     ...nothingElse,
-    // Money that arrives meanwhile could be withdrawn, too.
+    // Money that arrives in the meantime could be withdrawn, too.
     leaves: [{ account: purseOf(id).available, most: afterwards }],
   }
 }

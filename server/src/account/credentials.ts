@@ -9,7 +9,7 @@ import { setPassword } from './set-password.ts'
 
 export interface PasswordProof {
   readonly current: string
-  /** Where the call comes from; wrong ones are counted for it. */
+  /** The origin of the call; wrong passwords are counted for it. */
   readonly source: LoginSource
 }
 
@@ -36,7 +36,7 @@ interface CredentialParts {
   readonly attempts: AttemptLimits
 }
 
-/** The embedded provider reads the account itself: what is written there is what one logs in with. */
+/** The embedded provider reads the account itself, so whatever is written there logs in. */
 export function embeddedCredentials({ game, hashing, attempts }: CredentialParts): Credentials {
   return {
     changeEmail: (account, email, guard) => setEmail(game, account, { email, guard }),

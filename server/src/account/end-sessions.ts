@@ -22,7 +22,10 @@ export async function endSessionsOf(database: Pool | PoolClient, authId: string)
   return rowCount ?? 0
 }
 
-/** The same in a transaction of its own, with what its browsers are sent; returns how many sessions there were. */
+/**
+ * The same in a transaction of its own, which also ends the pushes to its browsers; returns how many sessions there
+ * were.
+ */
 export async function endSessionsEverywhere(
   game: Pool,
   account: { readonly id: AccountId; readonly authId: string },

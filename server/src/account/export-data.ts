@@ -29,7 +29,7 @@ async function* list(name: string, batches: AsyncIterable<readonly unknown[]>): 
   yield ']'
 }
 
-/** Oldest first; an end that is not one of the player's accounts is the house or another player, and stays unnamed. */
+/** Oldest first; a side that is not one of the player's accounts is the house or another player, and stays unnamed. */
 async function* ledgerLines(queries: Queries, account: AccountId): AsyncGenerator<readonly unknown[]> {
   const names = accountNames(account)
   let last: After | null = null

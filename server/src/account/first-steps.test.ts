@@ -70,7 +70,7 @@ test('a newcomer has done no step yet; each counts from the moment it is done, o
   expect(await stepsOf(bea)).toEqual(nothing)
 })
 
-test('buying a card that another player crafted and listed is not a step of the buyer', async () => {
+test('buying a card that another player crafted and listed does not count as a step of the buyer', async () => {
   const identity = await craftIdentity()
   await give(app, bea, { funds: 5 })
   await app.ask(market.sellItem, { as: ann, params: { id: String(identity) }, body: { price: 2 } })

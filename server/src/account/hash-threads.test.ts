@@ -15,12 +15,15 @@ test('threads hash as the library does, with the parameters that they are given'
   await expect(threads.verify('no hash', 'a password')).rejects.toThrow(Error)
 })
 
-test.runIf(process.platform === 'linux')('they step back behind everything else', async () => {
-  await openHashThreads(1).hash('a password of a player', parameters)
-  expect(await nicenessOfThreads()).toContain(10)
-})
+test.runIf(process.platform === 'linux')(
+  'hashing threads run at a lower priority than the rest',
+  async () => {
+    await openHashThreads(1).hash('a password of a player', parameters)
+    expect(await nicenessOfThreads()).toContain(10)
+  },
+)
 
-/** How far each thread of this process steps back: 0 is usual, 19 the furthest. */
+/** The niceness of each thread of this process: 0 is usual, 19 is the lowest priority. */
 async function nicenessOfThreads(): Promise<readonly number[]> {
   const threads = await readdir('/proc/self/task')
   const stats = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')))

@@ -8,7 +8,7 @@ const idleMilliseconds = 30_000
 
 /**
  * argon2 in threads of its own that get only the processor time that others leave (on Linux; elsewhere they are
- * ordinary threads): a crowd at the door waits for its own hashes, and nobody else does. They end when idle.
+ * ordinary threads): a crowd that logs in waits for its own hashes, and nobody else does. They end when idle.
  */
 export function openHashThreads(maxThreads: number): Argon2 {
   const threads = new Piscina<unknown, unknown>({

@@ -22,13 +22,13 @@ interface Asked {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A provider with Auth0's endpoints: its people, their passwords, and what it was asked. */
+/** A provider with Auth0's endpoints: its people, their passwords, and the calls that it got. */
 const provider = {
   passwords: new Map<string, string>(),
   taken: new Set<string>(),
   asked: [] as Asked[],
   told: {} as Readonly<Record<string, unknown>>,
-  /** Answers the next calls so, whatever they ask. */
+  /** Sets the answer to the next calls, whatever they ask for. */
   answers: [] as number[],
   goodToken: 'machine 1',
 }
@@ -121,7 +121,7 @@ beforeEach(() => {
 })
 
 describe('an email at another provider', () => {
-  test('is changed there by a machine, then here, and one token does for many', async () => {
+  test('is changed there with a machine token, then here; one token serves many changes', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
     const asked = await changeEmail(parts, { player: ann, caller }, 'ann-new@example.com')
@@ -153,7 +153,7 @@ describe('an email at another provider', () => {
     })
   })
 
-  test('that somebody has, there or here, changes nowhere', async () => {
+  test('that is taken, there or here, is changed nowhere', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     provider.taken.add('theirs@example.com')
     await expect(moveTo(managed(), ann, 'theirs@example.com')).rejects.toMatchObject({
@@ -182,14 +182,17 @@ describe('an email at another provider', () => {
   test.each([
     [500, 'busy'],
     [429, 'too_many'],
-  ])('a provider that answers %i refuses with %s, and nothing changes', async (status, code) => {
-    const ann = await hostedPlayer()
-    provider.answers = [status]
-    await expect(moveTo(managed(), ann, `never-${status}@example.com`)).rejects.toMatchObject({ code })
-    expect(await emailOf(ann)).toBe(ann.email)
-  })
+  ])(
+    'when the provider answers %i the call is refused with %s, and nothing changes',
+    async (status, code) => {
+      const ann = await hostedPlayer()
+      provider.answers = [status]
+      await expect(moveTo(managed(), ann, `never-${status}@example.com`)).rejects.toMatchObject({ code })
+      expect(await emailOf(ann)).toBe(ann.email)
+    },
+  )
 
-  test('a provider that is away refuses with busy', async () => {
+  test('when the provider cannot be reached the call is refused with busy', async () => {
     const away = createManagementApi({
       issuer: 'http://127.0.0.1:1/',
       clientId: 'm',
@@ -278,7 +281,7 @@ describe('a password at another provider', () => {
   })
 })
 
-describe('somebody whom another provider sends for the first time', () => {
+describe('a player who comes from another provider for the first time', () => {
   const firstSight = openOnFirstSight(managed(), issuer)
   const told = async (sub: string, email_verified: boolean) => {
     provider.told = { sub, email: `${sub.slice(6)}@example.com`, email_verified, name: 'Ann Lee' }
@@ -287,7 +290,7 @@ describe('somebody whom another provider sends for the first time', () => {
     return accountById(queriesOf(game), accountId(player?.id ?? 0))
   }
 
-  test('has a confirmed email where the provider says so, and else is mailed our link', async () => {
+  test('has a confirmed email if the provider says so, and is mailed our link if not', async () => {
     const known = await told('auth0|known', true)
     expect(known).toMatchObject({ emailVerified: true, confirmedEmail: 'known@example.com' })
     const unknown = await told('auth0|unknown', false)

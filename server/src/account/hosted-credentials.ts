@@ -14,7 +14,7 @@ interface HostedParts {
   readonly management: ManagementApi | null
 }
 
-/** Another provider keeps email and password; ours of the email follows what is said there. */
+/** Email and password at another provider. Our copy of the email follows the one there. */
 export function hostedCredentials({ game, attempts, management }: HostedParts): Credentials {
   async function requirePassword(
     api: ManagementApi,
@@ -37,7 +37,7 @@ export function hostedCredentials({ game, attempts, management }: HostedParts): 
         if (!isSet) await management.setEmail(account.authId, account.email)
         return isSet
       } catch (error) {
-        // Somebody took the address in between: the provider goes back to what we have.
+        // Another player took the address in between, so the provider goes back to the one that we have.
         await management.setEmail(account.authId, account.email)
         throw error
       }

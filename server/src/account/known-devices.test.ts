@@ -24,7 +24,7 @@ test('a device is known to the account that it logged in to, and to no other', (
   expect(devices.deviceOf(ann, undefined)).toBeNull()
 })
 
-test('a cookie of any account tells that somebody has logged in from a device', () => {
+test('a cookie of any account shows that somebody has logged in from a device', () => {
   expect(hasKnownDevice(`token=x; ${sent(cookiesFor([ann]))}`)).toBe(true)
   expect(hasKnownDevice(sent(cookiesFor([bob], 'https://game.example')))).toBe(true)
   expect(hasKnownDevice('token=x; other_device_12345678=1')).toBe(false)
@@ -36,7 +36,7 @@ test('a new password forgets the devices of the old one', () => {
   expect(devices.deviceOf({ ...ann, passwordHash: 'another' }, sent(cookiesFor([ann])))).toBeNull()
 })
 
-test('nobody writes such a cookie or makes it last longer', () => {
+test('nobody can forge such a cookie or make it last longer', () => {
   const devices = createKnownDevices([key], 'http://localhost:3000')
   const cookie = sent(cookiesFor([ann]))
   const [name = '', until = '', signature = ''] = cookie.split('.')
@@ -51,7 +51,7 @@ test('nobody writes such a cookie or makes it last longer', () => {
     expect(devices.deviceOf(ann, forged)).toBeNull()
 })
 
-test('script cannot read it, and over https it belongs to this very host', () => {
+test('scripts cannot read it, and over https it is bound to this host', () => {
   expect(cookiesFor([ann])[0]).toMatch(
     /^device_[0-9a-f]{8}=.*; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/,
   )

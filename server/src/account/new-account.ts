@@ -43,7 +43,10 @@ export function newAccountFor(person: Person, keys: Keys): NewAccount {
   }
 }
 
-/** The form that hosted providers give the ids of their password accounts: the client's rule for nicknames checks it. */
+/**
+ * The format in which hosted providers write the ids of their password accounts; the client's rule for nicknames checks
+ * it.
+ */
 function newAuthId(): string {
   return `${passwordAccountPrefix}${randomBytes(12).toString('hex')}`
 }

@@ -15,7 +15,7 @@ const config = readConfig({
   WALLET_SEED: randomBytes(32).toString('hex'),
 })
 
-/** What a process of the game has open when it makes sure that there is an operator. */
+/** The account parts of a newly started process, which then makes sure that there is an operator. */
 async function startedProcess() {
   const game = await openGame({ config, database, onRestart: () => undefined })
   const { deps, identity } = await openAccounts(config, game, {

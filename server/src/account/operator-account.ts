@@ -26,9 +26,9 @@ export interface OperatorCredentials {
 }
 
 /**
- * Creates the operator's account, an owner's, at the first start from OPERATOR_EMAIL and OPERATOR_PASSWORD, once where
- * several processes start together; a new password there replaces the old one. In the embedded default, where neither is set, generates a password and returns
- * it once, to be printed; it is not stored anywhere.
+ * Creates the operator's account, an owner's, at the first start from OPERATOR_EMAIL and OPERATOR_PASSWORD, and once
+ * when several processes start together. A new password there replaces the old one. In the embedded default, where
+ * neither is set, generates a password and returns it once, to be printed; it is not stored anywhere.
  */
 export async function ensureOperator(
   parts: AccountParts,

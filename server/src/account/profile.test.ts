@@ -86,7 +86,7 @@ describe('the profile', () => {
     expect((await accountById(queriesOf(game), player.id)).name).toBe('Anna')
   })
 
-  test('a phone number is kept once its code is told back', async () => {
+  test('a phone number is saved once its code is entered', async () => {
     const { token, form } = await confirmed()
     const number = '+14155550101'
     expect((await send('POST /me/update_profile', { number }, token)).answer['phone_number']).toBeNull()
@@ -108,7 +108,7 @@ describe('the profile', () => {
     expect((await newestMessage(form.email))?.body).toContain('has a new phone number')
   })
 
-  test('five tries at a code, then none, right or wrong', async () => {
+  test('a code allows five tries; the sixth is refused, even with the right code', async () => {
     const { token } = await confirmed()
     const number = '+14155550103'
     await send('POST /me/resend_code', { number }, token)
@@ -121,7 +121,7 @@ describe('the profile', () => {
     expect([sixth.status, sixth.headers.has('retry-after')]).toEqual([429, true])
   })
 
-  test('of a hundred guesses at once five are heard, and then not even the code', async () => {
+  test('of a hundred guesses at the same moment five are checked, and then even the right code is refused', async () => {
     const { token } = await confirmed()
     const number = '+14155550113'
     await send('POST /me/resend_code', { number }, token)
@@ -139,7 +139,7 @@ describe('the profile', () => {
     expect((await send('POST /me/verify_number', right, token)).status).toBe(429)
   })
 
-  test('a number that somebody has verified is not given away', async () => {
+  test('a number that one player has verified cannot be verified by another', async () => {
     const number = '+14155550104'
     const verify = async (token: string) => {
       await send('POST /me/resend_code', { number }, token)
@@ -204,7 +204,7 @@ describe('text messages in a day', () => {
     )
   })
   beforeEach(() => owner.query('delete from text_sent'))
-  /** How many of twelve, asked for at once in two processes, are sent. */
+  /** How many of twelve messages are sent when two processes are asked for all of them at once. */
   const sentOf = async (settings: Partial<TextSettings>, change: Partial<ReturnType<typeof textOf>>) => {
     const processes = [1, 2].map(() => createTextLimits(game, { ...open, ...settings }))
     const asked = await Promise.allSettled(
@@ -310,7 +310,7 @@ describe('password and email', () => {
     expect(rows.length).toBe(3)
   })
 
-  test('the email changes for its owner alone, in the shape of Auth0, once the new address is confirmed', async () => {
+  test('only its owner can change an email, in the format of Auth0; it changes once the new address is confirmed', async () => {
     const [ann, bob] = [await registered(), await registered()]
     await confirm(ann.form.email)
     const path = emailPath
@@ -327,7 +327,7 @@ describe('password and email', () => {
         nickname: null,
       },
     ])
-    // Nothing has changed yet; the present address is told.
+    // Nothing has changed yet; the current address gets a notice.
     expect((await newestMessage(ann.form.email))?.body).toContain(`change its email to ${email}`)
     const profile = async () => (await send('GET /me/get_profile', undefined, ann.token)).answer
     expect(await profile()).toMatchObject({ email: ann.form.email, email_verified: true, new_email: email })
@@ -383,7 +383,7 @@ describe('password and email', () => {
     const wrong = { email: form.email, current_password: 'a wrong guess' }
     for (let count = 0; count < 9; count += 1)
       expect((await send('POST /me/close', wrong, old)).status).toBe(400)
-    // Guesses here count like those at the log-in, and end like them.
+    // Guesses here count like those at the log-in, and are stopped in the same way.
     const right = { email: form.email, current_password: form.password }
     expect((await send('POST /me/close', right, old)).status).toBe(429)
     expect((await send('POST /user/login', { email: form.email, password: form.password })).status).toBe(429)
@@ -458,7 +458,7 @@ describe('confirming the email', () => {
     expect((await send('POST /me/resend_confirmation', undefined, token)).answer['sent']).toBe(false)
   })
 
-  test('the link leads to a page of the client, is kept as a hash alone, and ends after a day', async () => {
+  test('the link leads to a page of the client, is stored only as a hash, and expires after a day', async () => {
     const { form, user } = await registered()
     const link = /http\S+/.exec((await newestMessage(form.email))?.body ?? '')?.[0] ?? ''
     expect(link).toMatch(new RegExp(`^${server().publicUrl}/confirm-email\\?token=[\\w-]{43}$`))
@@ -522,7 +522,7 @@ describe('limits', () => {
     }
   })
 
-  test('the limit of now calls a raise off', async () => {
+  test('setting the current limit again cancels a pending raise', async () => {
     const { token } = await registered()
     const set = async (weekly_purchase: number) =>
       (await send('PUT /me/limits', { weekly_purchase }, token)).answer

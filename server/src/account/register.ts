@@ -14,7 +14,7 @@ export interface Registration extends Person {
   readonly state: string
 }
 
-/** Someone who was refused for their age could simply enter another birth date; a real typo costs a day. */
+/** A person refused for their age could otherwise just enter another birth date; a real typo costs a day. */
 export const underAgeBefore =
   'You entered a birth date under 18. If that was a mistake, please try again in 24 hours.'
 
@@ -43,7 +43,7 @@ export async function register(
   // The page says that creating an account accepts these: the account records which version of the text it was.
   const person = { ...input, agreed: agreedAtSignUp }
   const id = await openAccount(newAccountFor(person, { passwordHash, walletAddress }))
-  // After the commit that opened it: no mail is worth holding that up, and it can be sent again.
+  // After the commit that opened it. No mail is worth holding that up, and it can be sent again.
   await mailConfirmation(parts, { id, email: input.email })
   return accountById(queriesOf(game), id)
 }

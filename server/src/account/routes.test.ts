@@ -102,7 +102,7 @@ describe('logging in', () => {
     }
   })
 
-  test('an unknown email and a wrong password are told apart by nobody, here and on the log-in page', async () => {
+  test('nobody can tell an unknown email from a wrong password, here or on the log-in page', async () => {
     const { form } = await registered()
     const password = 'wrong password'
     const [wrong, unknown] = await Promise.all(
@@ -145,7 +145,7 @@ describe('logging in', () => {
     expect(verified).toEqual([ofAnAccount, ofAnAccount, null, null])
   })
 
-  /** What the page of the identity provider says, without the email and the name of the log-in in it. */
+  /** The text of the identity provider's page, without the email and the name of the log-in. */
   async function onLogInPage({ email, password }: { email: string; password: string }) {
     const { browser, page } = await logInPage()
     const answer = await browser.post(`${page}/login`, { email, password })
@@ -153,7 +153,7 @@ describe('logging in', () => {
     return { status: answer.status, text: text.replaceAll(email, 'email').replaceAll(page, 'page') }
   }
 
-  /** A log-in that has been begun by a browser that nobody knows. */
+  /** A log-in begun in a browser that no account knows. */
   async function logInPage() {
     const browser = new Browser(server().publicUrl)
     const query = new URLSearchParams({
@@ -241,7 +241,7 @@ describe('logging in', () => {
     expect((await logIn(new Browser(server().publicUrl))).status).toBe(429)
     expect((await logIn(known)).status).toBe(200)
 
-    // Its owner, on a new device, has a link mailed.
+    // The owner, on a new device, asks for a link by mail.
     await known.postJson('/dbconnections/change_password', { email: form.email })
     const link = /http\S+/.exec((await newestMessage(form.email))?.body ?? '')?.[0] ?? ''
     const fresh = new Browser(server().publicUrl)
@@ -263,7 +263,7 @@ describe('logging in', () => {
     expect(await logIn(form.password)).not.toBeNull()
   })
 
-  test('forty guesses at once are hardly more than ten', async () => {
+  test('of forty guesses at the same moment at most eleven are checked', async () => {
     const { form } = await registered()
     const guesses = Array.from({ length: 40 }, () =>
       send('POST /user/login', { email: form.email, password: 'wrong password' }),
@@ -273,7 +273,7 @@ describe('logging in', () => {
     expect(statuses.filter((status) => status !== 401).every((status) => status === 429)).toBe(true)
   })
 
-  test('being right often is never held up', async () => {
+  test('thirty correct log-ins at the same moment all succeed', async () => {
     const { form } = await registered()
     const logIns = Array.from({ length: 30 }, () =>
       send('POST /user/login', { email: form.email, password: form.password }),
@@ -281,7 +281,7 @@ describe('logging in', () => {
     expect((await Promise.all(logIns)).every(({ status }) => status === 200)).toBe(true)
   })
 
-  test('more at once than can wait are told to come back', async () => {
+  test('log-ins that find no room to wait are told to come back', async () => {
     const { form } = await registered()
     const logIns = Array.from({ length: 150 }, () =>
       send('POST /user/login', { email: form.email, password: form.password }),

@@ -105,7 +105,7 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
   await server.app.register(async (scope) => managementRoute({ ...server, app: scope }, deps))
 }
 
-/** Auth0's way to change an email, with Auth0's form of errors around ours. */
+/** Auth0's call to change an email, with our errors in Auth0's format. */
 function managementRoute(server: Server, deps: AccountDeps): void {
   answerErrorsAsAuth0(server.app)
   serve(server, account.changeEmail, async ({ player, params, body, request }) => {
@@ -136,7 +136,7 @@ const titles: Readonly<Record<number, string>> = {
 
 function answerErrorsAsAuth0(scope: FastifyInstance): void {
   scope.setErrorHandler(async (error, _request, reply) => {
-    // Everything else goes on to the one place that answers errors.
+    // Everything else goes on to the one place that handles errors.
     if (!(error instanceof Refusal)) throw error
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
     return reply.status(error.status).send({

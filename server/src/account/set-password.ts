@@ -6,7 +6,7 @@ import { endSessionsOf } from './end-sessions.ts'
 
 /**
  * Writes a new password hash, logs its owner out everywhere, ends the pushes to browsers and revokes the API keys, in
- * one transaction: an intruder who used the old password is out. `guard` runs first and may call the change off.
+ * one transaction: an intruder who used the old password is out. `guard` runs first and may cancel the change.
  */
 export async function setPassword(
   game: Pool,

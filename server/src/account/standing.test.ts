@@ -24,7 +24,7 @@ interface Act {
   readonly by: Setter
   readonly sets?: StandingFact
   readonly lifts?: readonly StandingFact[]
-  /** What the player needs for it; others need nothing of the account. */
+  /** The permission that the player needs for it; acts of others need none. */
   readonly needs?: Permission
   readonly do: (who: Someone) => Promise<Answer | null>
 }
@@ -135,7 +135,10 @@ async function factsListed(who: Someone): Promise<StandingFact[]> {
   return standingFacts.filter((fact) => holds[fact])
 }
 
-/** What must stand after an act: the fact that it sets more, those that it lifts less, and nothing else changed. */
+/**
+ * The facts expected after an act: the one that it sets is added, those that it lifts are gone, and nothing else has
+ * changed.
+ */
 function factsAfter(before: readonly StandingFact[], { sets, lifts = [], needs }: Act): StandingFact[] {
   const isRefused = needs !== undefined && before.some((fact) => ruleOf(fact).forbids.includes(needs))
   if (isRefused) return [...before]
@@ -203,7 +206,10 @@ describe('each act sets or lifts its own fact and no other', () => {
   })
 })
 
-/** One call for each thing that an account may be kept from; what is heard may still be refused by the game's rules. */
+/**
+ * One call for each permission that a standing can take away. A call that passes may still be refused by the game's
+ * rules.
+ */
 const calls: Readonly<Record<Exclude<Permission, 'operate'>, (who: Someone) => Promise<Answer>>> = {
   log_in: ({ email, password }) => app.send('POST', '/api/user/login', { body: { email, password } }),
   read: ({ token }) => app.send('GET', '/api/me/get_profile', { token }),
@@ -313,7 +319,7 @@ describe('two acts at once', () => {
     }
   })
 
-  test('of two breaks that are taken at once the longer one stands', async () => {
+  test('of two breaks taken at the same moment the longer one counts', async () => {
     const who = await app.register()
     await Promise.all([30, 1].map((days) => app.ask(account.takeBreak, { as: who, body: { days } })))
     const { break_until } = await listed(who)

@@ -111,13 +111,13 @@ describe.each(Object.entries(goAway))('%s', (_, begin) => {
     expect(withdrawal.body).toMatchObject({ code: 'withdrawals_off' })
   })
 
-  test('begins once for two equal calls with one key', async () => {
+  test('begins once for two identical calls with one key', async () => {
     const player = await app.register()
     const [first, second] = await Promise.all([begin(player, 'one-key'), begin(player, 'one-key')])
     expect(second).toEqual(first)
   })
 
-  test('and twenty purchases at once: each is before it or refused, and none comes after', async () => {
+  test('and twenty purchases at the same moment: each happens before the break or is refused', async () => {
     const { who } = await trader()
     const { rows } = await app.database.owner.query<{ id: number }>(
       `select id from series where pack_type = 'identity' and on_sale and not tutorial order by id limit 1`,

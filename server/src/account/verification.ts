@@ -8,7 +8,7 @@ export const resetLinkMinutes = 15
 export const confirmationHours = 24
 const maxTries = 5
 
-/** A fresh six-digit code for that number; the one before it is no longer good. */
+/** A new six-digit code for that number; the one before it is no longer valid. */
 export async function newPhoneCode(game: Pool, accountId: AccountId, phoneNumber: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await keep(game, {
@@ -29,7 +29,7 @@ export async function newResetSecret(game: Pool, accountId: AccountId, email: st
   return secret
 }
 
-/** The secret of a link that confirms an email; the link before it is no longer good. */
+/** The secret of a link that confirms an email; the link before it is no longer valid. */
 export async function newConfirmationSecret(
   game: Pool,
   accountId: AccountId,

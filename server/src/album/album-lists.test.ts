@@ -106,7 +106,7 @@ describe('an album', () => {
     expect((await list(alice))[0]).toMatchObject({ owned: 0 })
   })
 
-  test('names the part that is missing with its cheapest listing of somebody else', async () => {
+  test('names the missing part with its cheapest listing by another player', async () => {
     await world.givePart(alice, ['category', 'herbert'])
     await world.givePart(alice, ['month', 'herbert'])
     await world.givePart(alice, ['day', 'herbert'], { tutorial: true })
@@ -163,9 +163,12 @@ describe('an album', () => {
     expect((await show(bob, { show: 'missing' })).pagination_metadata.total_count).toBe(3)
   })
 
-  test.each([999_999, Number.MAX_SAFE_INTEGER])('has no page for what is no collection: %d', async (id) => {
-    await expect(show(alice, {}, collectionId(id))).rejects.toMatchObject({ code: 'not_found' })
-  })
+  test.each([999_999, Number.MAX_SAFE_INTEGER])(
+    'has no page for %d, which is not a collection',
+    async (id) => {
+      await expect(show(alice, {}, collectionId(id))).rejects.toMatchObject({ code: 'not_found' })
+    },
+  )
 })
 
 describe('a biography', () => {

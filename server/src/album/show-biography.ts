@@ -16,7 +16,7 @@ type Answer = AnswerOf<typeof album.showBiography>
 
 interface Asked {
   readonly personId: PersonId
-  /** This Identity instead of all of the player's. */
+  /** Only this Identity; without it, all of the player's. */
   readonly card: AssetId | null
 }
 
@@ -136,7 +136,7 @@ interface CallRow extends EventClock, Omit<CallOnPerson, 'status' | 'event_date'
   readonly now: Date
 }
 
-/** The newest first; the newest five hundred are counted, a void one as neither decided nor correct. */
+/** Newest first. The newest five hundred are counted, a void one as neither decided nor correct. */
 async function readCalls(
   { queries, lockoutSeconds }: { readonly queries: Queries; readonly lockoutSeconds: number },
   player: Player,

@@ -44,7 +44,7 @@ const seeds: Readonly<Record<ArtKind, string>> = {
 const rarities: readonly Rarity[] = [1, 2, 3, 4]
 
 describe('GET /art/<file>', () => {
-  test.each(artKinds)('%s: a light picture with a clear ground at every rarity', async (kind) => {
+  test.each(artKinds)('%s: a small picture with a transparent background at every rarity', async (kind) => {
     for (const rarity of rarities) {
       const answer = await app.inject(artPath({ kind, seed: seeds[kind], rarity }))
       expect(answer.statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('GET /art/<file>', () => {
     }
   })
 
-  test('is kept by browsers for good and answered with 304 when they ask again', async () => {
+  test('is cached by browsers for good and answered with 304 when they ask again', async () => {
     const path = artBackPath('prize')
     const first = await app.inject(path)
     expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -86,7 +86,7 @@ describe('GET /art/<file>', () => {
     expect(again.payload).toBe('')
   })
 
-  test('with .svg it is the drawing itself, gzipped for those who can read that', async () => {
+  test('with .svg it is the drawing itself, gzipped for clients that accept it', async () => {
     const path = artPath({ kind: 'identity', seed: seeds.identity, rarity: 4 }).replace('.webp', '.svg')
     const drawing = cardArtSvg({ kind: 'identity', seed: seeds.identity, rarity: 4 })
     const plain = await app.inject(path)
@@ -105,7 +105,7 @@ describe('GET /art/<file>', () => {
     expect(await readdir(join(dataDir, 'art'))).toHaveLength(before + 1)
   })
 
-  test('a flood of first requests is turned away politely instead of queued without end', async () => {
+  test('a flood of first requests is turned away with Retry-After instead of queued without end', async () => {
     const narrow = fastify()
     await narrow.register(artRoutes, { dataDir, maxWaiting: 3 })
     const answers = await Promise.all(

@@ -13,7 +13,7 @@ export interface ArtRoutesOptions {
   readonly dataDir: string
   /** How many pictures may wait to be drawn before further callers are refused for now. */
   readonly maxWaiting?: number
-  /** Pictures that one address may have drawn, over ten minutes; those that are drawn already do not count. */
+  /** Pictures that one address may have drawn in ten minutes; those that are drawn already do not count. */
   readonly newPicturesPerMinute?: number
   readonly maxFiles?: number
 }
@@ -26,7 +26,7 @@ export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions)
   const store = createArtStore({ ...options, directory: join(options.dataDir, 'art') })
   const limit = createDrawingLimit(options.newPicturesPerMinute ?? 60)
 
-  // Not `:file`: a name past the router's longest parameter would be answered in its words and not in ours.
+  // Not `:file`: the router would answer a name past its longest parameter in its own words.
   app.get<{ Params: { '*': string } }>('/art/*', async ({ params, headers, ip }, reply) => {
     const file = params['*']
     const key = parseArtFile(file)

@@ -4,7 +4,7 @@ import { addressKey } from '../address-keys.ts'
 
 const windowMinutes = 10
 
-/** Anybody may ask, without an account, so that addresses are what can be counted; per process, and in no table. */
+/** Counts by address, since anybody may ask without an account; per process, and in no table. */
 export function createDrawingLimit(perMinute: number): (address: string) => Promise<void> {
   const limiter = new RateLimiterMemory({
     keyPrefix: 'art',

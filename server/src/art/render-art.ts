@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { plate } from '@called-shot/shared/art/svg.ts'
 import { spreadInk } from './spread-ink.ts'
 
-// Two pictures may be on the way at once; each keeps to one thread, so that the game has the other cores.
+// Two pictures may be drawn at once. Each keeps to one thread, so that the game has the other cores.
 sharp.concurrency(1)
 
 /** Twice the width of a card in a list; the detail view draws the vectors. */
@@ -14,7 +14,7 @@ interface Quality {
   readonly alphaQuality: number
 }
 
-/** From the best down: the first that is light enough is kept. Most pictures pass at the first. */
+/** Qualities from the best down: the first that gives a small enough file is kept, usually the best. */
 const qualities: readonly [Quality, ...Quality[]] = [
   { quality: 70, alphaQuality: 60 },
   { quality: 60, alphaQuality: 45 },
@@ -24,7 +24,7 @@ const qualities: readonly [Quality, ...Quality[]] = [
   { quality: 25, alphaQuality: 0 },
 ]
 
-/** The engraving as WebP on a transparent ground, 25 KB at most. */
+/** The engraving as WebP on a transparent background, 25 KB at most. */
 export async function renderArt(drawing: string): Promise<Buffer> {
   const { data, info } = await sharp(Buffer.from(drawing), {
     density: (72 * pictureSize.width) / plate.width,

@@ -1,7 +1,7 @@
 /** Too many are waiting already; the caller should be told to come back. */
 export class QueueFull extends Error {}
 
-/** Runs a few at a time and lets a bounded number wait; the rest is turned away at once. */
+/** Runs a few jobs at a time and lets a bounded number wait; the rest are turned away at once. */
 export function createWorkQueue(limits: { readonly atOnce: number; readonly waiting: number }) {
   const waiting: (() => void)[] = []
   let running = 0

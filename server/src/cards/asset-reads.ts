@@ -31,7 +31,7 @@ export interface PrintedAsset {
   readonly priceCents: Cents | null
   readonly tradable: boolean
   readonly tutorial: boolean
-  /** Bonus money that is not ordinary yet has paid for it, in part at least: not tradable until it is. */
+  /** Bonus money that is not ordinary yet paid for at least part of it, so it is not tradable until it is. */
   readonly bonusPaid: boolean
   readonly offersOpen: boolean
   /** Its owner, while they keep it from being sold, burned or opened; null: it is not locked. */
@@ -61,7 +61,7 @@ export interface PrintedAsset {
   readonly now: Date
 }
 
-/** The same with all that commands decide by. */
+/** The same with everything that commands decide by. */
 export interface Asset extends PrintedAsset {
   readonly insideId: AssetId | null
   readonly goneAs: string | null
@@ -119,7 +119,7 @@ export interface HitRateFacts {
   readonly games: number
 }
 
-/** Of `trigger_definition t`, as JSON: null without any past result. */
+/** The past results of `trigger_definition t` as JSON; null if there are none. */
 export const hitRateColumn = `
   case when t.hit_rates->>'overall' is not null
     then json_build_object('overall', t.hit_rates->'overall', 'games', t.hit_rates->'games') end`
@@ -130,7 +130,7 @@ export interface OutcomeFacts {
   readonly decidedAt: Date | null
   readonly finalAt: Date | null
   readonly frozen: boolean
-  /** Owners of its predictions have been told. */
+  /** Whether the owners of its predictions have been notified. */
   readonly isSettled: boolean
   readonly version: number
 }
@@ -143,7 +143,10 @@ export interface SeriesFacts {
   readonly contents: Readonly<Record<string, number>>
 }
 
-/** Of an asset `a` with `assetJoins`: a `PrintedRow`. Each column of each card costs Node.js and PostgreSQL as much as the next. */
+/**
+ * The columns of a `PrintedRow`, of an asset `a` with `assetJoins`. Every column of every card costs time in Node.js
+ * and PostgreSQL.
+ */
 export const printedColumns = `
   a.id, a.kind, a.owner_id as "ownerId", a.place, a.price_cents as "priceCents", a.tradable, a.tutorial,
   a.bonus_paid as "bonusPaid", a.offers_open as "offersOpen", a.locked_by as "lockedBy", a.redeemable, a.name, a.rarity,
@@ -330,7 +333,7 @@ export async function assetsWithOwners(queries: Queries, ids: readonly AssetId[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The cards slotted inside a prediction; the commands that free them read them by the prediction's id. */
+/** The cards slotted inside a prediction, by the prediction's id, for the commands that free them. */
 export async function assetsInside(read: Reader, inside: AssetId): Promise<Asset[]> {
   const rows = await read.query<AssetRow>({
     name: 'assets-inside',

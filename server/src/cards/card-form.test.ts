@@ -15,7 +15,7 @@ const world = await smallWorld(database)
 const queries = queriesOf(database.game)
 const { predict, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
 
-/** What was read before is not kept: each test changes what is known. */
+/** Reads without a cache, since each test changes the results. */
 const newReads = (): FormReads => ({
   queries,
   rates: createRunRates(queries),
@@ -51,7 +51,7 @@ async function newGame(run: number): Promise<EventId> {
   return event
 }
 
-/** Decided, and moved to where it lies in the past. */
+/** A decided game that started this many hours ago. */
 async function playedGame(run: number, hoursAgo: number, yards: number | null): Promise<EventId> {
   const event = await newGame(run)
   await report(event, [{ value: yards }])
@@ -62,7 +62,7 @@ async function playedGame(run: number, hoursAgo: number, yards: number | null): 
   return event
 }
 
-test('the last eight games of a person are told newest first, held against the line', async () => {
+test('the last eight games of a person are listed newest first, each compared with the line', async () => {
   const ann = await world.openAccount()
   const run = await newRun()
   const yards = [310, 120, 300, 299, 350, 90, 400, 280, 301, null]
@@ -83,7 +83,7 @@ test('the last eight games of a person are told newest first, held against the l
   )
 })
 
-test('nothing of a game that was not decided, came later, or belongs to another run is told', async () => {
+test('a game that is undecided, later, or of another run is left out', async () => {
   const ann = await world.openAccount()
   const [before, now] = [await newRun(), await newRun()]
   await playedGame(before, 40, 500)
@@ -180,12 +180,12 @@ test('the chance of a call is that of the open event in question, and grows with
   expect(high).toBeGreaterThan(low)
   expect(high).toBeLessThanOrEqual(99)
 
-  // Somebody who is only asked about has the same chance, by the next game; a person of no such game has none.
+  // A person asked about without a card has the same chance, from the next game.
   const next = await newGame(strong)
   const { forms } = await formFor(ann, [trigger, await world.giveEventCard(ann, next)], people.mahomes.id)
   expect(forms.map(({ chance }) => chance)).toEqual([high])
 
-  // Once it is under way, what could be known before says nothing more.
+  // Once the game is under way there is no chance from before it.
   await database.owner.query('update event set starts_at = clock_timestamp() where id = $1', [after390])
   expect(await chanceIn(after390)).toBe(null)
 })
@@ -196,7 +196,7 @@ test('too many cards are refused', async () => {
   await expect(formFor(ann, ids)).rejects.toMatchObject({ code: 'bad_input' })
 })
 
-test('a person without a card is asked about by id', async () => {
+test('a person without a card is looked up by id', async () => {
   const ann = await world.openAccount()
   const { people: told, forms } = await formFor(ann, [], people.mahomes.id)
   expect(told.map(({ name }) => name)).toEqual(['Patrick Mahomes'])

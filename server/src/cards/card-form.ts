@@ -71,7 +71,7 @@ export async function cardForm(
     readCurrentRuns(queries),
   ])
   const byPerson = Map.groupBy(participations, ({ person }) => person)
-  // Of several events the first to start: nothing may be shown that one of them did not know.
+  // Of several events the first to start, so that nothing later than that is shown.
   const asked = moments.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0]
   const horizons = new Map(
     people.map((person) => [person, horizonOf(person, byPerson.get(person) ?? [], asked)] as const),
@@ -124,7 +124,7 @@ interface Known {
   }): Promise<Rate>
 }
 
-/** Each person of an identity, or asked for, with each trigger of a trigger card, and what a prediction is about. */
+/** Each person of an identity, or asked for, with each trigger of a trigger card; and each prediction's own call. */
 function pairsOf(assets: readonly Asset[], given: readonly PersonId[]): Pair[] {
   const identities = unique([
     ...given,
@@ -198,7 +198,7 @@ async function withChances(
   return forms.map((form) => ({ ...form, chance: chanceOf.get(form) ?? null }))
 }
 
-/** Null where the trigger does not fit the person: there is nothing to tell. */
+/** Null where the trigger does not fit the person. */
 async function formOf({ person, trigger: id }: Pair, known: Known): Promise<Omit<Form, 'chance'> | null> {
   const trigger = known.triggers.get(id)
   const who = known.people.get(person)
@@ -239,7 +239,7 @@ function recentOf(trigger: TriggerRow, games: readonly PlayedGame[]): Answer['fo
     .slice(0, shownGames)
 }
 
-/** Of each trigger on its own, up to now: by category, or of the events themselves; those that have been played. */
+/** The rates of each trigger on its own over the played events up to now: by category, or of the events themselves. */
 async function overallRates(triggers: readonly TriggerRow[], known: Known): Promise<Answer['rates']> {
   const before = new Date()
   const rates = triggers.flatMap(({ id, subject, categories, eventTypes }) =>

@@ -53,7 +53,7 @@ function property(item: CardItem | undefined, title: string): string | undefined
   return item?.properties.find((each) => each.title === title)?.text
 }
 
-test('a trigger card says how often it has come true, and one without past results says nothing of it', async () => {
+test('a trigger card says how often it has come true, unless it has no past results', async () => {
   const owner = await world.openAccount()
   await world.giveTrigger(owner, 'throws300')
   await world.giveTrigger(owner, 'points48')
@@ -113,7 +113,7 @@ describe('pages', () => {
     expect(pagination_metadata).toMatchObject({ total_count: 20, page_count: 1, has_next_page: false })
   })
 
-  test('past the end there is nothing, but the total', async () => {
+  test('a page past the end is empty and still has the total', async () => {
     const { data, pagination_metadata } = await list(alice, 'prizes', { offset: '40' })
     expect(data).toEqual([])
     expect(pagination_metadata.total_count).toBe(21)
@@ -139,7 +139,7 @@ describe('pages', () => {
 })
 
 describe('what is in a list', () => {
-  test('one’s own held cards of its kinds, and nobody else’s', async () => {
+  test('holds the player’s own held cards of its kinds, and nobody else’s', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const { category, month, day, year } = await world.giveParts(alice, 'mahomes')
     await world.giveParts(bob, 'mahomes')
@@ -169,7 +169,7 @@ describe('what is in a list', () => {
     expect(await ids(alice, 'prizes')).toEqual([held])
   })
 
-  test('listed cards carry their price and tag, and are of the filter for sale', async () => {
+  test('listed cards carry their price and tag, and match the filter for sale', async () => {
     const alice = await world.openAccount()
     const [kept, sold] = [
       await world.giveIdentity(alice, 'mahomes'),
@@ -190,7 +190,7 @@ describe('what is in a list', () => {
     expect(await ids(alice, 'identities', { tag: 'For Sale' })).toEqual([sold])
   })
 
-  test('starter cards only when asked for; starter packs always', async () => {
+  test('starter cards appear only when asked for, starter packs always', async () => {
     const alice = await world.openAccount()
     const free = await world.giveTrigger(alice, 'throws300', { tutorial: true })
     const bought = await world.giveTrigger(alice, 'throws300')
@@ -203,7 +203,7 @@ describe('what is in a list', () => {
     expect(await ids(alice, 'packs')).toEqual([pack])
   })
 
-  test('closed events only when asked for, and then not valid', async () => {
+  test('closed events appear only when asked for, and are then marked as not valid', async () => {
     const alice = await world.openAccount()
     const open = await world.giveEventCard(alice, 'kcAtBuf')
     const seed = { type: 'football', shortName: 'KC at TEN', who: [] } as const
@@ -391,7 +391,7 @@ describe('filters', () => {
     expect(await names(alice, tab, query)).toEqual(expected)
   })
 
-  test('a collection is known by its id too, as the filters name it', async () => {
+  test('a collection can be given by its id too, as the filters name it', async () => {
     expect(await names(alice, 'dates', { collection: String(world.collection('AFC East')) })).toEqual([
       'May',
       '21',

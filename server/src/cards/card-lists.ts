@@ -15,7 +15,7 @@ import { filterConditions, idsOf, kindsOf, type ListQuery } from './list-conditi
 import { recentForm } from './recent-form.ts'
 import type { MarketCounts } from './market-filters.ts'
 
-/** How lists read: statements that differ from call to call, and statements of fixed shape. */
+/** The ways lists read: statements that differ from call to call, and statements of fixed shape. */
 export interface CardReads {
   readonly lists: Kysely<unknown>
   /** The first pages of the most common lists (`Database.firstPages`). */
@@ -141,7 +141,7 @@ export async function listCards(
   return { answer: { data, pagination_metadata: paginate(total, query) }, callerVersion: version }
 }
 
-/** The craft screens say what is slotted; no other list does (Core §7.2). */
+/** Only the craft screens send what is slotted (Core §7.2). */
 function asksForSelector(query: ListQuery): boolean {
   return [query.selected, query.id_selected, query.identity_id, query.event_id].some(
     (value) => value !== undefined,
@@ -202,7 +202,10 @@ interface ReadPage {
 /** Orders may be by the collection's name. */
 const assetInCollection = sql`asset a join collection c on c.id = a.collection_id`
 
-/** A first page is one statement; of any other, the total and the ids are one, and the cards are fetched by these few ids. */
+/**
+ * Reads a first page in one statement. Any other takes two: one for the total and the ids, one for the cards with these
+ * few ids.
+ */
 async function readPage(reads: CardReads, page: AskedPage): Promise<ReadPage> {
   if (page.query.offset === 0) return readFront(reads, page)
   const { ids, ...told } = await readIds(reads, page)
@@ -248,7 +251,9 @@ async function readIds(
   return rows[0] ?? { ids: [], total: 0, callerVersion: null }
 }
 
-/** Cards as the craft screens hold them; an identity says how often its person played of late (GAME 'Collections'). */
+/**
+ * Cards as the craft screens hold them; an identity says how often its person has played lately (GAME 'Collections').
+ */
 async function slotItems(
   queries: Queries,
   assets: readonly PrintedAsset[],

@@ -100,7 +100,7 @@ const contentTitles: Readonly<Record<ContentKind, string>> = {
   part: 'Identity parts',
 }
 
-/** Classes and counts only, never what a pack will hold; in the order in which the cards lie in it. */
+/** Classes and counts only, never what a pack will hold, in the order of the cards in the pack. */
 export function packContents(contents: Readonly<Record<string, number>>): { title: string; text: string }[] {
   return contentOrder.flatMap((kind) => {
     const count = contents[kind] ?? 0

@@ -43,7 +43,7 @@ describe('what goes with the given cards', () => {
     throws = await world.giveTrigger(alice, 'throws300')
   })
 
-  test('is one’s own, and of what one has none the cheapest on sale', async () => {
+  test('is the player’s own card, or the cheapest on sale where they have none', async () => {
     const dear = await world.giveEventCard(bob, 'lacAtKc', { rarity: 2 })
     const cheap = await world.giveEventCard(bob, 'lacAtKc', { collection: 'AFC East' })
     const owned = await world.giveEventCard(bob, 'kcAtBuf')
@@ -75,7 +75,7 @@ describe('what goes with the given cards', () => {
     ])
   })
 
-  test('prizes carry their dollars, cheapest listing for each value; redeemable ones and wagers are none', async () => {
+  test('prizes carry their dollars, with the cheapest listing for each value; redeemable ones and wagers are left out', async () => {
     const carol = await world.openAccount('Carol')
     const event = await world.giveEventCard(carol, 'kcAtBuf')
     const own = await world.givePrize(carol, 50)
@@ -119,7 +119,7 @@ describe('what goes with the given cards', () => {
     expect(found.some(({ prize_amount }) => prize_amount === 5)).toBe(true)
   })
 
-  test('is nothing with a card that is not there or of another kind', async () => {
+  test('is empty for a card that does not exist or is of another kind', async () => {
     expect(await eligible(alice, { identity: '999' })).toEqual([])
     expect(await eligible(alice, { identity: String(kcAtBuf), eligible_card: 'event' })).toEqual([])
   })
@@ -240,12 +240,12 @@ describe('the filters of a list', () => {
     expect(collection?.filter.map(({ name }) => name)).toEqual(['AFC East', 'AFC West'])
   })
 
-  test('answer for every type, and with no cards have no options', async () => {
+  test('exist for every type, and have no options where there are no cards', async () => {
     const alice = await world.openAccount()
     for (const type of cards.listFilters.query?.shape.type.options ?? []) {
       const { data, total } = await filters(alice, { type })
       expect(total).toBe(data.length)
-      // The market's options are about everybody's cards.
+      // The market's options count everybody's cards.
       if (type !== 'cardpacks' && !type.startsWith('marketplace'))
         expect(data.flatMap(({ filter }) => filter)).toEqual([])
     }

@@ -81,8 +81,8 @@ async function eligibleOf(
 }
 
 /**
- * One for each thing that a card can be a copy of: what is sold is never tutorial, redeemable or paid with a bonus, so definitions are
- * asked whether they fit, and only the listings of those that do are read, in the order of their prices.
+ * One listing for each definition. A listed card is never tutorial, redeemable or paid with a bonus, so the fit is
+ * checked on definitions, and only the listings of those that fit are read, in the order of their prices.
  */
 function cheapestForSale(player: Player, fitting: Sql): Sql {
   return sql`

@@ -32,7 +32,7 @@ export interface Facet {
 interface Option {
   readonly name: string
   readonly value: string
-  /** Where the option stands among the others; equal ones by name. */
+  /** The option's place among the others; equal ones are sorted by name. */
   readonly rank?: number
 }
 

@@ -10,7 +10,7 @@ const kinds = ['category', 'month', 'day', 'year', 'identity'] as const
 let ann: Someone
 let bea: Someone
 
-/** Which list a type of filters is of. */
+/** The list that each type of filters belongs to. */
 const listOf: Readonly<Record<(typeof filterTypes)[number], string>> = {
   dates: '/me/nft_card_date/params',
   categories: '/me/nft_card_category/params',
@@ -105,7 +105,7 @@ test.each(filterTypes)(
       expect(values.size, `options of ${key} are named once`).toBe(filter.length)
       for (const [value, count] of values) {
         options += 1
-        // Whether something is for sale is asked of what others have, which is what the market opens with.
+        // For sale or not is asked among the cards of others, as when the market opens.
         const asked = isMarket && key === 'status' && !value.includes('owned') ? `not_owned,${value}` : value
         const left = await totalOf(listOf[type], { ...shown, [key]: asked })
         // The page that sells packs asks for the same filters: they count what is on sale, too.

@@ -10,7 +10,7 @@ import {
 import type { Sql } from './fits.ts'
 
 export interface FirstPage {
-  /** The asset `a`, and what its order needs beside it. */
+  /** The asset `a`, and the joins that its order needs. */
   readonly from: Sql
   /** Which assets are in the list. */
   readonly conditions: readonly Sql[]
@@ -19,11 +19,11 @@ export interface FirstPage {
   readonly limit: number
   /** Further columns: of each card, or of the whole list, which each row then repeats. */
   readonly columns: Sql
-  /** What these columns need beside the joins of an asset. */
+  /** The joins that these columns need besides those of an asset. */
   readonly joins?: Sql
 }
 
-/** The version of the caller's account, of which each row tells. */
+/** The version of the caller's account, which each row repeats. */
 export function callerVersion({ id }: Pick<Player, 'id'>): Sql {
   return sql`(select version from account where id = ${id}) as "callerVersion"`
 }

@@ -148,7 +148,7 @@ describe('the parts of a match', () => {
     expect(await names(alice, { listing_id: String(await world.giveIdentity(bob, 'kelce')) })).toEqual([])
   })
 
-  test('of a card that is not for sale, or one’s own, never name it as one that can be bought', async () => {
+  test('of a card that is not for sale, or is the player’s own, never name it as one that can be bought', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const unlisted = await world.givePart(bob, ['year', 'allen'])
     const [match] = (await matches(alice, { listing_id: String(unlisted) })).data
@@ -188,7 +188,7 @@ test('ready to craft comes first, then the fewest missing parts, then the name',
 })
 
 describe('quick craft', () => {
-  test('has one’s own cards of each part, the slotted one first, starter and listed ones last', async () => {
+  test('has the player’s own cards of each part, the slotted one first, starter and listed ones last', async () => {
     const alice = await world.openAccount()
     const bob = await world.openAccount('Bob')
     await world.giveParts(bob, 'mahomes')

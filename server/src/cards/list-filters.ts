@@ -74,7 +74,7 @@ async function filtersOf(reads: CountedReads, player: Player, query: Query): Pro
   return facets.map((facet) => filterOf(facet, [...held, ...onSale]))
 }
 
-/** The cards of the list before any filter: starter cards and closed events only on request. */
+/** The cards of the list before any filter, with starter cards and closed events only on request. */
 function heldCards(
   { queries, lockoutSeconds }: CardReads,
   player: Player,

@@ -56,7 +56,7 @@ const decisions: Readonly<Record<string, RefusalCode | 'stays' | 'ends'>> = {
   'packs.setClientSeed': 'stays',
   'packs.setClientSeeds': 'stays',
   'predictions.disputeOutcome': 'stays',
-  // What a prediction was for has come; what an operator pays back was never worth more.
+  // A claim ends a decided prediction, and a refund pays back the pack's full price.
   'predictions.claimCards': 'ends',
   'operator.refundPack': 'ends',
 }
@@ -68,7 +68,7 @@ const calls = () =>
     return endpoint && app.serves(endpoint) ? [{ name, endpoint, sample }] : []
   })
 
-/** Every number that a call is made with. */
+/** Every number in a call's path, query and body. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value]
   if (typeof value === 'string') return /^\d+(,\d+)*$/.test(value) ? value.split(',').map(Number) : []
@@ -142,7 +142,7 @@ test('a locked card is refused by every call that could sell, burn, open or use 
   expect([...met].toSorted()).toEqual(Object.keys(decisions).toSorted())
 })
 
-test('one card of several is enough, and unlocked they go where they were to go', async () => {
+test('one locked card among several is enough to refuse them; unlocked, they combine', async () => {
   const { body = {} } = samples.get('prizes.combinePrizes') ?? {}
   const [first] = await heldIn({ body })
   if (!first) throw new Error('a sample without its cards')

@@ -28,20 +28,20 @@ const facets: Readonly<Record<MarketTab, readonly Facet[]>> = {
 /** Counts that are the same for everybody, kept for a few seconds. */
 export interface MarketCounts {
   readonly totals: Recent<Totals>
-  /** What of a large list is a player's own, for its deep pages. */
+  /** The player's own cards in a large list, for its deep pages. */
   readonly own: Recent<Totals>
   readonly alike: Recent<readonly Alike[]>
   /** How many there are of each name or price of a list, in its order. */
   readonly marks: Recent<readonly { readonly value: string | number; readonly total: number }[]>
-  /** Definitions that a search or a filter leaves; null where there is neither. */
+  /** Definitions that match a search or a filter; null where there is neither. */
   readonly definitions: Recent<readonly { readonly id: number; readonly sortName: string }[] | null>
   /** The collections that a filter names, by id or by name. */
   readonly collections: Recent<readonly number[]>
 }
 
-/** A word of two letters is looked for in every name; what it finds is then kept for moments. */
+/** A search for two letters reads every name, so its result is kept for a moment. */
 const manyDefinitions = 200
-/** Describing a million listings takes a second; what beside a filter says how many there are may be this old. */
+/** The counts beside a filter may be this old, since counting a million listings takes a second. */
 const filtersKeptMilliseconds = 30_000
 
 export function createMarketCounts(): MarketCounts {
@@ -53,7 +53,7 @@ export function createMarketCounts(): MarketCounts {
     }),
     marks: createRecent((marks) => isLarge(marks.reduce((sum, { total }) => sum + total, 0))),
     definitions: createRecent((found) => (found?.length ?? 0) >= manyDefinitions),
-    // A collection that is not known yet may be published at any time.
+    // An unknown collection may be published at any time.
     collections: createRecent((found) => found.length > 0),
   }
 }
@@ -97,12 +97,12 @@ function visibleOn(
   ]
 }
 
-/** One's own cards; and everybody's, as they are counted for each thing and rarity. */
+/** The player's own cards; and everybody's, as they are counted for each definition and rarity. */
 const cardByCard = sql`count(*)::bigint as count from asset a`
 const copyByCopy = sql`sum(a.copies)::bigint as count from market_copies a`
 const sumBySum = sql`sum(a.copies)::bigint as count from market_sums a`
 
-/** Counted by definition first, of which there are far fewer than cards; then by what the filters ask. */
+/** Counts by definition first, since there are far fewer of those than cards, then by the filters' options. */
 async function listedAlike(
   { lists }: CountedReads,
   counted: Sql,

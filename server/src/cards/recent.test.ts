@@ -31,7 +31,7 @@ test('a large count is kept for five seconds for its key', async () => {
   expect(await recent.of('a', counting(200))).toBe(200)
 })
 
-test('is counted again before its time is over, and nobody waits for that', async () => {
+test('a large count is refreshed before it expires, and no caller waits for that', async () => {
   const recent = start()
   await recent.of('a', counting(100))
   clock = 3000

@@ -11,7 +11,7 @@ interface Kept<Value> {
   /** From then on each caller triggers a count, and from then on waits for it. */
   readonly recountFrom: number
   readonly until: number
-  /** Counting again, once for all who ask meanwhile. */
+  /** The count under way, shared by everybody who asks in the meantime. */
   counting: Promise<Value> | null
 }
 
@@ -70,7 +70,7 @@ export function createRecentTotals(): Recent<Totals> {
   return createRecent((totals) => isLarge(sumOf(totals)))
 }
 
-/** A total that is kept: what is taken off it need not be more recent. */
+/** Whether a total is kept; a number that is subtracted from it need not be more recent. */
 export function isLarge(total: number): boolean {
   return total >= largeFrom
 }

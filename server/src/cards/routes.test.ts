@@ -15,7 +15,7 @@ const world = await smallWorld(database)
 
 const app = fastify()
 answerErrors(app)
-/** Tokens are the provider's matter; here one only names the account. */
+/** The provider's own tests cover tokens; here one only names the account. */
 const verifier = {
   isRevoked: () => false,
   async verify(token: string) {
@@ -162,7 +162,7 @@ describe('crafting an identity', () => {
     }
   }
 
-  test('answers 200 with the card, which is then in the list just so', async () => {
+  test('answers 200 with the card exactly as the list then shows it', async () => {
     const alice = await world.openAccount()
     const { status, body } = await post(alice, '/nft/craft_identity', await giveBody(alice))
     expect(status).toBe(200)
@@ -208,7 +208,7 @@ describe('crafting an identity', () => {
 })
 
 describe('crafting a prediction', () => {
-  test('answers 200 with the card, which is then in the list just so; its cards leave their lists', async () => {
+  test('answers 200 with the card exactly as the list then shows it; its cards leave their lists', async () => {
     const alice = await world.openAccount()
     const cards: readonly AssetId[] = [
       await world.giveIdentity(alice, 'mahomes'),

@@ -6,10 +6,10 @@ export interface Rate {
   readonly hits: number
 }
 
-/** Asked about the events of a run that started before a moment. */
+/** Rates of the events of a run that started before this moment. */
 export interface RateQuestion {
   readonly trigger: TriggerId
-  /** Null: of the event itself. */
+  /** Null: the event itself. */
   readonly category: number | null
   readonly run: number | null
   readonly before: Date
@@ -92,7 +92,7 @@ interface CountedRow extends Rate {
   readonly category: number | null
 }
 
-/** Of each event: everybody who took part and whom a trigger fits, and the event itself. */
+/** For each event, everybody who took part and whom a trigger fits, and the event itself. */
 function countEvents(queries: Queries, events: readonly EventId[]): Promise<readonly CountedRow[]> {
   return queries.query<CountedRow>({
     name: 'run-rates-of-events',

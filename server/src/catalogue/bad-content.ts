@@ -2,7 +2,7 @@ import { CannotStart } from '../cannot-start.ts'
 
 export interface ContentProblem {
   readonly file: string
-  /** Of the row in the file; null where the whole file, or an entry of a JSON file, is meant. */
+  /** The line of the row in the file; null for the whole file, or an entry of a JSON file. */
   readonly line: number | null
   readonly field: string | null
   readonly message: string

@@ -42,7 +42,7 @@ test('our own content keeps every rule', () => {
   expect(findingsOf({})).toEqual([])
 })
 
-test('a trigger about an average says of how many tries it is at least, in its name and in its sentence', () => {
+test('a trigger about an average gives its minimum number of tries, in its name and in its sentence', () => {
   const tries = new Map<string, number>(Object.entries(minTries))
   const averages = content.triggers.filter(({ metric }) => tries.has(metric))
   expect(averages.length).toBeGreaterThanOrEqual(9)
@@ -105,7 +105,7 @@ test('a trigger that one person in ten always meets is too easy, and one that no
   ])
 })
 
-test('more results alone take no published trigger out of the game: they make a warning of it', () => {
+test('more results alone take no published trigger out of the game; they only add a warning', () => {
   const check = checkContent(withEasyPassing(content), replay)
   expect(triggersIn(errorsOf(check.findings))).toEqual([])
   expect(warningsOf(check.findings).map(textOf)).toContainEqual(
@@ -125,7 +125,7 @@ test('a trigger that is not published yet is held to the hit rates, unless a dat
   expect(triggersIn(errorsOf(known.findings))).toEqual(withheld.filter((key) => key !== 'passing-yards-300'))
 })
 
-test('stat lines that were left out are a warning each, and withhold nothing', () => {
+test('each stat line that was left out is a warning, and withholds nothing', () => {
   const { findings } = checkContent(
     {
       ...withEasyPassing(content),
@@ -141,7 +141,7 @@ test('stat lines that were left out are a warning each, and withhold nothing', (
   expect(errorsOf(findings).filter(({ subject }) => subject === 'content')).toEqual([])
 })
 
-test('a season that has just begun is a warning, and an error where the replay is to play it', () => {
+test('a season that has just begun is a warning, and an error if the replay would play it', () => {
   const begun = withNewSeason(content)
   const { findings, figures } = checkContent(begun, replay)
   expect(figures.footballSeason).toBe(2023)
@@ -157,7 +157,7 @@ test('a season that has just begun is a warning, and an error where the replay i
 })
 
 test('a trigger needs a metric that its events have, and people who take part in them', () => {
-  // Facts cannot cause it, so that it holds for a published trigger too.
+  // New facts cannot cause this, so it is an error for a published trigger too.
   expect(findingsOf(withTrigger({ metric: 'birdies', published: true }))).toEqual([
     'trigger mine has a metric "birdies" that no football event has',
   ])
@@ -192,7 +192,7 @@ test('a category on sale needs an event and a trigger that fits', () => {
   )
 })
 
-test('live, only what can be predicted within 30 days is on sale', () => {
+test('in a live season only what can be predicted within 30 days is on sale', () => {
   const { findings } = checkContent(content, { is: 'live', now: new Date('2026-10-01T00:00:00Z') })
   const withheld = new Set(errorsOf(findings).map(({ series }) => series?.split('/')[0]))
   expect(withheld).toEqual(new Set(['golf', 'masters', 'screen', 'elections']))

@@ -35,7 +35,7 @@ const published = () => app.ask(content.read, { as: app.operator })
 const preview = (base: string, files: Files) =>
   app.ask(content.preview, { as: app.operator, body: { base, files } })
 
-/** What a publication answers: its body, with the status. */
+/** Publishes and returns the status with the body of the answer. */
 async function publish(base: string, files: Files, as: Someone = app.operator) {
   const { status, body } = await app.send('POST', '/api/operator/content/edits', {
     token: as.token,
@@ -52,7 +52,7 @@ async function namesOnSale(): Promise<string[]> {
 }
 
 const entries = z.array(z.looseObject({ key: z.string() }))
-/** `collections.json` with one more, which plays on the Pacific. */
+/** `collections.json` with one more collection, of the teams on the Pacific. */
 function withCollection(text: string, name: string): Files {
   const more = {
     key: name.toLowerCase().replaceAll(' ', '-'),
@@ -63,7 +63,7 @@ function withCollection(text: string, name: string): Files {
   }
   return { 'collections.json': JSON.stringify([...entries.parse(JSON.parse(text)), more]) }
 }
-/** `series.json` with another price for its dearest part. */
+/** `series.json` with another price for its most expensive series. */
 function withPrice(text: string, priceCents: number): Files {
   const series = z.array(z.looseObject({ priceCents: z.number() })).parse(JSON.parse(text))
   const dearest = Math.max(...series.map((each) => each.priceCents))
@@ -96,7 +96,7 @@ test('a change that breaks a rule is named by the preview and refused whole', as
   expect((await published()).version).toEqual(version)
 })
 
-test('what cannot be read, and what players stand in the way of, is told with its place', async () => {
+test('files that cannot be read, and a changed condition of a loaded trigger, are reported with their place', async () => {
   const { version, files } = await published()
   const [first, ...rest] = z
     .array(z.looseObject({ key: z.string(), threshold: z.number() }))
@@ -119,7 +119,7 @@ test('what cannot be read, and what players stand in the way of, is told with it
   expect((await published()).version).toEqual(version)
 })
 
-test('of two operators who publish at once one wins, and the other is told', async () => {
+test('of two operators who publish at once one wins, and the other is refused', async () => {
   const { version, files } = await published()
   const both = await Promise.all([
     publish(version.hash, withCollection(files['collections.json'], 'North Coast')),

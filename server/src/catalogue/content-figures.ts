@@ -10,7 +10,7 @@ export interface ContentFigures {
   readonly series: readonly SeriesFigures[]
   readonly triggers: readonly (TriggerRates & { readonly key: string })[]
   readonly collections: readonly CollectionFigures[]
-  /** That is shown: replayed, or live the next; 0 without football. */
+  /** The season shown: the one replayed, or in a live season the next one; 0 without football. */
   readonly footballSeason: number
 }
 
@@ -19,10 +19,10 @@ export interface SeriesFigures {
   readonly priceCents: number
   readonly expectedFaceCents: number
   readonly faceToPrice: number | null
-  /** Of the price, on average: with an identity and a trigger taken blindly, and with the best ones. */
+  /** Shares of the price, on average: with an identity and a trigger picked at random, and with the best ones. */
   readonly payoutBlind: number | null
   readonly payoutBest: number | null
-  /** Null: without end. */
+  /** Null: no end. */
   readonly supply: number | null
 }
 

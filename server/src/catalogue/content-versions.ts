@@ -42,7 +42,7 @@ export async function readNewest(queries: Queries): Promise<NewestVersion | null
   return newest ?? null
 }
 
-/** A version more, in the transaction that loads it, unless the newest has the same files. */
+/** Adds a version, in the transaction that loads it, unless the newest has the same files. */
 export async function addVersion(
   client: PoolClient,
   {

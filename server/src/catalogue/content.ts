@@ -18,7 +18,7 @@ export interface Content {
   readonly ceremonies: readonly Ceremony[]
   readonly contests: readonly Contest[]
   readonly weekends: readonly Weekend[]
-  /** Stat lines of people who are in no row of people.csv: nothing of them is played. One entry a person. */
+  /** Stat lines of people who are in no row of people.csv, which are not played; one entry for each person. */
   readonly leftOut: readonly ContentProblem[]
 }
 
@@ -69,9 +69,9 @@ export interface Trigger {
   readonly subject: 'person' | 'event'
   readonly categories: readonly string[]
   readonly eventTypes: readonly EventType[]
-  /** About who wins: refused where fewer than two participants have identities (GAME 'Triggers'). */
+  /** About winning: refused where fewer than two participants have identities (GAME 'Triggers'). */
   readonly winning: boolean
-  /** Was in packs already: later results withhold it no more, since people hold its cards. */
+  /** Whether it has been in packs. Later results then no longer withhold it, since people hold its cards. */
   readonly published: boolean
 }
 
@@ -110,7 +110,7 @@ export interface Game {
   readonly score: { readonly home: number; readonly away: number } | null
   readonly overtime: boolean | null
   readonly stadium: string | null
-  /** Scores and at least one stat line are there. */
+  /** Whether it has scores and at least one stat line. */
   readonly hasResults: boolean
 }
 

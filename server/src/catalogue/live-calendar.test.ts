@@ -26,7 +26,7 @@ test('an event that has results is never published live', () => {
   expect(liveEvents(content, season).filter(({ type }) => type === 'football')).toEqual([])
 })
 
-test('form counts the games of the team before, over the turn of the season where need be', () => {
+test('form counts the team’s previous games, across the turn of the season if needed', () => {
   const { form } = rostersOf(content)
   expect(formText(form('patrick-mahomes-19950917', '2025_09_KC_BUF'))).toBe('played 4 of the last 4')
   expect(form('patrick-mahomes-19950917', '2025_01_KC_LAC').games).toBe(4)

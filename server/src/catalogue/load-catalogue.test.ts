@@ -136,7 +136,7 @@ test('a version is known by the hash of its published terms', async () => {
   expect(row?.hash).toBe(createHash('sha256').update(text).digest('hex'))
 })
 
-test('a dearer series gets a new version, and packs of the old one keep theirs', async () => {
+test('a series with a higher price gets a new version, and packs of the old one keep theirs', async () => {
   const dearer = { ...seriesNamed('afc-east/prediction'), priceCents: cents(350) }
   await loadCatalogue(owner, withSeries(dearer), replay)
   const versions = await rows(`
@@ -207,7 +207,7 @@ test('a trigger prints its hit rates, is in the packs of its collections, and ne
   ).rejects.toThrow('passing-yards-300')
 })
 
-test('a trigger that leaves the content, or is too easy, comes out of no pack anymore', async () => {
+test('a trigger that leaves the content, or is too easy, is no longer drawn from any pack', async () => {
   const triggers = [
     ...content.triggers.filter(({ key }) => key !== 'sack'),
     { ...first(content.triggers), key: 'too-easy', name: 'Throws a pass', threshold: 1, published: false },

@@ -23,14 +23,14 @@ const loadVersion = 4
 const oneAtATime = 7_210_524
 
 export interface ContentToLoad extends Content {
-  /** Where below CONTENT_DIR it was found: `.` when nothing is said. */
+  /** Its folder below CONTENT_DIR; `.` by default. */
   readonly directory?: string
   /** Our own files as they were written: they become a version of the history. */
   readonly texts?: AuthoredTexts
-  /** Whether the next start reads our own files from the directory again; true when nothing is said. */
+  /** Whether the next start reads our own files from the directory again; true by default. */
   readonly fromFiles?: boolean
   readonly publishedBy?: { readonly actorId: AccountId; readonly reason: string }
-  /** Asked once it is checked, before anything is written: what it throws refuses the content. */
+  /** Called once the content is checked, before anything is written; throwing refuses the content. */
   readonly approve?: (client: PoolClient, check: ContentCheck) => Promise<void>
   /** More work in the transaction that loads it. */
   readonly whenChanged?: (client: PoolClient, loaded: LoadedCatalogue) => Promise<void>
@@ -152,7 +152,7 @@ async function remember(
   if (texts) await addVersion(client, { texts, directory, ...publishedBy })
 }
 
-/** Live, what is on sale depends on the day too. */
+/** In a live season the series on sale depend on the day, too. */
 function hashOf(contentHash: string, season: CatalogueSeason): string {
   const when =
     season.is === 'live' ? [season.now.toISOString().slice(0, 10)] : [season.from, season.season ?? null]

@@ -7,7 +7,7 @@ import type { Loading } from './load-catalogue.ts'
 import { metricExists } from './metrics/metric-exists.ts'
 import { footballSeason, type CatalogueSeason } from './upcoming-events.ts'
 
-/** As many as a chart shows: older ones are counted in the rates only. */
+/** The number that a chart shows; older results count only in the rates. */
 const shownGames = 8
 
 /**

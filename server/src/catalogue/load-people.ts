@@ -97,7 +97,7 @@ export async function loadPeople(
   return members
 }
 
-/** Somebody who changed sides leaves one collection for another; cards already made stay what they are. */
+/** A person who changed sides leaves one collection for another; cards already made stay as they are. */
 async function loadMembers(
   client: PoolClient,
   members: Members,

@@ -18,7 +18,7 @@ interface Place<Made> {
   made: { readonly is: Made } | null
 }
 
-/** Makes it once for the same events, however often it is asked and whatever series and triggers there are. */
+/** Computes a value once for the same events, however often it is called and whatever series and triggers there are. */
 export function onceForEvents<Made>(make: (content: Content) => Made): (content: Content) => Made {
   const first = newPlace<Made>()
   return (content) => {

@@ -82,7 +82,7 @@ describe('publishing a collection from files', () => {
     expect(status).toBe(500)
     expect(await namesOnSale()).not.toContain('Unlogged')
 
-    // Others are answered while it is read: were it read beside them, one or two at most would be.
+    // Other calls are answered while the content is read. If reading blocked the process, at most one or two would be.
     let [isPublishing, answered] = [true, 0]
     const publishing = publish('unlogged').finally(() => (isPublishing = false))
     while (isPublishing) {

@@ -57,7 +57,7 @@ export function publishEdited({ connection, config }: PublishingParts) {
   }
 }
 
-/** The thread asks again, where nothing can come between; without it an old edit would cost the start of a thread. */
+/** The thread checks again, where nothing can come between. This check saves starting a thread for an old edit. */
 async function requireNewest(read: Context['read'], base: string): Promise<void> {
   const reason = whyOtherVersion(await readNewest(read), base)
   if (reason !== null) throw refuse('changed', reason)

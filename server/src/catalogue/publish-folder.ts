@@ -11,10 +11,10 @@ import type { CatalogueSeason } from './upcoming-events.ts'
 /** Plain data, so that it can be handed to a thread. */
 export interface FolderToPublish {
   readonly connection: ClientConfig
-  /** Where the folder is; what it leaves out is taken from `base`. */
+  /** The folder's path; files that it leaves out are taken from `base`. */
   readonly folder: string
   readonly base: string
-  /** The folder as the operator names it. */
+  /** The folder's name as the operator gives it. */
   readonly directory: string
   readonly season: CatalogueSeason
   readonly actorId: AccountId

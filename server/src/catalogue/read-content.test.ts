@@ -12,7 +12,7 @@ import { readContent } from './read-content.ts'
 const own = fileURLToPath(new URL('../../../content/', import.meta.url))
 const folders: string[] = []
 let facts = ''
-/** The same with the stat lines of a few games: enough to find a bad row in, and read in a moment. */
+/** The same with the stat lines of only a few games: enough to find a bad row in, and quick to read. */
 let short = ''
 
 /** A directory of its own with the facts alone. */
@@ -184,7 +184,7 @@ describe('a bad row names its file, line and field, and nothing is loaded', () =
     )
   })
 
-  test('the line is right behind a cell with a line end in it', async () => {
+  test('the line number is right after a cell with a line break', async () => {
     const change = (text: string) =>
       withCell(
         'birth_date',
@@ -237,7 +237,7 @@ test('stat lines of somebody whom people.csv does not know are left out and name
   ])
 })
 
-test('another week of results is played without a change of code', async () => {
+test('another week of results is played without a code change', async () => {
   const folder = await copyOfFacts()
   const games = (await readFile(join(folder, 'football_games.csv'), 'utf8')).split('\n')
   const withScores = games.map((line) => {

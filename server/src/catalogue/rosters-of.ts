@@ -16,7 +16,7 @@ export interface Rosters {
   linesOf(game: Game): readonly StatLine[]
   teamOf(person: Person, at: SeasonWeek): string | null
   participants(game: Game): Participant[]
-  /** "played 3 of the last 4" of the team's games before this one, last season's where this one's are too few. */
+  /** "played 3 of the last 4" of the team's games before this one, with last season's where this season has too few. */
   form(personId: string, gameId: string): Form
   /** The people whom a starter pack about this game may hold, best known first. */
   starters(game: Game): Person[]
@@ -82,7 +82,9 @@ function makeRosters(content: Content): Rosters {
     return formOf(playedGames(teamOf(person, game), isBefore), playedBy.get(personId) ?? new Set())
   }
 
-  /** Last season's games (of the team of then) count before week 4, this season's earlier ones after it. */
+  /**
+   * Last season's games (of the person's team at the time) count before week 4, this season's earlier ones after it.
+   */
   function hasPlayedEveryGame(person: Person, { season, week }: SeasonWeek): boolean {
     const usesLastSeason = week < firstWeekOfOwnForm
     const team = teamOf(person, usesLastSeason ? { season: season - 1, week: Infinity } : { season, week })

@@ -186,7 +186,7 @@ describe('money', () => {
     await expectBooksToBalance()
   })
 
-  test('of fifty purchases of 60 % of a balance at once, exactly one happens', async () => {
+  test('of fifty purchases of 60% of a balance at the same moment, exactly one happens', async () => {
     const alice = await openAccount()
     await fund(alice, 1000)
     for (const through of [runner, slow]) {

@@ -2,8 +2,8 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { ItemOf, WorldEffects } from './world/world.ts'
 
 /**
- * What a command wants to happen, as plain data. `commit` applies all of it in one transaction, or none. The lists are
- * the sections of `world/world.ts`.
+ * A command's effects as plain data. `commit` applies all of it in one transaction, or none. The lists are the sections
+ * of `world/world.ts`.
  */
 export interface Effects<Answer> extends WorldEffects {
   readonly answer: Answer
@@ -42,7 +42,7 @@ export type TournamentState = ItemOf<'setTournaments'>['status']
 export type SpendingBound = ItemOf<'bounds'>
 export type NewDeposit = ItemOf<'newDeposits'>
 export type WithdrawalChange = ItemOf<'setWithdrawals'>
-/** Everything that the owner, or the house, decides about an account before it exists. */
+/** Everything that the owner, or the house, sets for an account before it exists. */
 export type NewAccount = Omit<ItemOf<'newAccount'>, 'id' | 'weeklyLimitCents' | 'isResident'>
 export type AccountChange = ItemOf<'setAccount'>
 export type ListingEvent = ItemOf<'listingEvents'>

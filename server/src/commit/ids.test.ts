@@ -4,7 +4,7 @@ import { createIdSource } from './ids.ts'
 
 const { game } = await useTestDatabase()
 
-test('ids taken at once are neighbours, and no id is given twice, over many blocks and two processes', async () => {
+test('ids taken together are consecutive, and no id is given twice, over many blocks and two processes', async () => {
   const processes = [createIdSource(game), createIdSource(game)]
   const taken = await Promise.all(
     Array.from(

@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 const blockSize = 1000
 
 /**
- * Hands out ids from the one sequence in blocks of 1,000, so that a command can name what it mints before it
- * commits. Ids of an unused block are lost; gaps mean nothing. Up to 1,000 ids taken at once are neighbours: a
- * player's ledger accounts are found by that.
+ * Hands out ids from the one sequence in blocks of 1,000, so that a command can name what it mints before it commits.
+ * Ids of an unused block are lost; gaps mean nothing. Up to 1,000 ids taken together are consecutive, which is how a
+ * player's ledger accounts are found.
  */
 export interface IdSource {
   take(count: number): Promise<number[]>

@@ -140,7 +140,7 @@ test.each(scenes.map((scene) => [scene.name, scene] as const))(
   600_000 + rounds * 15_000,
 )
 
-test('every command there is meets others here, or is named with the reason why not', () => {
+test('every command is raced with others here, or is named with the reason why not', () => {
   const [source, scenesFolder, makers] = [
     join(import.meta.dirname, '..'),
     join(import.meta.dirname, '../../test/pairs'),
@@ -151,7 +151,7 @@ test('every command there is meets others here, or is named with the reason why 
     (file) => !file.startsWith('commit/') && textOf(source, file).includes('Promise<Effects<'),
   )
   const scenesText = globSync('*.ts', { cwd: scenesFolder }).map((file) => textOf(scenesFolder, file))
-  // The call that crafts is made where other tests find it too.
+  // The call that crafts is in a file that other tests share.
   const craftsText = textOf(makers, 'crafted.ts')
   const isRaced = (file: string) =>
     scenesText.some((text) => text.includes(`'../../src/${file}'`)) ||

@@ -9,7 +9,7 @@ export interface Player extends StandingOf {
   readonly id: AccountId
   readonly authId: string
   readonly email: string
-  /** Its owner has opened the link that was mailed there. */
+  /** Whether its owner has opened the link that was mailed there. */
   readonly emailVerified: boolean
   readonly role: 'player' | 'operator'
   /** None of a player, at least one of an operator. */
@@ -34,7 +34,7 @@ export interface Seen<Answer> {
   readonly callerVersion: number | null
 }
 
-/** Of `account`, for a `Player`. */
+/** The columns of `account` for a `Player`. */
 export const playerColumns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, operator_roles as "operatorRoles", is_resident as "isResident", hides_residents as "hidesResidents", state, birth_date::text as "birthDate",
   closed_at as "closedAt", suspended_at as "suspendedAt", frozen_at as "frozenAt", break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",
   case when weekly_limit_next_at <= clock_timestamp() then weekly_limit_next_cents else weekly_limit_cents end
@@ -59,7 +59,7 @@ export async function playerByAuthId(queries: Queries, authId: string): Promise<
   return rows[0] ?? null
 }
 
-/** In any case. */
+/** Ignores upper and lower case. */
 export async function playerByEmail(queries: Queries, email: string): Promise<Player | null> {
   const rows = await queries.query<Player>({
     name: 'player-by-email',
@@ -69,7 +69,7 @@ export async function playerByEmail(queries: Queries, email: string): Promise<Pl
   return rows[0] ?? null
 }
 
-/** Those of these accounts that are closed, or not there at all. */
+/** The accounts among these that are closed or do not exist. */
 export async function goneAmong(
   queries: Queries,
   ids: readonly AccountId[],

@@ -9,20 +9,26 @@ import { walkWorld } from '../../test/walk/world.ts'
 
 /** `WALK_SEED=… npm test -- random-walk` walks the same choices again; `npm run torture` walks for minutes. */
 const seed = Number(process.env['WALK_SEED'] ?? randomInt(2 ** 31))
-/** By the clock in a torture; else a number of steps, so that a slow machine proves as much as a quick one. */
+/**
+ * A torture walks by the clock. A usual run takes a number of steps, so that a slow machine proves as much as a fast
+ * one.
+ */
 const seconds = Number(process.env['WALK_SECONDS'] ?? 0)
 const leastSteps = 300
 const maxAtOnce = 6
 const stepsAStretch = 30
 const stepsACheck = 3
 
-/** What has to come first, for moves that seldom find their moment by chance. */
+/** What has to come first, for moves that chance alone rarely makes possible. */
 const before: Readonly<Record<string, readonly string[]>> = {
   'look at a flagged sale': ['grant', 'list', 'buy a listing', 'buy a listing'],
   'join a tournament': ['craft a prediction', 'open a tournament'],
 }
 
-/** Later in the walk, what has never succeeded yet, with what leads to it, comes as often as all the rest together. */
+/**
+ * Later in the walk, moves that have never succeeded, and those that lead to them, come up as often as all the others
+ * together.
+ */
 function stepOf(neverSucceeded: readonly string[]) {
   const missing = neverSucceeded.flatMap((name) => [name, ...(before[name] ?? [])])
   const times = missing.length === 0 ? 0 : Math.ceil(weightedNames.length / missing.length)
@@ -49,7 +55,7 @@ test(
           await takeStep(world, each, count)
           if (steps % stepsACheck === 0) await requirePromises(world, each)
         }),
-        // The database goes on from step to step: a shorter way to the same fault cannot be looked for.
+        // The database carries over from step to step, so a failing run cannot be shrunk.
         { seed: seed + stretch, numRuns: stepsAStretch, endOnFailure: true },
       )
     for (const { id } of (await readState(world.owner)).players) {
@@ -71,7 +77,7 @@ test(
     expect(world.restarts.get('40P01') ?? 0).toBe(0)
     expect(count.refused.get('gave up') ?? 0, 'commands that gave up after five tries').toBe(0)
   },
-  // Whatever is still missing after all this time never succeeds.
+  // A move that has not succeeded after all this time never will.
   (seconds + 600) * 1000,
 )
 

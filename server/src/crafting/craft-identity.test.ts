@@ -219,7 +219,7 @@ describe('a craft is refused and changes nothing', () => {
     expect(await identitiesOf(alice)).toBe(0)
   })
 
-  test('for somebody else than the parts are of', async () => {
+  test('for a person other than the one of the parts', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     await expect(craft(alice, parts, { as: people.allen.id })).rejects.toMatchObject({ code: 'not_matching' })

@@ -105,7 +105,7 @@ test('all predictions on the same outcome share it and its definition', async ()
   ])
 })
 
-test('an outcome that a decision of something else has made gets its definition by the first craft', async () => {
+test('an outcome stored before any craft gets its definition from the first craft', async () => {
   const alice = await world.openAccount()
   const [outcome] = await rows<{ id: number }>(
     `insert into outcome (id, event_id, person_id, trigger_id) values (998, $1, $2, $3) returning id`,
@@ -198,7 +198,7 @@ describe('in a pool', () => {
     }
   })
 
-  test.each(['identity', 'event', 'trigger', 'prize'] as const)('a starter %s has no place', async (slot) => {
+  test.each(['identity', 'event', 'trigger', 'prize'] as const)('a starter %s is refused', async (slot) => {
     const alice = await world.openAccount()
     const tutorial = { tutorial: true }
     const free = {
@@ -305,7 +305,7 @@ describe('the clock', () => {
     return { ...(await giveCards(to)), event: await world.giveEventCard(to, id), id }
   }
 
-  test('lets a craft in before the lock-out and none from it on', async () => {
+  test('lets a craft in before the lock-out, and none from then on', async () => {
     const alice = await world.openAccount()
     await craft(alice, await giveGame(alice, lockoutSeconds + 30))
     await expect(craft(alice, await giveGame(alice, lockoutSeconds - 1))).rejects.toMatchObject(closed)

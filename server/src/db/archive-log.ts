@@ -11,7 +11,7 @@ export interface BackupFolder {
   readonly bases: string
 }
 
-/** Nothing is kept until a first backup names a folder: this says "done" and does nothing, on every system. */
+/** Until a first backup names a folder nothing is kept: this command succeeds and does nothing, on every system. */
 const keepNothing = 'exit 0'
 
 /**
@@ -61,7 +61,7 @@ export async function archiveInto(client: Client, { log }: BackupFolder): Promis
   await client.query('select pg_reload_conf()')
 }
 
-/** Where `archiveInto` has a server keep its log; null for any other command. */
+/** The folder in which `archiveInto` has a server keep its log; null for any other command. */
 export function archivedInto(command: string): string | null {
   return /> "([^"]+)\/log\/%f\.part"/.exec(command)?.[1] ?? null
 }

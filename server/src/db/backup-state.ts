@@ -31,8 +31,8 @@ interface Archiver {
 
 /**
  * The state of the database's backups. PostgreSQL retries a segment of the log until it is archived, so an alarm means
- * that its newest try failed. A backup counts as one only once it has been restored for a rehearsal. Only the embedded database knows where its backups are; for any other only its log
- * counts.
+ * that its newest try failed. A backup counts as one only once it has been restored for a rehearsal. Only the embedded
+ * database knows where its backups are; for any other database only the log counts.
  */
 export async function readBackupState(
   owner: Pool,

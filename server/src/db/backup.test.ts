@@ -53,7 +53,7 @@ async function stop(database: { close(): Promise<void> }): Promise<void> {
   running = null
 }
 
-/** The packs of the restored game, after every promise was asked of it. */
+/** The packs bought in the restored game, once every invariant was checked. */
 async function packsAfter(
   until: Date | null,
   look: (restored: Database) => Promise<void> = async () => undefined,
@@ -66,7 +66,7 @@ async function packsAfter(
     const { rows } = await database.owner.query<{ packs: number }>(
       `select count(*) as packs from transfer where kind = 'pack_purchase'`,
     )
-    // It goes on as a game of its own: it can be written, and its log is nobody's until the next backup.
+    // It goes on as its own game: it can be written, and its log is archived nowhere until the next backup.
     await database.owner.query('create table went_on ()')
     const setting = await database.owner.query<{ command: string }>(
       `select current_setting('archive_command') as command`,
@@ -101,7 +101,7 @@ function openedAgain(restored: Database, { pack, player, settings, random }: Ope
   }
 }
 
-test('a game that was backed up while it ran is put back to a moment between two purchases, and to its newest', async () => {
+test('a game that was backed up while it ran is restored to a moment between two purchases, and to its newest', async () => {
   const database = await start()
   await migrate(database.owner)
   const world = await packWorld(database)
@@ -248,7 +248,7 @@ test('a problem with the backups is reported once, and its end too', async () =>
   })
   expect(said).toEqual([])
 
-  // A first copy that is still being made is no old one, unless it was left behind.
+  // A first copy that is still being made raises no alarm, unless it was left behind.
   const draft = join(place.bases, 'unfinished-1')
   await rename(copy, draft)
   expect((await watch.look()).alarms).toEqual([])
@@ -275,7 +275,7 @@ test('a problem with the backups is reported once, and its end too', async () =>
   expect((await watch.look()).alarms).toEqual([])
   expect(said.slice(2)).toEqual([expect.stringContaining('Over: '), expect.stringContaining('Over: ')])
 
-  // A copy counts once it has been restored; how long ago is told by the newest report.
+  // A copy counts once it has been restored. The newest report says when that was.
   const rehearsed = async (told: { readonly passed: boolean; readonly endedAt: Date }) => {
     await rm(join(watched, 'rehearsals'), { recursive: true, force: true })
     const at = told.endedAt.toISOString()
@@ -293,7 +293,7 @@ test('a problem with the backups is reported once, and its end too', async () =>
   await rm(oldest, { recursive: true })
   expect((await watch.look()).alarms).toEqual([])
 
-  // Its disk is away: neither can the log be kept, nor the copies be seen.
+  // The backup disk is gone: the log cannot be kept, and the copies cannot be read.
   const nextPartOfLog = async () => {
     await database.owner.query('create table if not exists next_part ()')
     await database.owner.query('drop table next_part')
@@ -310,7 +310,7 @@ test('a problem with the backups is reported once, and its end too', async () =>
   }
   await until(['log_not_kept', 'backups_not_readable'])
   await rename(`${watched}-away`, watched)
-  // PostgreSQL then tries at once, and not within its minute.
+  // A new part of the log makes PostgreSQL try again at once instead of within a minute.
   await nextPartOfLog()
   await until([])
   watch.stop()

@@ -49,7 +49,7 @@ export async function makeBaseBackup(data: string, folder: string): Promise<Base
     await requireOneSystem(client, join(place.path, systemFile))
     await removeUnfinished(place.bases)
     const draft = join(place.bases, `${unfinished}${process.pid}`)
-    // There before the log is kept, so that a first backup is never taken for one that is missing.
+    // Made before the log is kept, so that a first backup is never reported as missing.
     await mkdir(draft, { mode: 0o700 })
     await archiveInto(client, place)
     await client.query(`select pg_backup_start('called shot', fast => true)`)
@@ -86,7 +86,7 @@ export async function basesIn(bases: string): Promise<string[]> {
   return (await readdir(bases)).filter((name) => momentOf(name) !== null).toSorted()
 }
 
-/** Since when a copy is being made that does not count yet; null where none is. */
+/** The start of a copy that is being made and does not count yet; null if there is none. */
 export async function unfinishedSince(bases: string): Promise<Date | null> {
   const draft = (await readdir(bases)).find((name) => name.startsWith(unfinished))
   return draft === undefined ? null : (await stat(join(bases, draft))).mtime
@@ -118,7 +118,9 @@ async function removeUnfinished(bases: string): Promise<void> {
     if (name.startsWith(unfinished)) await rm(join(bases, name), { recursive: true, force: true })
 }
 
-/** Files come and go under a running server: what is gone, the log knows. Every file is flushed before it counts. */
+/**
+ * Files come and go under a running server; the log has the ones that are gone. Every file is flushed before it counts.
+ */
 async function copyTree(from: string, to: string, below: string): Promise<{ files: number; bytes: number }> {
   await mkdir(to, { mode: 0o700, recursive: true })
   let files = 0

@@ -42,7 +42,7 @@ test('the game may read money and not write it', async () => {
   await owner.query('delete from transfer')
 })
 
-test('players, jobs and lists write with the rights of the game, whatever becomes of startup options', async () => {
+test('players, jobs and lists use the rights of the game, even where startup options say otherwise', async () => {
   const usual = openDatabase({ connection: { ...connection, options: '-c role=none' } })
   const users = await Promise.all([
     usual.game.query('select current_user as user'),
@@ -73,7 +73,10 @@ test('a pool replaces a connection that was killed', async () => {
     .toEqual([{ one: 1 }])
 })
 
-/** A way to the test's server that can say to every client, as a pooler does, that its server is gone, and once more. */
+/**
+ * A proxy to the test's server that can tell every client, as a pooler does, that its server is gone, and then repeat
+ * it.
+ */
 async function openWay() {
   const fatal = (message: string) => {
     const fields = Buffer.from(`SFATAL\0C57P01\0M${message}\0\0`)
@@ -126,13 +129,13 @@ test('the process survives a pooler that says twice, to connections in use, that
   expect((await pooled.game.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pooled.close()
   await way.close()
-  // PostgreSQL notices only when it has something to say that nobody is there anymore.
+  // PostgreSQL notices that a client is gone only when it writes to it.
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(600)' and state = 'active'`,
   )
 })
 
-test('a statement that takes too long, or waits too long for a lock, is given up for players and not for jobs', async () => {
+test('a statement that takes too long, or waits too long for a lock, is canceled for players and not for jobs', async () => {
   const hasty = openDatabase({
     connection,
     timeouts: { statementSeconds: 0.3, lockSeconds: 0.1, listSeconds: 0.2 },
@@ -184,7 +187,7 @@ function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('as the server says', 0, 'error'), { code })
 }
 
-test('the usual times are settings of every connection that serves players, and one left in a transaction ends', async () => {
+test('every connection that serves players has the usual time limits, and one left in a transaction is closed', async () => {
   const usual = openDatabase({ connection })
   const times = async (pool: typeof game) =>
     (
@@ -198,7 +201,7 @@ test('the usual times are settings of every connection that serves players, and 
   await usual.close()
 })
 
-test('an unreachable database is told in one sentence', async () => {
+test('an unreachable database is reported in one sentence', async () => {
   await expect(reachDatabase({ ...connection, database: 'nowhere' })).rejects.toThrow(
     /^The database "nowhere" at .* cannot be reached \(database "nowhere" does not exist\): check DATABASE_URL\.$/,
   )

@@ -21,14 +21,14 @@ export interface Database {
   /** Lists with filters that differ from call to call: planned for their values each time. */
   readonly lists: Kysely<unknown>
   /**
-   * First pages of lists, most of which are asked for in the same few forms: each form is parsed and planned once per
+   * First pages of lists, most of which are requested in the same few forms: each form is parsed and planned once per
    * connection, because planning takes longer than running it. The limit must be in the text: a plan that does not know
    * it assumes that a tenth of all rows is wanted.
    */
   readonly firstPages: Kysely<unknown>
   /** Hears which events have news; connects at the first request. */
   readonly newsOfGames: Ear
-  /** For what connects by itself, e.g. in a thread of its own. */
+  /** For parts that connect by themselves, e.g. in a thread of their own. */
   readonly connection: ClientConfig
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export interface OpenDatabaseOptions {
   readonly timeouts?: DatabaseTimeouts
 }
 
-/** How long one statement may take, or wait for a lock, before it is given up; none of it is done then. */
+/** How long one statement may take, or wait for a lock, before it is canceled; nothing of it is then done. */
 export interface DatabaseTimeouts {
   readonly statementSeconds: number
   readonly lockSeconds: number
@@ -63,12 +63,15 @@ const houseTimeouts = { statementSeconds: 60, lockSeconds: 10 }
 /** An idle transaction is rolled back: nothing here leaves one open between two statements for long. */
 const idleSeconds = 10
 
-/** The database gives a statement up by itself. One that has not even said so by this much later cannot be heard. */
+/**
+ * The database cancels a statement by itself. If even that is not heard this much later, the connection counts as lost.
+ */
 const silenceSeconds = 2
 
 /**
- * The settings that a connection makes before its first query. Not startup options: a pooler between us and PostgreSQL refuses those
- * or drops them, and the game's connections would then own the tables. The hook fails the connection if it fails.
+ * The settings that a connection makes before its first query. Not startup options: a pooler between us and PostgreSQL
+ * refuses or drops those, and the game's connections would then own the tables. The hook fails the connection if it
+ * fails.
  */
 function beginsWith(...settings: readonly string[]) {
   const text = settings.map((setting) => `set ${setting}`).join('; ')
@@ -158,7 +161,7 @@ function givenUpAfter(
   ]
 }
 
-/** How long this process waits for a free connection, and for any word of a statement that takes so long at most. */
+/** How long this process waits for a free connection, and for the answer to a statement with this time limit. */
 function patienceOf(statementSeconds: number): PoolConfig {
   return {
     connectionTimeoutMillis: statementSeconds * 1000,
@@ -166,15 +169,15 @@ function patienceOf(statementSeconds: number): PoolConfig {
   }
 }
 
-/** Whether a statement was given up by one of these times: it has done nothing, and can be asked again. */
+/** Whether a statement was canceled by one of these limits: it has done nothing, and can be sent again. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '57014' || error.code === '55P03')
 }
 
 /**
  * Whether the database could not be asked, or was lost before it answered: stopped, starting, without a free connection
- * or room on its disk, silent, or only a copy for reading. What it was asked may have been done: a command is sent
- * again with its key.
+ * or room on its disk, silent, or only a copy for reading. The statement may have been carried out, so a command is
+ * sent again with its key.
  */
 export function isOutOfReach(error: unknown): boolean {
   if (error instanceof DatabaseError) return outOfReachCodes.test(error.code ?? '')
@@ -186,7 +189,7 @@ export function isOutOfReach(error: unknown): boolean {
 /** Connection lost, too few resources, stopped or starting, an error of its disk, and a standby that takes no writes. */
 const outOfReachCodes = /^(08...|53...|57P0[1-5]|58030|25006)$/
 const outOfReachCauses = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
-/** The client library says it in words alone. */
+/** The client library reports these only in words. */
 const outOfReachWords =
   /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/
 

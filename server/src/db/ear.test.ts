@@ -12,7 +12,7 @@ afterEach(async () => {
   ears = []
 })
 
-/** An ear with what it heard, and why it went deaf. */
+/** An ear with the words that it heard and the errors that made it deaf. */
 function startEar(parts: Partial<Pick<EarParts, 'tell' | 'beatMilliseconds'>> = {}) {
   const heard: (string | null)[] = []
   const deaf: unknown[] = []

@@ -5,7 +5,7 @@ import { Client, type ClientBase, type ClientConfig } from 'pg'
 export interface Ear {
   /** Connects at the first call, and from then on reconnects whenever the connection is lost. */
   open(): void
-  /** False while a word told now may be missed. */
+  /** False while a word sent now may be missed. */
   isOpen(): boolean
   /** Calls back with each word, and with null whenever the ear opens, since words may have been missed before. */
   onHeard(listener: (word: string | null) => void): () => void
@@ -17,7 +17,7 @@ export interface EarParts {
   /** Prepares each new connection. */
   readonly onConnect?: (client: ClientBase) => Promise<void>
   readonly channel: 'news_of_games'
-  /** Tells a word over another connection; the ear is open while it hears its own words. */
+  /** Sends a word over another connection; the ear is open while it hears its own words. */
   readonly tell: (channel: string, word: string) => Promise<unknown>
   /** Called once each time that the ear goes deaf, however often it then tries to reconnect. */
   readonly onDeaf: (error: unknown) => void

@@ -24,7 +24,7 @@ afterAll(() => rm(join(made, '..'), { recursive: true, force: true }))
 
 beforeEach(async () => {
   folder = join(await makeTemporaryFolder('launcher'), 'postgres')
-  // With its owner, whom PostgreSQL runs as.
+  // The copy keeps its owner, since PostgreSQL runs as that user.
   if (spawnSync('cp', ['-pR', made, folder]).status !== 0)
     throw new Error('the made cluster cannot be copied')
   running = []
@@ -87,7 +87,7 @@ test('it cannot be reached over the network, nor by other users of the machine',
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'started by root it runs as a user of its own, whom no other program runs as; data of nobody still starts and says so',
+  'started by root it runs as a user of its own, which no other program uses; data owned by nobody still starts, with a warning',
   async () => {
     await rm(folder, { recursive: true })
     const first = await start()
@@ -120,13 +120,13 @@ test('it keeps checksums and sorts the same on every machine', async () => {
   ).toEqual([{ checksums: 'on', fsync: 'on', provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' }])
 })
 
-test('killed under us, it comes back by itself with every row', async () => {
+test('after a kill it comes back by itself with every row', async () => {
   const postgres = await start()
   await ask(postgres, 'create table kept as select 1 as id')
   const before = postgres.pid
   process.kill(before, 'SIGKILL')
   await expect.poll(() => ask(postgres, 'select id from kept').catch(() => null)).toEqual([{ id: 1 }])
-  // It answers a moment before its owner has it.
+  // It answers a moment before its owner has the new pid.
   await expect.poll(() => postgres.pid).not.toBe(before)
 })
 
@@ -138,7 +138,7 @@ test('killed together with its owner, the next start recovers', async () => {
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('its owner killed outright, it does not stay behind', async () => {
+test('when its owner is killed outright, it does not stay behind', async () => {
   const { child, postgresPid } = await startInAnotherProcess()
   child.kill('SIGKILL')
   const next = await start()
@@ -157,7 +157,7 @@ test('an orphan, left where the system cannot signal the death of a parent, is s
 })
 
 test.runIf(process.platform === 'linux')(
-  'a lock file is not believed when its number is another program now',
+  'a lock file is not trusted when its pid now belongs to another program',
   async () => {
     const first = await start()
     await ask(first, 'create table kept as select 1 as id')
@@ -205,7 +205,7 @@ test('a path too long for a socket gets a short one', async () => {
   folder = deep
 })
 
-test('settings that PostgreSQL refuses are told with its own words', async () => {
+test('settings that PostgreSQL refuses are reported in its own words', async () => {
   const refused = startEmbeddedPostgres({ folder, settings: { shared_buffers: 'plenty' } })
   await expect(refused).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')
 })

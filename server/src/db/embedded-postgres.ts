@@ -30,7 +30,7 @@ export interface EmbeddedPostgresOptions {
   readonly say?: (sentence: string) => void
   /** How long its start may take, with the recovery of its log; two minutes. */
   readonly patienceMilliseconds?: number
-  /** False where it may end itself with a reason, as in a recovery that cannot reach its moment. */
+  /** False where it may end by itself for a reason, as in a recovery that cannot reach its moment. */
   readonly startsAgain?: false
 }
 
@@ -50,15 +50,15 @@ const ourSettings = {
 /** The `initdb` that made the folder and the server that runs it must agree on this. */
 const majorVersion = '18'
 const unfinishedPrefix = 'unfinished-'
-/** Between two looks whether a full disk has room again. */
+/** The pause between two checks whether a full disk has room again. */
 const fullDiskPauseMilliseconds = 1000
 
 /**
- * Starts the PostgreSQL server that came with npm on `folder` and keeps it running until `stop`. Whatever was
- * killed before (this process, PostgreSQL, both), the next start recovers: PostgreSQL replays its log, and a
- * server left behind by a killed owner is stopped first. A server that dies under us is started again, and one that
- * dies because its disk is full as soon as it has room.
- * Refuses, with `CannotStart`, a folder that another living process is using.
+ * Starts the PostgreSQL server that came with npm on `folder` and keeps it running until `stop`. Whatever was killed
+ * before (this process, PostgreSQL, both), the next start recovers: PostgreSQL replays its log, and a server left
+ * behind by a killed owner is stopped first. A server that dies while we run is started again, and one that dies
+ * because its disk is full as soon as it has room. Refuses, with `CannotStart`, a folder that another living process is
+ * using.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = await preparePlace(options.folder, options.say ?? (() => undefined))
@@ -188,7 +188,7 @@ async function startServer(
     }
     process.kill('SIGINT')
     await ended
-    // After a kill of PostgreSQL its children need a moment to notice; until then the folder counts as in use.
+    // After PostgreSQL is killed, its children need a moment to notice; until then the folder counts as in use.
     const childrenRemain = /shared memory block|lock file "postmaster.pid"/.test(lines())
     if (!childrenRemain || Date.now() > patience)
       throw new CannotStart(`PostgreSQL did not start on ${place.data}: ${lines() || 'no reason given'}`)

@@ -1,6 +1,6 @@
 /**
- * The result of `work`, or a failure once the patience is over. The timeouts of a statement are the server's own: they
- * say nothing where it hangs, or the way to it is cut.
+ * The result of `work`, or a failure once the patience is over. The timeouts of a statement are the server's own, so
+ * they do nothing if the server hangs or cannot be reached.
  */
 export async function inTime<Result>(work: Promise<Result>, patienceMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined

@@ -16,7 +16,7 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that is gone cannot roll back, and has no need to; the first error is the one to tell.
+    // A connection that is gone cannot roll back, and need not; the first error is the one to report.
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {

@@ -125,7 +125,7 @@ test('a migration to the next version refuses no call of this one, even while it
   )
   const load = startLoad(players, series)
   await load.more(10)
-  // Somebody reads for long: until that ends, no migration of these tables can go on.
+  // A long read is running. Until it ends, no migration of these tables can go on.
   const reader = new Client(app.database.connection)
   await reader.connect()
   await reader.query('begin')

@@ -9,7 +9,7 @@ import { commitFunction, type CommitFunction } from '../commit/commit-function.t
 
 export interface MigrationSources {
   readonly migrations: string
-  /** The function that this program calls; its name tells its version, so that another program's stays as it is. */
+  /** The function that this program calls; its name holds its version, so that another program's stays as it is. */
   readonly commit: CommitFunction | null
 }
 
@@ -115,7 +115,10 @@ function whatRemains(
   return files.slice(ran.length)
 }
 
-/** A newer version has run all migrations of this one; what has not is of another history, e.g. from before a first release. */
+/**
+ * A database of a newer version has all migrations of this one; one that lacks some has another history, e.g. from
+ * before a first release.
+ */
 function whyUnknown(name: string, files: readonly MigrationFile[], ran: readonly RanMigration[]): string {
   const isNewer = files.every((file) => ran.some((each) => each.name === file.name))
   return isNewer
@@ -141,7 +144,7 @@ async function runOnce(client: PoolClient, { name, text, hash }: MigrationFile):
   }
 }
 
-/** A lock was not to be had in time, or only against somebody who waits for one of ours. */
+/** Whether a lock was not available in time, or only from a transaction that waits for one of ours. */
 function isBusy(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01')
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** PostgreSQL refuses to run as root, so that root starts it as somebody else. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 export interface PostgresUser {
   readonly uid: number
   readonly gid: number
@@ -12,7 +12,7 @@ export interface PostgresUser {
 
 /** The user that root makes for the database: another program running as that user could do anything with it. */
 export const ownUserName = 'called-shot'
-/** The one user without rights that every Linux has, whom other programs run as too. */
+/** The one user without rights that every Linux has; other programs run as it too. */
 const nobody: PostgresUser = { uid: 65534, gid: 65534 }
 const patienceMilliseconds = 10_000
 
@@ -42,7 +42,10 @@ export async function postgresUserFor(
 const sayOwnedByNobody = (folder: string) =>
   `The database in ${folder} belongs to nobody, so any other program that runs as nobody can read and change it: stop the game, run useradd --system ${ownUserName} and chown -R ${ownUserName}: ${dirname(folder)}/, and start it again.`
 
-/** Made by the first who needs it; of several at once all but one find the list of users locked, and look again. */
+/**
+ * Made by the first process that needs it; of several at once all but one find the list of users locked, and look
+ * again.
+ */
 async function ownUser(): Promise<PostgresUser | null> {
   const until = Date.now() + patienceMilliseconds
   for (;;) {
@@ -65,7 +68,7 @@ const useraddWords = [
   ownUserName,
 ]
 
-/** 1: the list of users is locked. 9: somebody else has just made that user. 10: the list of groups is locked. */
+/** 1: the list of users is locked. 9: another process has just made that user. 10: the list of groups is locked. */
 function isPassing(reason: unknown): boolean {
   return reason instanceof Error && 'code' in reason && [1, 9, 10].includes(Number(reason.code))
 }

@@ -10,7 +10,7 @@ export const embeddedUser = 'called_shot'
 /** Held by the process whose server this is, for as long as it lives; the session ends with the process. */
 const ownership = 7_210_521
 
-/** Every try to connect sees one of these. */
+/** Every attempt to connect meets one of these. */
 type Answer =
   { readonly is: 'ready'; readonly client: Client } | { readonly is: 'busy' } | { readonly is: 'silent' }
 

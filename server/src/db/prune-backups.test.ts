@@ -66,7 +66,7 @@ test('after a restore the log goes on under another number: parts from before th
   ])
 })
 
-test('nothing is removed where no copy would stay, where there is none, or where one does not tell its log', async () => {
+test('nothing is removed where no copy would stay, where there is none, or where one does not name its log', async () => {
   expect(await pruneBackups(place, 1)).toEqual({ bases: 0, logFiles: 0 })
   await makeBase(19, part(4))
   await makeBase(20, null)

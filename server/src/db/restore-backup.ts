@@ -29,9 +29,9 @@ const longestRecovery = 4 * 3_600_000
 export interface Restored {
   /** The base copy that it began with. */
   readonly base: string
-  /** When the newest change that it holds was made; null when the log held none after the base. */
+  /** The moment of its newest change; null when the log held none after the base. */
   readonly lastChangeAt: Date | null
-  /** Where the data that was there before is now. */
+  /** The folder to which the replaced data was moved. */
   readonly putAside: string | null
 }
 
@@ -61,7 +61,7 @@ export async function restoreBackup(folder: string, from: string, until: Date | 
   } catch (error) {
     await rm(place.data, { recursive: true, force: true })
     if (putAside !== null) await rename(putAside, place.data)
-    // PostgreSQL answers queries while it recovers, and ends itself where the log does not reach the moment.
+    // PostgreSQL answers queries while it recovers, and ends by itself if the log does not reach the moment.
     throw until === null
       ? error
       : new CannotStart(
@@ -103,7 +103,8 @@ async function takeRestOfLog(old: string, data: string, log: string): Promise<vo
 async function prepareRecovery(data: string, log: string, until: Date | null): Promise<void> {
   await mkdir(join(data, 'pg_wal', 'archive_status'), { recursive: true })
   const path = join(data, 'postgresql.auto.conf')
-  // A rehearsal beside the living server must not write into that one's log: nothing is kept while recovering either.
+  // A rehearsal beside the running server must not write into that server's log, so nothing is kept during recovery
+  // either.
   const settings = (await readFile(path, 'utf8'))
     .split('\n')
     .filter((line) => !/^(archive|restore|recovery)_/.test(line))

@@ -113,7 +113,7 @@ describe('the statements of the server', () => {
     ).toEqual([])
   })
 
-  test('are all read, but for those that are put together while the server runs', () => {
+  test('are all read, except those that are built at run time', () => {
     const unknown = statements.filter((statement) => statement.unknown !== null)
     const counted = Map.groupBy(unknown, ({ file }) => file)
     expect(Object.fromEntries([...counted].map(([file, those]) => [file, those.length]))).toEqual(

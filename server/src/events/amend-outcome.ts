@@ -51,7 +51,7 @@ export async function amendOutcome(
       })),
     },
     setOutcomes: [{ id: found.id, status: body.outcome, disputeSeconds: 0, evidence, amends: true }],
-    // A pool that is being settled with it right now is read again.
+    // A pool that is being settled with it at this moment is read again.
     setEvents: [{ id: event.id }],
     transfers: corrections.transfers,
     notices: corrections.notices,

@@ -43,7 +43,7 @@ test('the same reports in any order and any number of times decide the same, con
   )
 })
 
-test('the whole season of 2025, its reports shuffled and doubled and dealt out in any portions, is decided as the statistics say', async () => {
+test('the whole season of 2025, its reports shuffled, doubled and sent in batches of any size, is decided as the statistics say', async () => {
   const content = (await openContent(contentDirectory)).content()
   const independent = independentResults(contentDirectory)
   const categoryOf = new Map(content.people.map(({ id, category }) => [id, category]))

@@ -55,7 +55,7 @@ interface Told {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Moves an event. Moved by more than 14 days from its first date it is void; else its predictions stand. */
+/** Moves an event. If it moves more than 14 days from its first date it is void; else its predictions stay live. */
 export async function moveEvent(
   read: Reader,
   { id, startsAt }: { readonly id: number; readonly startsAt: Date },
@@ -161,7 +161,10 @@ export function startEvent(
   return beginEvent(read, { id: params.id, startedAt: body.actual_started_at }, { actorId: player.id })
 }
 
-/** House command: what is still undecided long after its start, or hangs on a cancelled event, is void. */
+/**
+ * House command: voids outcomes that are still undecided long after the start of their event, or whose event is
+ * cancelled.
+ */
 export async function voidOverdue(
   { read }: Context<null>,
   input: { eventId: number },

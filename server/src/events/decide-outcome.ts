@@ -63,7 +63,7 @@ export function decideOutcome(settings: OracleSettings) {
             ],
           }),
       setOutcomes: [decision],
-      // The clock was read before the outcome was, and time goes on: the window must be open when this is written.
+      // The clock was read before the outcome, so the window must still be open when this is written.
       ...(found?.finalAt && !found.frozen ? { before: [found.finalAt] } : {}),
       ...(event.closedAt === null ? { setEvents: [{ id: event.id, closed: true }] } : {}),
       audit: {

@@ -70,7 +70,7 @@ function subjectOf(about: { readonly eventId: EventId; readonly personId: string
   return `${about.eventId} ${about.personId ?? ''}`
 }
 
-/** Everything that reports, stored or just come in, decide on the events, with the bound that it must be written in. */
+/** Everything that reports, stored or just received, decide on the events, with the time limit for writing it. */
 export async function decisionsByReports(
   read: Reader,
   events: ReadonlyMap<EventId, EventRow>,

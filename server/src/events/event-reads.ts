@@ -63,7 +63,7 @@ const withCondition = `${outcomeColumns}, t.metric, t.comparator, t.threshold, t
   (o.person_id is null or exists (
     select 1 from event_participant ep where ep.event_id = o.event_id and ep.person_id = o.person_id)) as participates`
 
-/** At most `limit` undecided outcomes of the events, registered, with the conditions they hang on. */
+/** At most `limit` undecided outcomes of the events, registered, with their conditions. */
 export async function readPendingOutcomes(
   read: Reader,
   events: readonly EventId[],
@@ -107,7 +107,7 @@ export interface StoredReport extends FinalReport {
   readonly at: Date
 }
 
-/** Every final report on the events: what a source said later replaces what it said before. */
+/** Every final report on the events: a source's later report replaces its earlier one. */
 export async function readFinalReports(
   queries: Queries,
   events: readonly EventId[],

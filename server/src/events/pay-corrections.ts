@@ -7,12 +7,12 @@ import type { Context } from '../commit/run-command.ts'
 import { outcomeColumns, type OutcomeRow } from './event-reads.ts'
 import { house } from '../ledger/kinds.ts'
 
-/** A transfer and a notice each: a batch stays below the thousand rows that a commit may hold. */
+/** Each has a transfer and a notice, so a batch stays below the thousand rows that a commit may hold. */
 const maxPredictions = 300
 
 interface Amended {
   readonly id: OutcomeId
-  /** As it is from now on. */
+  /** The outcome from now on. */
   readonly status: OutcomeRow['status']
   /** Only predictions whose ids are higher. */
   readonly after: number

@@ -7,7 +7,7 @@ import type { Context } from '../commit/run-command.ts'
 import { decisionsByReports, type OracleSettings } from './decide-outcomes.ts'
 import { readEvents } from './event-reads.ts'
 
-/** So far a source's clock may be ahead of the database's. */
+/** A source's clock may be at most this far ahead of the database's. */
 const maxSecondsAhead = 300
 
 export interface ObservationsInput {
@@ -18,7 +18,7 @@ export interface ObservationsInput {
     readonly metric: string
     readonly value: number | null
     readonly final: boolean
-    /** When the source said so; without it, now. */
+    /** The moment of the report by the source; without it, now. */
     readonly at?: Date | undefined
   }[]
   /** These events have reported all they will: their status becomes `decided`. */

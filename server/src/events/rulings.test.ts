@@ -37,7 +37,7 @@ describe('inside the dispute window', () => {
       outcomes_decided: 1,
     })
     expect(await aDay.outcomeOf(prediction)).toMatchObject({ status: 'true' })
-    // What it had said before arrives once more, late: its latest word stands.
+    // Its earlier report arrives again, late. The report with the latest time counts.
     expect(await aDay.report(event, [{ value: 290, at: minutesAgo(30) }])).toMatchObject({
       outcomes_decided: 0,
     })
@@ -49,7 +49,7 @@ describe('inside the dispute window', () => {
     expect(rows).toEqual([{ status: 'false' }, { status: 'true' }])
   })
 
-  test('a source that does not date its words is taken at its latest, there and back again', async () => {
+  test('of a source that does not date its reports the last one received counts, even when it changes back', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const prediction = await aDay.predict(alice, { event })
@@ -123,7 +123,7 @@ describe('a quorum', () => {
     expect(await atOnce.outcomeOf(his)).toMatchObject({ status: 'pending' })
   })
 
-  test('a source that says two things at one moment has said nothing that decides', async () => {
+  test('a source with two different reports for one moment decides nothing', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const prediction = await atOnce.predict(alice, { event })
@@ -174,11 +174,11 @@ describe('amending a final outcome', () => {
     expect(amended).toMatchObject({ status: 'true', transfers: [{ prediction_id: claimed, amount: 750 }] })
     expect(await available(alice)).toBe(750)
     expect(await atOnce.messagesTo(alice)).toContainEqual(expect.stringMatching(/^Ruling changed: .*\$7\.50/))
-    // Who had not claimed yet claims by what is right now.
+    // A player who had not claimed yet claims by the amended outcome.
     await atOnce.runJobs()
     expect(await atOnce.claim(bob, waiting)).toMatchObject({ prize: { tag: 'Redeemable' } })
     expect(await atOnce.messagesTo(bob)).toContainEqual(expect.stringMatching(/^TRUE: /))
-    // To and fro: nothing is taken back, and nothing is paid twice.
+    // Amended back and forth, nothing is taken back and nothing is paid twice.
     expect(await atOnce.amend(judge, { event }, 'false')).toMatchObject({ transfers: [] })
     expect(await atOnce.amend(judge, { event }, 'true')).toMatchObject({ transfers: [] })
     expect(await available(alice)).toBe(750)

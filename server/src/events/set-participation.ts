@@ -41,7 +41,7 @@ export async function setParticipation(
         takesPart: body.takes_part,
       },
     ],
-    // A craft that is under way on it is decided again.
+    // A craft that is under way on the event is decided again.
     setEvents: [{ id: event.id }],
     setOutcomes: outcomes.filter(isOn(person)).map(({ id }) => ({
       id,

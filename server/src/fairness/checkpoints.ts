@@ -6,8 +6,9 @@ import type { Queries } from '../commit/reader.ts'
 type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
 
 /**
- * The newest hash of the chain over the transfers and of the audit log, as they stood at the end of each day (UTC),
- * and the root of what was owed, today's so far first. A checkpoint noted today can be asked for later: a rewritten chain does not hold it.
+ * The newest hash of the chain over the transfers and of the audit log, at the end of each day (UTC), and the root of
+ * what was owed; today's so far comes first. A checkpoint noted today can be asked for later: a rewritten chain does
+ * not hold it.
  */
 export async function listCheckpoints(
   queries: Queries,
@@ -46,7 +47,7 @@ export async function listCheckpoints(
 }
 
 const today = `select (clock_timestamp() at time zone 'UTC')::date`
-/** Of the first block, entry or sum there is; null before. */
+/** The day of the first block, entry or sum; null before there is one. */
 const firstDay = `select (least(
   (select day::timestamp at time zone 'UTC' from liability_day order by day limit 1),
   (select up_to from transfer_block order by up_to limit 1),

@@ -41,7 +41,7 @@ const authIdOf = async (account: AccountId) =>
   (await owner.query<{ id: string }>('select auth_id as id from account where id = $1', [account])).rows[0]
     ?.id ?? ''
 
-/** What does not hold of a part, as the player's own checker says it. */
+/** The checks of a part that fail, in the words of the player's own checker. */
 async function broken(
   own: OwnLiabilities,
   day: PublishedLiabilities,
@@ -193,7 +193,7 @@ function onTheWire<Told extends { readonly owed: OwnLiabilities['owed'] }>(told:
   return { ...told, owed: Object.fromEntries(owed) }
 }
 
-/** What the checker in Python says of the same, where a part is shown to each. */
+/** The result of the checker in Python on the same parts, each shown to its player. */
 const second = (day: PublishedLiabilities, parts: readonly OwnLiabilities[]) =>
   secondChecker('liabilities', [
     { data: [{ ...onTheWire(day), total: day.total / 100, house: [], money: 0 }] },
@@ -201,7 +201,7 @@ const second = (day: PublishedLiabilities, parts: readonly OwnLiabilities[]) =>
   ])
 
 describe('a server that lies', () => {
-  test('is believed only where it does not', async () => {
+  test('is believed only while it tells the truth', async () => {
     const { published: day, partFor } = await treeOf(honest, 607)
     const parts = ['ann', 'bob', 'eve'].map(partFor)
     for (const part of parts) expect(await broken(part, day)).toEqual([])
@@ -220,11 +220,11 @@ describe('a server that lies', () => {
   test('about a player who is left out is found by that player', async () => {
     const { published: day, partFor } = await treeOf(leavesOf('ann', 300, 200), 500)
     const nothing = partFor('bob')
-    // Nothing is wrong in itself; but Bob's own movements say that he had a dollar.
+    // Nothing in his part is wrong, but his own movements say that he had a dollar.
     const csv = await csvOf(100)
     expect(nothing.leaves).toEqual([])
     expect(balancesAround(csv, addSeconds(new Date(), 3600))).not.toContain(nothing.owed.available)
-    // With leaves from another tree he is in no root.
+    // Leaves from another tree do not lead to the published root.
     const elsewhere = (await treeOf(honest, 607)).partFor('bob')
     expect(await broken(elsewhere, day)).toContain(inRoot)
     expect((await second(day, [elsewhere])).code).toBe(1)
@@ -250,16 +250,16 @@ describe('a server that lies', () => {
     expect(await broken(shown, day, 'bob')).toEqual(['it is made out to you (ann)'])
     const forged = { ...shown, auth_id: 'bob' }
     expect(await broken(forged, day, 'bob')).toEqual([inRoot])
-    // Where both are told the same name they see it by comparing.
+    // If both are shown the same name, they notice it by comparing.
     expect(sharedLeaves([shown, structuredClone(shown)])).toEqual([[0, 1]])
     expect((await second(day, [shown, shown])).broken).toContain('NO   no two parts have the same auth_id')
     expect((await second(day, [forged])).code).toBe(1)
-    // One leaf of both parts would count half.
+    // A leaf that both parts share would be counted only once.
     const twice = { ...shown, leaves: shown.leaves.map((leaf) => ({ ...leaf, part: 1 })) }
     expect(await broken(twice, day)).not.toEqual([])
   })
 
-  test('about the total, or about where a leaf stands, is found', async () => {
+  test('about the total, or about the place of a leaf, is found', async () => {
     const { published: day, partFor } = await treeOf(honest, 500)
     expect(await broken(partFor('ann'), day)).toContain(inRoot)
     const { published: right, partFor: of } = await treeOf(honest, 607)
@@ -280,7 +280,7 @@ async function csvOf(cents: number): Promise<string> {
   return text
 }
 
-test('one’s own list of movements tells what one had at a moment, and what one may have had around it', async () => {
+test('a player’s own list of movements shows what they had at a moment, and what they may have had around it', async () => {
   const csv = await csvOf(250)
   const at = (seconds: number) => addSeconds(new Date(), seconds)
   expect(balancesAround(csv, at(3600))).toEqual([250])
@@ -289,7 +289,7 @@ test('one’s own list of movements tells what one had at a moment, and what one
   expect(() => balancesAround('date,total\r\nnever,1\r\n', at(0))).toThrow('no movement')
 })
 
-test('npm run verify -- liabilities asks the game, compares with one’s own movements, and finds a liar', async () => {
+test('npm run verify -- liabilities asks the game, compares with the player’s own movements, and finds a liar', async () => {
   const { published: day, partFor } = await treeOf(honest, 607)
   const takenAt = addSeconds(new Date(), 3600)
   const list = {

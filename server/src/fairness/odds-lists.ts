@@ -12,7 +12,10 @@ interface OddsRow extends SeriesRow {
   readonly drawn: Readonly<Record<string, number>> | null
 }
 
-/** Published odds beside what came out (Design §6); reads one small row a series and rarity, which a job counts. */
+/**
+ * Published odds beside the cards drawn so far (Design §6); reads one small row for each series and rarity, which a job
+ * counts.
+ */
 export async function listOdds(queries: Queries): Promise<AnswerOf<typeof fairness.odds>> {
   const rows = await queries.query<OddsRow>({
     name: 'odds-of-all-series',

@@ -15,8 +15,8 @@ interface Suspect extends PendingOutcome {
 }
 
 /**
- * Outcomes that an operator has to look at: those of events of the last 30 days on which sources contradict each
- * other, and decided ones whose reports have changed since (a correction that came after the window).
+ * Outcomes that an operator has to look at: those of events of the last 30 days on which sources contradict each other,
+ * and decided ones whose reports have changed since (by a correction after the window).
  */
 export async function listDisagreements(
   queries: Queries,

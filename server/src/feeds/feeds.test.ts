@@ -188,7 +188,7 @@ test('a rotated key is good until its hours are over; a retired source is refuse
   expect(again).toMatchObject(refusal(409, 'name_taken'))
 })
 
-test('the secret is in no table, and everyone who looked at it is in the record', async () => {
+test('the secret is in no table, and everyone who looked at it is in the audit log', async () => {
   const key = await newSource()
   const params = { id: String(key.source) }
   for (let count = 0; count < 2; count += 1)

@@ -143,7 +143,7 @@ test.each([
     /row 1, updated_at/,
   ],
   ['a line that is too short', `${header}\n2026,1`, /column/i],
-])('of a document with %s nothing is taken', (_, text, told) => {
+])('nothing is taken from a document with %s', (_, text, told) => {
   expect(() => mappedReports(boxScores, text)).toThrow(told)
 })
 

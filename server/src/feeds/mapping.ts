@@ -23,7 +23,7 @@ const metricSource = z.union([
 
 const noWords: Readonly<Record<string, string>> = {}
 
-/** A column, whose texts are ours already or are said in our words: `{"PASS": "pass"}`. */
+/** A column whose texts are our own words, or are mapped to them: `{"PASS": "pass"}`. */
 const playColumn = z.union([
   z.strictObject({ column, words: z.record(z.string(), z.string()).default({}) }),
   column.transform((name) => ({ column: name, words: noWords })),
@@ -46,13 +46,13 @@ export const mappingFile = z
     headers: z.record(z.string().regex(/^[a-z0-9-]+$/i), z.string().max(1000)).default({}),
     /** JSON: where the rows are, e.g. `games[].players[]`; nothing: the document is a list. */
     rows: z.string().max(200).default(''),
-    /** `{away}`, `{week:2}` (two digits) stand for columns. What comes out is an event's key in the data, or its id. */
+    /** `{away}`, `{week:2}` (two digits) stand for columns. The result is an event's key in the data, or its id. */
     event: z.string().min(1).max(200),
     /** Null: the rows are about events themselves. */
     person: z.strictObject({ column, by: z.enum(['id', 'league_id', 'name']).default('id') }).nullable(),
     only: z.array(isOneOf).default([]),
     final: z.union([isOneOf, z.boolean()]).default(false),
-    /** A column with the moment at which the source said so, in ISO 8601. */
+    /** A column with the moment of the report, in ISO 8601. */
     at: column.optional(),
     metrics: z
       .record(metricName, metricSource)

@@ -13,13 +13,13 @@ const world = await smallWorld(database)
 const oracle = { disputeSeconds: 0 }
 const { predict, outcomeOf } = predicting(world, { database, oracle })
 
-/** A feed of somebody else: what it answers is set by the stories. */
+/** Another site's feed, whose answer each test sets. */
 let answer: { status: number; body: string; etag: string; location?: string } = {
   status: 200,
   body: '',
   etag: '',
 }
-/** What an internal address that no feed may send us to was asked. */
+/** Requests to an internal address, to which no feed may redirect us. */
 const strayed: unknown[] = []
 let endlessBytes = 0
 const asked: (string | undefined)[] = []
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   })
   response.end(isKnown ? '' : answer.body)
 })
-/** 400 MB, or less when the reader leaves before. */
+/** 400 MB, or less if the reader disconnects earlier. */
 function sendEndlessly(response: ServerResponse): void {
   const piece = Buffer.alloc(1024 * 1024, 'a')
   function* pieces() {
@@ -122,7 +122,7 @@ test('an unchanged document is not sent again by a feed with ETags, nor read aga
   expect(await polls()).toMatchObject({ accepted: 1 })
 })
 
-test('a feed that fails is told of, and the next good answer ends it', async () => {
+test('a failing feed is reported, and the next good answer ends that', async () => {
   answer = { status: 503, body: '', etag: '' }
   await expect(job.work()).rejects.toThrow(/answers 503/)
   answer = { status: 200, body: csv(`kc-buf,${people.mahomes.id},Final,far`), etag: '' }
@@ -139,13 +139,13 @@ test('a feed that redirects is not followed: its key goes to no other address', 
   expect(strayed).toEqual([])
 })
 
-test('an answer that is too large is left where it passes the limit, not read to its end', async () => {
+test('an answer that is too large is dropped at the limit, not read to its end', async () => {
   answer = { status: 200, body: 'endless', etag: '' }
   await expect(job.work()).rejects.toThrow(/more than 20971520 bytes/)
   expect(endlessBytes).toBeLessThan(60 * 1024 * 1024)
 })
 
-test('polled plays are told once however often the document comes, with the people whom the game knows', async () => {
+test('polled plays are stored once however often the document comes, with the people whom the game knows', async () => {
   const event = await world.addEvent({ type: 'football', shortName: 'KC at LAC', who: ['mahomes'] })
   await database.owner.query(
     `update event set source_id = 'kc-lac', starts_at = clock_timestamp() - interval '1 minute' where id = $1`,

@@ -37,7 +37,7 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
   async function download(): Promise<string | null> {
     const answer = await fetch(mapping.url, {
       headers: { ...mapping.headers, ...(etag === null ? {} : { 'if-none-match': etag }) },
-      // Its headers may hold our key, which is for this address alone.
+      // Its headers may hold our key, which is only for this address.
       redirect: 'manual',
       signal: AbortSignal.timeout(maxSeconds * 1000),
     }).catch((error: unknown) => {

@@ -29,7 +29,7 @@ export function secretOfKey(random: Pick<Random, 'derive'>, keyId: string): stri
   return random.derive(purposeOf(keyId)).toString('hex')
 }
 
-/** While the server's own key is being changed a source may still sign with the secret of before. */
+/** While the server's own key is being changed, a source may still sign with the previous secret. */
 function secretsOfKey({ random, standingSecret }: Omit<FeedKeys, 'queries'>, keyId: string): string[] {
   if (keyId === standingSource) return standingSecret === null ? [] : [standingSecret]
   return random.deriveAll(purposeOf(keyId)).map((secret) => secret.toString('hex'))

@@ -2,7 +2,7 @@ import type { Queries } from '../commit/reader.ts'
 import { replaySource } from '../replay/replay-observations.ts'
 import { standingSource } from './source-keys.ts'
 
-/** The one source that all operators are together, where their acts need two persons. */
+/** The one source of all operators together, where their acts need two people. */
 export const operatorsSource = 'operator'
 
 /** Sources that exist without being created. */

@@ -43,7 +43,7 @@ export function takeResults(oracle: OracleSettings) {
   }
 }
 
-/** House command: stores plays that a source tells in one signed message, which is taken once. */
+/** House command: stores plays that a source reports in one signed message, which is taken once. */
 export async function takePlays(
   context: Context<null>,
   { signed, body }: Message<BodyOf<typeof feeds.reportPlays>>,
@@ -62,7 +62,9 @@ export async function takePlays(
   return { ...effects, answer: { accepted: answer }, feedMessage: signed }
 }
 
-/** House command: a source that may says what has become of an event, in one signed message, which is taken once. */
+/**
+ * House command: takes an event change from a source with the permission, in one signed message, which is taken once.
+ */
 export async function takeEventNews(
   { read }: Context<null>,
   { signed, body }: Message<BodyOf<typeof feeds.reportEvent>>,
@@ -93,7 +95,9 @@ async function refuseReplay(queries: Queries, { keyId, signature }: SignedMessag
   if (known.length > 0) throw refuse('replayed')
 }
 
-/** Events by our ids, or by their keys in the data: of several playings of a season the latest that has begun or is next. */
+/**
+ * Events by our ids, or by their keys in the data: of several runs of a season the latest that has begun or is next.
+ */
 export async function eventIdsOf(
   queries: Queries,
   refs: readonly (number | string)[],

@@ -10,7 +10,7 @@ export interface FramedPage {
   readonly content: Html
 }
 
-/** A page of the server's own, without a script: the game's name above, who may play below. */
+/** A page of the server's own, without a script: the game's name at the top, and who may play at the bottom. */
 export function framedPage({ title, stylePath, head, content }: FramedPage): string {
   return html`<!doctype html>
     <html lang="en">

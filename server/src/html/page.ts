@@ -1,7 +1,7 @@
 import { framedPage } from './frame.ts'
 import { html, type Html } from './html.ts'
 
-/** No script at all, nothing from elsewhere, in nobody's frame. */
+/** No script, nothing from elsewhere, and no framing by anybody. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -13,7 +13,7 @@ export function page(title: string, content: readonly (Html | null)[]): string {
   return framedPage({ title, stylePath, content: html`<div class="ticket">${shown}</div>` })
 }
 
-/** One thing to read and one way on. */
+/** A page with one thing to read and one way on. */
 export function messagePage(
   title: string,
   text: string,

@@ -7,8 +7,8 @@ const allowedMethods = 'GET, POST, PUT, PATCH, DELETE'
 const preflightSeconds = 600
 
 /**
- * Lets pages of the listed origins call the API (API-74): their preflights are granted, and they may read every
- * answer, refusals too. Other origins get nothing, and none may send this origin's cookies.
+ * Lets pages of the listed origins call the API (API-74): their preflights are granted, and they may read every answer,
+ * including refusals. Other origins get nothing, and none may send this origin's cookies.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return

@@ -31,13 +31,15 @@ interface BadCase {
   readonly says: string
   /** Made when it is sent: a run sends few of them. */
   readonly request: () => RawRequest
-  /** The statuses it may have; where it is missing, whatever is no fault of ours. */
+  /** The allowed statuses. Without it, any status below 500 will do. */
   readonly statuses?: readonly number[]
-  /** What the message must hold, when it is refused with 400. */
+  /** What the message of a 400 must contain. */
   readonly names?: string
 }
 
-/** Of the values in the places that an operation has, and of what any operation can be sent, one in so many. */
+/**
+ * A run tries one in so many: of the wrong values for an operation's own fields, and of what any operation can be sent.
+ */
 const parts = { own: 6, any: 60 }
 
 test('every operation of the OpenAPI document has its route, and a sample to begin from', () => {
@@ -72,7 +74,7 @@ describe('one thing wrong in an otherwise good call', () => {
       expect(await possessionsOf(app.database.owner), `${name} changed something`).toEqual(before)
       others.push([name, taken.filter(({ statuses }) => statuses === undefined)])
     }
-    // These may be heard, so they come when nothing else counts on what they change.
+    // These may succeed, so they come last, when no other case depends on what they change.
     for (const [name, uncertain] of others) wrong.push(...(await allWrong(name, uncertain)))
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
     console.log(
@@ -97,7 +99,7 @@ async function allWrong(name: string, cases: readonly BadCase[]): Promise<string
 const said = z.strictObject({
   message: z.string().min(1),
   code: z.string().regex(/^[a-z_]+$/),
-  // Auth0's form of errors around ours, on the one path that is Auth0's.
+  // The one path of Auth0 wraps our error in Auth0's format.
   statusCode: z.number().optional(),
   error: z.string().optional(),
   errorCode: z.string().optional(),
@@ -362,7 +364,7 @@ function keyCases(operation: Operation, sample: SampleCall): BadCase[] {
   }))
 }
 
-/** What a caller would like to set, and no call takes. */
+/** Fields that a caller might like to set and that no call takes. */
 const notTheirs = [
   'owner_id',
   'balance',
@@ -582,7 +584,7 @@ function casesOfDoor(method: string, path: string, fields: Readonly<Record<strin
   ]
 }
 
-describe('what is hardly a request', () => {
+describe('text that is hardly a request', () => {
   const token = () => ({ authorization: `Bearer ${player.token}` })
 
   test.each([

@@ -35,7 +35,7 @@ async function serving(bounds: ServerBounds) {
 /** Resolves when the server has ended it. */
 async function ended(socket: Socket): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  // What was on its way when the server closed comes back as a reset.
+  // Bytes still on their way when the server closes cause a reset.
   socket.on('error', () => undefined)
   socket.on('close', () => resolve(true))
   socket.resume()
@@ -53,7 +53,7 @@ test.each([
   ['trickles its headers', 'GET / HTTP/1.1\r\nhost: localhost\r\n', 'x-a: b\r\n'],
   ['trickles its body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n', 'a'],
 ])(
-  'a caller that %s is gone when its time is over, not half a minute later',
+  'a caller that %s is dropped when its time is over, not half a minute later',
   async (_, start, piece) => {
     const open = await serving(roomy)
     const socket = await open()
@@ -64,7 +64,7 @@ test.each([
     } finally {
       clearInterval(trickle)
     }
-    // Shorter than Node's own round.
+    // Shorter than the interval at which Node checks its connections.
   },
   20_000,
 )

@@ -3,9 +3,9 @@ import { addressKey } from '../address-keys.ts'
 
 export interface ServerBounds {
   readonly connections: number
-  /** Null behind a proxy: all connections come from its address then, and bounding them is its own work. */
+  /** Null behind a proxy: all connections then come from its address, and limiting them is the proxy's job. */
   readonly connectionsPerAddress: number | null
-  /** From the first byte of a request, or from the connection on, until it has come whole. */
+  /** The time from the connection, or the first byte of a request, until the request is complete. */
   readonly requestMilliseconds?: number
 }
 
@@ -21,9 +21,9 @@ export function createBoundedServer(
   const server = createServer(
     {
       requestTimeout: requestMilliseconds,
-      // Where this one is longer, Node takes the two for each other: its default of a minute would hold for bodies.
+      // If this one is longer, Node swaps the two: its default of a minute would hold for bodies.
       headersTimeout: requestMilliseconds,
-      // Node looks for late ones every 30 seconds unless it is told.
+      // By default Node looks for late requests only every 30 seconds.
       connectionsCheckingInterval: requestMilliseconds / 10,
       keepAliveTimeout: 60_000,
     },

@@ -16,12 +16,12 @@ function held(atOnce = createCallsAtOnce(settings)) {
     begun,
     begin: (calling: Calling) =>
       atOnce.inTurn(calling, () => new Promise<string>((resolve) => begun.push(() => resolve('done')))),
-    /** Every promise that could go on has gone on. */
+    /** Resolves once every promise that can go on has done so. */
     settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
   }
 }
 
-test('two of a player’s money calls are worked on, two wait in line, and a fifth is told to come again', async () => {
+test('two of a player’s money calls run, two wait in line, and a fifth is told to come back', async () => {
   const { begun, begin, settle } = held()
   const money = calls({ moves: true })
   const four = [1, 2, 3, 4].map(() => begin(money))
@@ -78,7 +78,7 @@ test('guests are counted by their address, and so are all the players behind one
   await Promise.all(ended)
 })
 
-test('an operator’s acts are no money calls; a call that fails leaves its place', async () => {
+test('an operator’s acts are not money calls; a call that fails frees its place', async () => {
   const atOnce = createCallsAtOnce(settings)
   const acting = calls({ moves: true, endpoint: { who: 'operator', moves: true } })
   const { begun, begin, settle } = held(atOnce)

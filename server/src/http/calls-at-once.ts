@@ -14,7 +14,7 @@ export interface Calling {
   readonly endpoint: Pick<Endpoint, 'who' | 'moves'>
 }
 
-/** How many of the calls in flight are worked on at once; the others wait for their turn. */
+/** How many of the calls in flight run at once; the others wait for their turn. */
 interface Lanes {
   enter(key: string): Promise<() => void>
 }
@@ -26,9 +26,9 @@ interface Lanes {
 const workedOn = { money: 2, ofPlayer: 4, ofGuests: 6, ofAddress: 12 }
 
 /**
- * How many calls one player, or one address, may have in flight at the same time, in this process: a few are worked
- * on, some more wait in a line of their own, and further ones are refused with 429 and Retry-After. So one player's
- * calls, each of them allowed, cannot hold up everybody else's. Operators' calls are not counted as money.
+ * How many calls one player, or one address, may have in flight at the same time, in this process: a few run, some more
+ * wait in a line of their own, and further ones are refused with 429 and Retry-After. So one player's calls, each of
+ * them allowed, cannot hold up everybody else's. Operators' calls are not counted as money.
  */
 export function createCallsAtOnce(settings: CallsAtOnceSettings) {
   const money = lanes(workedOn.money, settings.moneyCallsAtOnce)

@@ -57,7 +57,7 @@ test.each(inTurn(steps, 2))('a clock that steps by %i seconds moves no deadline'
   )
 
   stepClock(seconds)
-  // A token that is over by this clock is renewed by its client; a new one is good at once.
+  // The client renews a token that has expired by this clock; a new one is good at once.
   const [ann, bob, boss] = [await again(owned), await again(bidder), await again(app.operator)]
 
   // Events close by the database's clock.

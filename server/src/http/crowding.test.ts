@@ -14,9 +14,9 @@ import { purseOf } from '../commit/player.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { house } from '../ledger/kinds.ts'
 
-// What one player, or a crowd, can ask of the game at its dearest while somebody else reads a balance. How long that
-// took is printed and not asserted: the rows of a commit, the calls in flight and the answers are. `npm run torture`
-// comes with a bigger crowd.
+// The most expensive calls that one player, or a crowd, can make while somebody else reads a balance. The time that
+// takes is printed. The rows of a commit, the calls in flight and the answers are asserted. `npm run torture` comes
+// with a bigger crowd.
 const crowdSize = Number(process.env['CROWD'] ?? 30)
 const atOnce = { commands: 14, reads: 5 }
 const maxRows = 1000
@@ -61,7 +61,7 @@ async function cardsOf(to: Someone, card: NonNullable<Given['cards']>[number], c
   return ids
 }
 
-/** The dearest form of a call that the contract allows, where its sample is a small one. */
+/** The most expensive form that the contract allows, for the calls whose sample is a small one. */
 async function dearestForms(): Promise<ReadonlyMap<string, SampleCall>> {
   const trader = await app.register()
   const series = Number(samples.get('packs.buyPacks')?.params?.['id'])
@@ -195,7 +195,7 @@ async function currentTransaction(): Promise<number> {
   return rows[0]?.xid ?? 0
 }
 
-/** The most rows of one table that one transaction since then has left written. */
+/** The maximum of rows of one table that a single transaction since then has written. */
 async function maxRowsPerCommit(since: number): Promise<{ readonly name: string; readonly count: number }> {
   const each = written.map(
     (name) =>
@@ -223,13 +223,13 @@ function send(endpoint: Endpoint, call: SampleCall, as: Someone): Promise<Answer
   })
 }
 
-/** A refusal, or being told to come again; a fault of ours otherwise. */
+/** Whether it was answered properly: a success, a refusal, or a 429 or 503 that says when to come back. */
 function isAnswered({ status, text, headers }: Answer): boolean {
   if (status === 503 || status === 429) return headers.get('retry-after') !== null
   return status < 500 && text !== ''
 }
 
-test('every call of a player at its dearest, fourteen at once, is answered, and no commit holds more than its rows', async () => {
+test('every call of a player in its most expensive form, fourteen at once, is answered, and no commit writes more than its maximum of rows', async () => {
   const forms = await dearestForms()
   await offerOnEverything()
   const before = await owner.query<{ open: number }>(
@@ -268,7 +268,7 @@ test('every call of a player at its dearest, fourteen at once, is answered, and 
   expect(await checkInvariants(owner)).toEqual([])
 })
 
-test('a crowd that offers for one card while its owner ends it all keeps nobody from a balance', async () => {
+test('a crowd that makes offers on one card while its owner ends them all keeps nobody from reading a balance', async () => {
   const holder = await app.register()
   const [card = 0] = await cardsOf(holder, month, 1)
   const body = { marketplace_listing_id: card, amount: 0.01, expires_in_days: 1, expires_in_hours: 0 }
@@ -293,7 +293,7 @@ test('a crowd that offers for one card while its owner ends it all keeps nobody 
   expect(await checkInvariants(owner)).toEqual([])
 })
 
-test('a player who keeps calling for a locked card is answered quickly, and others are not held up', async () => {
+test('a player who keeps calling about a locked card is answered quickly, and others are not held up', async () => {
   const holder = await app.register()
   const [card = 0] = await cardsOf(holder, month, 1)
   const call = { params: { id: String(card) }, body: { open: false } }

@@ -6,8 +6,8 @@ import { startProxy, type Proxy } from '../../test/proxy.ts'
 import { pathOf, useWholeApp, type Answer } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
-// The server behind a network to its database that fails in every way. Whatever happens there, players are told in a
-// sentence to come again, nothing is half done, and the server recovers by itself.
+// The server behind a network to its database that fails in every way. Whatever happens there, players are told in one
+// sentence to come back, nothing is half done, and the server recovers by itself.
 let proxy: Proxy | undefined
 const app = await useWholeApp(
   { STATEMENT_SECONDS: '1', LIST_SECONDS: '1', WEEKLY_PURCHASE_CENTS: '100000000' },

@@ -6,8 +6,8 @@ import { withoutSecrets } from '../told-error.ts'
 
 /**
  * The one place where an error becomes an answer: `{ message, code }`. Refusals carry their own words; a request that
- * the framework cannot read is 400 or 413; one that the database gave up on, or that met a database which is away or
- * full, may be sent again with its key (503, Retry-After); anything else is a bug, logged in full and answered with one
+ * the framework cannot read is 400 or 413; one that the database canceled, or that met a database that is gone or full,
+ * may be sent again with its key (503, Retry-After); anything else is a bug, logged in full and answered with one
  * sentence.
  */
 export function answerErrors(app: FastifyInstance): void {

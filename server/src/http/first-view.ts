@@ -29,7 +29,7 @@ export interface VisitOf {
   readonly route: ClientRoute | null
   readonly hasSession: boolean
   readonly isReplay: boolean
-  /** On a phone whose player has not chosen to go on in portrait. */
+  /** Whether it is a phone whose player has not chosen to go on in portrait. */
   readonly mayBeTurned: boolean
 }
 
@@ -37,7 +37,7 @@ export interface FirstView {
   readonly markup: string
   /** The page itself, and not only its bar. */
   readonly isPage: boolean
-  /** Its style element, as the content policy names what it lets pass. */
+  /** The hash of its style element, as the content policy names it. */
   readonly styleHash: string | null
 }
 

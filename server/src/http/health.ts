@@ -29,7 +29,7 @@ export function serveHealth(
     reply.header('cache-control', 'no-store')
     return { status: 'alive' }
   })
-  // One question at a time, however many ask: a database that hangs must not collect them.
+  // One check at a time, however many callers ask: checks must not pile up at a database that hangs.
   let underway: Promise<unknown> | null = null
   const ask = () =>
     (underway ??= game.database.game

@@ -31,7 +31,7 @@ export function createDoor({ allowedOrigins, trustedProxies, entrance, onOpened 
   let closed = false
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Nobody else listens for this connection's errors any more: a caller who resets it would end the process.
+    // Nobody else listens for this connection's errors anymore: a caller who resets it would end the process.
     socket.on('error', destroy)
     const { origin } = request.headers
     const address = addressKey(addressOf(request, trustedProxies))
@@ -59,7 +59,9 @@ export function createDoor({ allowedOrigins, trustedProxies, entrance, onOpened 
   }
 }
 
-/** As many steps before us as there are trusted proxies; what a caller writes further out counts for nothing. */
+/**
+ * The address as many steps before us as there are trusted proxies; entries that a caller adds further out are ignored.
+ */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? ''
   const named = String(request.headers['x-forwarded-for'] ?? '').split(',')
@@ -67,7 +69,7 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? direct
 }
 
-/** Does not end its side first: closing says the same, with one system call less for each of a crowd. */
+/** Does not end its side first: closing has the same effect with one system call less for each caller of a crowd. */
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }

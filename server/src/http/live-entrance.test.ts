@@ -7,11 +7,11 @@ import { WebSocket } from 'ws'
 import { reconnectSeconds } from '../../../web/src/api/reconnect.ts'
 import { listen, rawSocketOf, untilHeard, useLiveSockets, type Listener } from '../../test/live-sockets.ts'
 
-// Who may come in, how many wait at the door, and what becomes of those who are turned away.
+// The limits on new sockets, the line in which they wait, and the end of those that are turned away.
 
 const { errors, startProcess, register, notify } = await useLiveSockets()
 
-/** Where nothing is to run out while something else is looked at. */
+/** A time long enough that nothing expires while a test looks at something else. */
 const patience = 600_000
 
 /** The status with which it is refused. */

@@ -14,7 +14,10 @@ export interface Entrance {
   comeIn(address: string, enter: () => void): 'address is full' | 'all is full' | null
   /** Waits for the socket's first message; closes a socket that sends none in time. */
   admit(socket: LiveSocket, address: string): void
-  /** Takes a message of a socket that waits: the first is its token, and of those that come while it is read the last is kept. */
+  /**
+   * Takes a message of a waiting socket: the first is its token, and of those that arrive while that is read the last
+   * is kept.
+   */
   hear(socket: LiveSocket, message: string): void
   /** Frees the socket's place, if it has one. */
   leave(socket: LiveSocket): void
@@ -93,7 +96,7 @@ export function createEntrance({
     },
     hear(socket, message) {
       const { waiting } = socket
-      // One that has been told to go gets no second chance.
+      // A socket that has been told to close gets no second chance.
       if (waiting === null || socket.readyState !== socket.OPEN) return
       if (waiting.patience === null) {
         waiting.early = message

@@ -1,6 +1,9 @@
-/** The callers of a door that lets so many through in a second. */
+/** A line of callers, of whom a fixed number may pass in a second. */
 export interface Line {
-  /** Calls `enter` when it is this caller's turn, at once if nobody waits; false, and it never is, if that would be too late. */
+  /**
+   * Calls `enter` when it is this caller's turn, at once if nobody waits. Returns false, and never calls it, if that
+   * would be too late.
+   */
   join(enter: () => void): boolean
 }
 
@@ -9,9 +12,9 @@ const maxWaitSeconds = 5
 const turnMilliseconds = 25
 
 /**
- * Lets an eighth of a second's number through at once, and the rest of them evenly: never more than 9/8 in any second,
- * also when the process was held up. The others wait for their turn, because those who are turned away all come back at
- * the same moment, and after thirty seconds in the end.
+ * Lets an eighth of a second's number through at once, and the rest evenly: never more than 9/8 in any second, even
+ * after the process was held up. The others wait for their turn, because those who are turned away all come back at the
+ * same moment, and after thirty seconds in the end.
  */
 export function createLine(aSecond: number): Line {
   const most = Math.max(1, aSecond / 8)

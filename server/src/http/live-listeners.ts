@@ -1,20 +1,23 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** Whom a token lets listen, and until when. Its token is not kept: only what tells whether the session has been ended. */
+/**
+ * The player whom a token lets listen, and until when. Of the token itself only enough is kept to see whether its
+ * session has been ended.
+ */
 export interface ListenerSession {
   readonly accountId: AccountId
   readonly expiresAt: Date
-  /** Of a player's session: its grant, if the provider names one. */
+  /** The grant of a player's session, if the provider names one. */
   readonly grantHash: string | null
-  /** Of a program's: its API key. */
+  /** The API key of a program's session. */
   readonly keyHash: string | null
 }
 
 export interface ListenerSessions {
   /** The session that this token opens; null for an invalid one. */
   openedBy(token: string): Promise<ListenerSession | null>
-  /** Those that somebody has ended since: by a log-out, a revocation, or the end of the account. */
+  /** The sessions that have been ended since, by a log-out, a revocation, or the end of the account. */
   endedAmong(sessions: readonly ListenerSession[]): Promise<ReadonlySet<ListenerSession>>
 }
 
@@ -44,11 +47,11 @@ interface ListenerParts {
   readonly onGone: (player: AccountId) => void
 }
 
-/** So many sessions are looked at by one statement. */
+/** The number of sessions that one statement checks. */
 const lookedAtOnce = 1000
 
 export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerParts): Listeners {
-  /** A change puts another list in place of a player's, which is as long as it has to be. */
+  /** A change replaces a player's list by a new one of exactly the right length. */
   const players = new Map<AccountId, readonly LiveSocket[]>()
   const newcomers = new Set<LiveSocket>()
   let checking = false
@@ -56,7 +59,7 @@ export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerPart
 
   async function authorise(socket: LiveSocket, message: string): Promise<void> {
     const session = await sessions.openedBy(tokenIn(message))
-    // Its 'close' has been emitted already: what is counted now would stay counted until a restart.
+    // Its 'close' has been emitted already, so a socket counted now would stay counted until a restart.
     if (socket.readyState !== socket.OPEN) return
     if (!session || session.expiresAt <= new Date()) return socket.close(4401, 'token refused')
     const mine = players.get(session.accountId) ?? []
@@ -94,7 +97,7 @@ export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerPart
     const ended = await sessions.endedAmong(sockets.flatMap(({ session }) => session ?? []))
     if (stopped) return
     const now = new Date()
-    // One whose token has merely run out is left to `endExpired`, so that its page comes back.
+    // A session whose token has merely run out is left to `endExpired`, so that its page comes back.
     for (const socket of sockets)
       if (socket.session && ended.has(socket.session) && socket.session.expiresAt > now)
         socket.close(4401, 'session ended')

@@ -4,7 +4,7 @@ import type { Listeners } from './live-listeners.ts'
 import { readActs, readNotified, readPoolNews } from './live-reads.ts'
 import { sendInSlices } from './live-send.ts'
 
-// Times here are of the process's own clock that only goes forward: the machine's may be set back.
+// Times here are from the process's monotonic clock, since the machine's clock may be set back.
 
 /** A pool of many entries changes with each: its players need not know at once, but within two seconds. */
 const poolMilliseconds = 1000
@@ -46,7 +46,7 @@ export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
     sendInSlices(listeners.socketsOf(fresh.map(([player]) => player)), acted)
   }
 
-  /** What another server committed before our first look at it may have older transaction ids than what we had seen. */
+  /** Commits of another server before our first look at it may have older transaction ids than those we had seen. */
   function tellEverybody(): void {
     const everybody = listeners.players()
     for (const player of everybody) due.add(player)
@@ -89,13 +89,13 @@ export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
   }
 }
 
-/** Players who are to be told, each at most once a second. */
+/** Players to notify, each at most once a second. */
 function createQueue() {
   const lastTold = new Map<AccountId, number>()
   const due = new Set<AccountId>()
   return {
     add: (player: AccountId) => void due.add(player),
-    /** Those who were not told within the last second; the others stay for a later call. */
+    /** The players who were not notified within the last second; the others stay for a later call. */
     take(): AccountId[] {
       const now = performance.now()
       const ready = [...due].filter(

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { timeline } from '../db/timeline.ts'
 
-/** Which players there is news for since the transaction `seen`, and the transaction to ask from next time. */
+/** The players with news since the transaction `seen`, and the transaction to start from next time. */
 interface News {
   readonly players: readonly AccountId[]
   readonly seen: string | null
@@ -31,7 +31,7 @@ export async function readNotified(
   return { ...newsOf(rows, seen), timeline: rows[0]?.timeline ?? null }
 }
 
-/** Those of the players who have an entry in a pool that has changed. */
+/** The players among these with an entry in a pool that has changed. */
 export async function readPoolNews(
   pool: Pool,
   players: readonly AccountId[],
@@ -53,7 +53,7 @@ export async function readPoolNews(
   return newsOf(rows, seen)
 }
 
-/** When each of the players last acted, of those who did in the last five seconds. */
+/** The moment of each player's last act, for those who acted in the last five seconds. */
 export async function readActs(
   pool: Pool,
   players: readonly AccountId[],

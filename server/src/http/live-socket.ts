@@ -3,15 +3,15 @@ import type { ListenerSession } from './live-listeners.ts'
 import type { Waiting } from './live-entrance.ts'
 
 /**
- * A socket with what the server knows of it in fields. Thousands are idle at once: a closure, a timer and an entry in a
+ * A socket, with the server's state of it in fields. Thousands are idle at once: a closure, a timer and an entry in a
  * Map for each would take more memory than the socket.
  */
 export class LiveSocket extends WebSocket {
   /** Its place at the entrance until its token has been read. */
   waiting: Waiting | null = null
-  /** From the moment that its token was found good until it is closed. */
+  /** Set from the moment its token was accepted until it is closed. */
   session: ListenerSession | null = null
-  /** Has answered the last ping, or has not been sent one yet. */
+  /** Whether it has answered the last ping, or has not been sent one yet. */
   isAlive = true
 }
 

@@ -182,7 +182,7 @@ test('a bad token is closed cleanly, so that nobody comes back with it', async (
   }
 })
 
-test('what makes no session opens no socket: forged tokens, and good ones that do not come in the first message', async () => {
+test('no socket opens without a session: with a forged token, or a good one that does not come in the first message', async () => {
   const { url } = await startProcess({ ofAddress: 200, ofPlayer: 3 }, { tokenMilliseconds: 1000 })
   const { token } = await register()
   const [key] = await turnKeys(game, createRandom(liveSealingKey))
@@ -214,7 +214,7 @@ test('a refresh token that is used again after its time closes the sockets of it
   expect(await listener.closed).toEqual({ code: 4401, wasClean: true })
 })
 
-/** The tokens that the session of this browser is worth. */
+/** The tokens that this browser's session is exchanged for. */
 async function tokensFor(browser: Browser) {
   const { verifier, challenge } = pkce()
   const query = new URLSearchParams({
@@ -292,7 +292,7 @@ test('after a log-out or a closed account its sockets are closed cleanly; the ot
   await owner.query(`update account set suspended_at = now(), version = version + 1 where id = $1`, [cyd.id])
   expect(await anns.closed).toEqual({ code: 4401, wasClean: true })
   expect(await bobs.closed).toEqual({ code: 4401, wasClean: true })
-  // The suspended may still read.
+  // A suspended player may still read.
   await notify(cyd.id)
   await expect.poll(() => cyds.messages.length).toBe(1)
   cyds.socket.close()

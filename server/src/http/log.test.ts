@@ -23,7 +23,7 @@ const answered = logged.extend({
   milliseconds: z.number(),
 })
 
-/** What nobody who reads logs may learn. */
+/** Values that must not appear in a log. */
 const shapes = [
   /[\w.+-]+@[\w-]+\.\w+/,
   /eyJ[\w-]+\.[\w-]+\./,

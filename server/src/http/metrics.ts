@@ -7,25 +7,25 @@ import type { Sessions } from './session.ts'
 
 export interface Metrics {
   readonly registry: Registry
-  /** A plan that met a change, a deadlock or a serialization failure: the goal is none of the last two. */
+  /** A plan that met a change, a deadlock or a serialization failure; there should be none of the last two. */
   onRestart(reason: string): void
   onJobError(job: string): void
   /** The act a resident sat down for and how it ended: 'done', or the code of the refusal. */
   onResidentAct(act: { readonly habit: string; readonly act: string; readonly result: string }): void
   /** The current alarms, read with the figures. */
   countAlarms(alarms: () => readonly string[]): void
-  /** How the jobs of all processes went last, read with the figures; null: the database does not answer. */
+  /** The last run of each job in all processes, read with the figures; null: the database does not answer. */
   watchJobs(read: () => Promise<readonly JobHealth[] | null>): void
 }
 
 export interface JobHealth {
   readonly job: string
   readonly secondsSinceRun: number
-  /** 0 where it went well the last time. */
+  /** 0 if the last run succeeded. */
   readonly secondsFailing: number
 }
 
-/** Not `job`: a collector overwrites that with the name of its own scrape job. */
+/** Not named `job`, since a collector overwrites that with the name of its own scrape job. */
 const taskLabel = 'task'
 
 export function createMetrics(): Metrics {
@@ -139,7 +139,7 @@ function tokenOf({ headers }: FastifyRequest): string {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** Compares hashes, so that the time it takes tells nothing of the token, its length included. */
+/** Compares hashes, so that the time it takes reveals nothing about the token, not even its length. */
 function isSame(given: string, known: string): boolean {
   const [one, other] = [given, known].map((text) => createHash('sha256').update(text).digest())
   return one !== undefined && other !== undefined && timingSafeEqual(one, other)

@@ -12,7 +12,7 @@ const [ann, bob, operator] = [
 ] as const
 const settings = { moneyCallsPerSecond: 5, moneyCallBurst: 12, offersPerMinute: 3 }
 
-/** How many of twenty calls at the same moment are heard, and what the others are told. */
+/** How many of twenty calls at the same moment pass, and the refusals of the others. */
 async function twentyAtOnce(
   limits: MoneyLimits,
   player: Parameters<MoneyLimits['count']>[0],
@@ -23,7 +23,7 @@ async function twentyAtOnce(
   return { heard: told.length - refused.length, refused }
 }
 
-test('of twenty calls at the limit as many are heard as the limit says, and none more', async () => {
+test('of twenty calls at the same moment exactly as many pass as the limit allows', async () => {
   const limits = createMoneyLimits(settings)
   const { heard, refused } = await twentyAtOnce(limits, ann, market.buyListing)
   expect(heard).toBe(settings.moneyCallBurst)
@@ -34,7 +34,7 @@ test('of twenty calls at the limit as many are heard as the limit says, and none
   expect((await twentyAtOnce(limits, bob, market.buyListing)).heard).toBe(12)
 })
 
-test('of offers fewer are heard, and other calls go on', async () => {
+test('offers have a lower limit of their own', async () => {
   const limits = createMoneyLimits(settings)
   expect((await twentyAtOnce(limits, ann, offers.makeOffer)).heard).toBe(settings.offersPerMinute)
 })

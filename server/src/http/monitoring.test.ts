@@ -21,7 +21,7 @@ const dashboard = z
 
 /** What Prometheus adds by itself. */
 const ofPrometheus = ['up']
-/** Words of its language that stand where names do. */
+/** Keywords of its query language that appear where names do. */
 const words = [
   'sum',
   'rate',
@@ -94,11 +94,11 @@ test('docs/incidents.md has a section for each alert, and no other', async () =>
   expect([...document.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)).toEqual(alerts)
 })
 
-test('a database that hangs is told of like one that is gone: neither the figures nor health wait for it', async () => {
+test('a database that hangs is reported like one that is gone: neither the figures nor health wait for it', async () => {
   const hangs = { query: () => new Promise<never>(() => undefined) }
   expect(await readJobHealth(hangs, 5)).toBeNull()
   const server = fastify()
-  // The pool of a server that takes what it is asked and never answers.
+  // The pool of a server that accepts queries and never answers.
   const game = { database: { game: hangs as unknown as Pool } }
   const { season } = app.config
   serveHealth(server, { config: { season }, game, backups: { state: () => null }, patienceMs: 5 })

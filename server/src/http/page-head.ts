@@ -47,12 +47,12 @@ const pages: Partial<Record<ClientRoute, string>> = {
 const playersParts = ['src/header/header-tools.tsx', 'src/notifications/notification-news.tsx']
 /** The page for guests in place of a page for players. */
 const guestsPart = 'src/frame/login-prompt.tsx'
-/** The picture behind the landing page's first words. */
+/** The picture behind the landing page's first lines. */
 const landingPicture = 'src/videos/landing-poster.webp'
 /** Loads the client's scripts on a page that can be seen without them. */
 const start = 'src/first-views/start.ts'
 
-/** All of these, so that a test finds one that has moved: what is not there would only come later. */
+/** All of these sources, so that a test finds one that has moved; a page would only load a missing one later. */
 export const begunWith: readonly string[] = [
   ...Object.values(pages),
   ...playersParts,
@@ -61,7 +61,7 @@ export const begunWith: readonly string[] = [
   start,
 ]
 
-/** Of the headings, the text and the small print of every page, which would move if these came later. */
+/** The fonts of the headings, text and small print of every page, which would shift if the fonts came later. */
 const fonts = ['big-shoulders', 'hanken-grotesk', 'martian-mono']
 
 /** The sources that a visit begins with: on the landing page a player is sent on to the dashboard at once. */

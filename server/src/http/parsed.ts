@@ -19,7 +19,7 @@ export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
-/** No call takes anything nearly as deep; the hash of a request, among others, goes down by recursion. */
+/** No call takes anything nearly as deep, and the hash of a request, for example, is recursive. */
 const maxLevels = 64
 
 /** A body that the call ignores is still part of the request that an Idempotency-Key stands for. */
@@ -32,7 +32,7 @@ function requireShallow(value: unknown): void {
   }
 }
 
-/** Where a text is that no database keeps: one with a NUL, or with half of a surrogate pair. */
+/** The path of a text that PostgreSQL cannot store: one with a NUL, or with half of a surrogate pair. */
 function placeOfBadText(value: unknown): string | null {
   const left: { readonly at: string; readonly value: unknown }[] = [{ at: '', value }]
   for (let next = left.pop(); next; next = left.pop()) {
@@ -54,7 +54,7 @@ function describe(error: z.ZodError): string {
   return where === '' ? `The request ${issue.message}` : `${where}: ${issue.message}`
 }
 
-/** Of alternatives the last is the one that was meant; the first only lets an empty value pass. */
+/** Of alternatives the last one gives the message; the first only accepts an empty value. */
 function innermost(issue: Issue | undefined, path: readonly PropertyKey[] = []): Issue | undefined {
   if (!issue) return undefined
   const here = [...path, ...issue.path]

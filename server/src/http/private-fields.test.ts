@@ -3,7 +3,7 @@ import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { eachProperty, jsonSchemaOf } from '../../test/json-schema.ts'
 
-/** Names of what is somebody’s own, or a secret. */
+/** Names of fields that are private to somebody, or secret. */
 const privateNames =
   /mail|phone|password|token|secret|seed$|cipher|auth_id|wallet|^address$|_ip$|^key$|birth|(suspended|frozen)_(by|reason)|codes?$/
 /** Athletes and actors have dates of birth; no player’s is in any answer. */

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 
 /** The caller's location, if the edge in front of the game reports it. */
 export interface Region {
-  /** Why a caller with these headers may not buy, trade or craft, regardless of the sign-up; null: nothing stands against it. */
+  /** Why a caller with these headers may not buy, trade or craft, regardless of the sign-up; null: no reason. */
   whyClosed(headers: IncomingHttpHeaders): Closure | null
   /** Refuses that caller with `excluded_region` and the reason. */
   require(headers: IncomingHttpHeaders): void

@@ -5,7 +5,7 @@ const maxRemembered = 10_000
 
 export interface RememberedPlayers {
   keep(player: Player): void
-  /** As read within the last minute, at what the database's clock says now. */
+  /** The player as read within the last minute, with the database's clock of now. */
   recall(authId: string): Player | null
 }
 

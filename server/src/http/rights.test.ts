@@ -35,7 +35,9 @@ function routesOf({ method, alsoMethods = [], path, also = [] }: Endpoint): [met
   )
 }
 
-/** What each caller is told; null where the call is heard. Written a second time, apart from the rule it checks. */
+/**
+ * The refusal that each caller gets, null where the call passes. Written a second time, apart from the rule it checks.
+ */
 const expected: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   'anyone any': {},
   'player any': { guest: 'not_logged_in', 'expired token': 'not_logged_in' },
@@ -99,10 +101,10 @@ type Caller = (typeof callers)[number]
 /** Operators with one role each; `operator` is an owner. */
 const narrow = operatorRoles.filter((role) => role !== 'owner')
 
-/** Whom the table above knows a caller as. */
+/** The kind under which the table above has a caller. */
 const kindOfCaller = (caller: Caller) => (narrow.some((role) => role === caller) ? 'operator' : caller)
 
-/** What an operator with one role is told of a call that has others. */
+/** The refusal that an operator with one role gets from a call for other roles. */
 function whyRoleTold(endpoint: Endpoint, caller: Caller): string | null {
   const role = narrow.find((each) => each === caller)
   if (role === undefined || endpoint.who !== 'operator') return null
@@ -329,7 +331,7 @@ const openDoors = [
   '/.well-known/openid-configuration',
   '/.well-known/jwks.json',
 ]
-/** They ask for something else than a role: a password, a code, a signature, a cookie. Their own tests tell what. */
+/** They ask for something other than a role: a password, a code, a signature, a cookie. Their own tests cover that. */
 const doorsOfTheirOwn = [
   // Pages and files of the client; those of the operator’s room are for operators (static-files.test.ts).
   '/',
@@ -409,7 +411,7 @@ describe('what is somebody else’s', () => {
     expect([...ofEverybody].filter((each) => !named.includes(each))).toEqual([])
   })
 
-  test('a read about another’s thing says what it says of one that never was', async () => {
+  test('a read of another player’s thing gives the same answer as for one that never existed', async () => {
     const { rows } = await app.database.owner.query<{ id: number }>(
       `select id from asset where owner_id = $1 and place = 'inventory' limit 3`,
       [cyd.id],

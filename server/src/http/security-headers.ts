@@ -32,7 +32,7 @@ export function setSecurityHeaders(app: FastifyInstance, options: SecurityOption
 /** Browser features that the game never uses. */
 const unused = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** For everything that is no page: shown by itself, it may do nothing. */
+/** For every answer that is not a page: opened by itself, it may do nothing. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**

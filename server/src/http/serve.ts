@@ -44,12 +44,12 @@ declare module 'fastify' {
 export interface Server {
   readonly app: FastifyInstance
   readonly sessions: Sessions
-  /** Where programs call with API keys; calls that are open to anyone take no notice of them. */
+  /** Set where programs call with API keys; calls that are open to anyone ignore them. */
   readonly keys?: KeySessions
   readonly runner: Runner
   readonly limits?: MoneyLimits
   readonly callsAtOnce?: CallsAtOnce
-  /** Where the edge tells where callers are. */
+  /** Set where the edge reports the caller's location. */
   readonly region?: Region
   /** Checks the calls with `needsOwner`; refuses `password_needed`. */
   readonly requireOwner?: (request: FastifyRequest, player: Player, password: string | null) => Promise<void>
@@ -57,7 +57,7 @@ export interface Server {
   readonly switches?: Switches
   /** Where operators need a second factor. */
   readonly requirePass?: RequirePass
-  /** Where operators act by twos. */
+  /** Set where acts of operators need two people. */
   readonly twoOperators?: TwoOperators
 }
 
@@ -67,7 +67,7 @@ export function serve<E extends AnyEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  // An act that is not a command would be done by one person where others need two.
+  // An act that is not a command could be done by one person where acts need two.
   if (endpoint.who === 'operator' && endpoint.method !== 'GET')
     throw new Error(`${endpoint.method} ${endpoint.path} must be served as a command`)
   mount(server, { endpoint }, async (call, reply) => {
@@ -86,7 +86,7 @@ export function serveSeen<E extends AnyEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Seen<AnswerOf<E>>>,
 ): void {
-  // What is done cannot be taken back when the caller turns out to be refused.
+  // A completed act cannot be undone if the caller turns out to be refused.
   if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is no read`)
   mount(server, { endpoint, mayRemember: true }, async (call, reply) => {
     await requireOpen(server, endpoint, call)
@@ -106,7 +106,7 @@ export interface ServedFile {
   readonly content: Readable
 }
 
-/** A read of the contract that answers a file, as it is made, instead of JSON. */
+/** A read of the contract that streams a file instead of returning JSON. */
 export function serveFile<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
@@ -188,14 +188,14 @@ async function textOf<E extends AnyEndpoint, Answer>(
       idempotency,
     })
     .catch((error: unknown) => {
-      // Of two second operators the other was first: that was no key of this caller's.
+      // Of two second operators the other was first, so this is not this caller's key.
       const isLate =
         idempotency?.accountId !== undefined && error instanceof Refusal && error.code === 'key_reused'
       throw isLate ? refuse('changed') : error
     })
 }
 
-/** Refuses `closed_for_now`. A command that was done is not asked: its key gets its answer again. */
+/** Refuses `closed_for_now`. A command that was done is not checked: its key gets its answer again. */
 async function requireOpen(
   { switches }: Server,
   { closedBy }: AnyEndpoint,
@@ -206,7 +206,7 @@ async function requireOpen(
   await switches?.require(closedBy, part)
 }
 
-/** Once a key of the caller's; where operators act by twos, once a proposal. */
+/** Runs once for each key of the caller, and where acts need two operators once for each proposal. */
 async function idempotencyOf(
   { twoOperators }: Server,
   endpoint: AnyEndpoint,

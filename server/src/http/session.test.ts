@@ -41,7 +41,7 @@ describe('what makes no session', () => {
     expect((await callWith(token)).status).toBe(200)
   })
 
-  test('a token that says, or is signed, what no token of ours is', async () => {
+  test('a token with wrong claims or a wrong signature', async () => {
     const forged = await forgedTokens(token, key)
     const told = await Promise.all(
       forged.map(async ([attack, text]) => {
@@ -102,7 +102,7 @@ describe('standing', () => {
     expect((await callWith(token)).status).toBe(200)
   })
 
-  test('a stale token does not keep anybody from what is open to all', async () => {
+  test('a stale token keeps nobody from calls that are open to all', async () => {
     const answer = await fetch(`${server.publicUrl}/api/login_settings`, {
       headers: { authorization: 'Bearer a.b.c' },
     })

@@ -50,7 +50,7 @@ export interface Session {
   readonly token: VerifiedToken
 }
 
-/** What is kept of a session that goes on without its token. */
+/** The part of a session that is kept when it goes on without its token. */
 interface KnownSession {
   readonly accountId: AccountId
   readonly grantHash: string | null
@@ -135,7 +135,7 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
     return player
   }
 
-  /** A stale token does not close what is open to guests. */
+  /** A stale token does not close calls that are open to guests. */
   async function guestOrPlayer(request: FastifyRequest): Promise<Player | null> {
     const session = bearerOf(request) === null ? null : await unlessRefused(sessionOf(request))
     return session?.player ?? null

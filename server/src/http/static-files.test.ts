@@ -17,7 +17,7 @@ const place = /<script [^>]*id="settings">.*?<\/script>/s.exec(
   readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8'),
 )?.[0]
 const built = `<!doctype html><head><title>Called Shot</title><script type="module" src="/assets/main-4f2a.js"></script>${place}</head>`
-/** As vite tells of a build. */
+/** Vite's manifest of a build. */
 const parts = {
   'src/landing/landing-page.tsx': {
     file: 'assets/landing-page-77.js',
@@ -46,9 +46,9 @@ const settings = pageSettings.parse({
     withdrawalForm: 'https://play.example/withdraw',
   },
 })
-/** But for what it names to be fetched first. */
+/** The page without the names of the files to fetch first. */
 const page = built.replace('{}', JSON.stringify(settings).replaceAll('<', String.raw`\u003c`))
-/** As the build drew the pages of guests. */
+/** The guests' pages as the build drew them. */
 const views = {
   replay: {
     pages: { landing: { markup: '<h1>Play</h1>', style: '' } },
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 afterAll(() => end())
 
-/** A server of a client with this page, until it is ended. */
+/** A server of a client with this page, until `end` is called. */
 async function serve(index: string): Promise<{ app: FastifyInstance; end: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'called-shot-dist-'))
   await mkdir(join(folder, 'assets'))
@@ -248,7 +248,7 @@ describe('pages', () => {
     expect(withoutLinks(body)).toBe(page)
   })
 
-  test('the page is asked for again each time, and not sent again when it is the same', async () => {
+  test('browsers ask for the page each time, and it is not sent again when it is the same', async () => {
     const { headers } = await get('/')
     expect(headers['cache-control']).toBe('no-cache')
     expect((await get('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
@@ -295,7 +295,7 @@ describe('files', () => {
     expect(await get('/assets/main-4f2a.js')).toMatchObject({ statusCode: 200, body: script })
   })
 
-  test('another file is asked for again after an hour', async () => {
+  test('browsers ask for any other file again after an hour', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
@@ -306,7 +306,7 @@ describe('files', () => {
     '/index.html.br',
     '/files.json',
     '/first-views.json',
-  ])('%s is not given out', async (path) => {
+  ])('%s is not served', async (path) => {
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(404)
     expect(body).not.toMatch(/secret|root:/)

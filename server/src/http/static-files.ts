@@ -50,14 +50,14 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
         if (path.startsWith(join(folder, roomFiles))) reply.header('cache-control', 'private, no-cache')
         // Also compressed.
         if (path.startsWith(join(folder, 'sw.js'))) {
-          // A worker obeys the policy of its own file: it asks this server, and nobody else.
+          // A worker obeys the policy of its own file: it calls this server and no other.
           reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
           reply.header('cache-control', 'no-cache')
         }
       },
     })
   }
-  // Said here because a route for `/` is more than a missing file: it is the landing page.
+  // Set here because the route for `/` is the landing page and not a missing file.
   app.get('/', (request, reply) => sendPage(request, reply.status(200), '/'))
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '')
@@ -99,7 +99,10 @@ interface Page {
   readonly etag: string
 }
 
-/** The page for a path: the same for all, but for what its visit will need first. Each of the few is made once. */
+/**
+ * The page for a path: the same for all, except for the files that its visit needs first. Each of the few variants is
+ * made once.
+ */
 function readPages(folder: string, options: StaticFilesOptions): (path: string, visitor: Visitor) => Page {
   const file = join(folder, 'index.html')
   const written = existsSync(file)
@@ -139,7 +142,7 @@ function compressed(text: string): Omit<Page, 'policy'> {
 
 type Visitor = Pick<VisitOf, 'hasSession' | 'mayBeTurned'>
 
-/** Only to guess what a visit will need: whether the session is good is for the API to say. */
+/** Only to guess what a visit will need; the API decides whether the session is valid. */
 function visitorOf({ headers }: FastifyRequest): Visitor {
   const cookies = headers.cookie ?? ''
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { within, type Facts, type Span, type Tracing } from '../tracing/span.ts'
 
-/** Asked each few seconds by machines, and nothing to look into. */
+/** Machines request these every few seconds, and there is nothing in them to look into. */
 const notTraced = new Set(['/api/health', '/api/health/live', '/metrics'])
 
 /**

@@ -21,7 +21,7 @@ const run = () =>
 const ask = (kind: 'chains' | 'rehearsal') => app.ask(checks.ask, { as: app.operator, body: { kind } })
 const newest = async () => (await app.ask(checks.list, { as: app.operator })).data[0]
 
-test('the chains are checked once for each time it is asked, and one at a time', async () => {
+test('the chains are checked once for each request, one check at a time', async () => {
   const first = await ask('chains')
   expect(await ask('chains')).toEqual(first)
   expect(await newest()).toMatchObject({ kind: 'chains', passed: null, asked_by: app.operator.email })
@@ -39,7 +39,7 @@ test('the chains are checked once for each time it is asked, and one at a time',
   expect(await run()).toBe(0)
 })
 
-test('a log that was rewritten is told of', async () => {
+test('a rewritten log is reported', async () => {
   await owner.query(`alter table audit disable trigger user`)
   const forge = `update audit set detail = '{}' where action = 'check_asked' returning id`
   const { rows } = await owner.query<{ id: number }>(forge)
@@ -52,7 +52,7 @@ test('a log that was rewritten is told of', async () => {
   })
 })
 
-test('a check whose process stopped is told of as interrupted, and can be asked again', async () => {
+test('a check whose process stopped is reported as interrupted, and can be asked for again', async () => {
   const { id } = await ask('chains')
   await owner.query('update asked_check set begun_at = clock_timestamp() where id = $1', [id])
   expect(await run()).toBe(0)

@@ -6,7 +6,7 @@ import type { Job } from './ticker.ts'
 
 export interface CheckParts {
   readonly owner: Pool
-  /** For a connection of its own: a check reads for minutes, and nobody else should wait for that. */
+  /** For a connection of its own, since a check reads for minutes and nobody else should wait for it. */
   readonly connection: ClientConfig
   /** Restores the newest backup somewhere else and checks it. */
   readonly rehearse: () => Promise<Findings>
@@ -76,7 +76,7 @@ export function rehearsalJob(
   }
 }
 
-/** Job: begins what was asked for and does not wait for its end, so that a stop of the game waits for none. */
+/** Job: starts the requested checks without waiting for them, so that the game's shutdown waits for none. */
 export function checkJob(parts: CheckParts, onError: (error: unknown) => void): Job {
   let underway: Promise<unknown> | null = null
   return {

@@ -19,8 +19,8 @@ import { poolJobs } from './pool-jobs.ts'
 import { tournamentJobs } from './tournament-jobs.ts'
 
 /*
- * A worker that dies between any two steps of its jobs, and the one after it. A step is a commit, and the database does
- * a commit whole or not at all (tools/faults kills it in the middle), so these are all the places there are.
+ * A worker dies between any two steps of its jobs, and another one takes over. A step is a commit, and the database
+ * does a commit whole or not at all (tools/faults kills it in the middle), so these are all the places there are.
  */
 
 const database = await useTestDatabase()
@@ -32,7 +32,7 @@ const referee = await world.openAccount('Referee')
 
 class Died extends Error {}
 
-/** A runner whose process dies when it has done so many steps; it counts them. */
+/** A runner that counts its steps, and whose process dies after so many. */
 function dyingAfter(steps: number): Runner & { readonly done: () => number } {
   let done = 0
   return {

@@ -3,26 +3,29 @@ import type { Pool } from 'pg'
 export interface JobRun {
   readonly name: string
   readonly milliseconds: number
-  /** Null when it went well. */
+  /** Null if it succeeded. */
   readonly problem: string | null
 }
 
 export interface JobRecord {
-  /** Notes a run; fails never, since no job is worth less for want of its record. */
+  /** Notes a run. Never fails, since a job must not fail for lack of a record. */
   note(run: JobRun): Promise<void>
 }
 
-/** A job that runs four times a second is not written down each time; one that fails, or is well again, at once is. */
+/**
+ * A job that runs four times a second is not recorded each time; a failure, and the first success after one, is
+ * recorded at once.
+ */
 const pauseMilliseconds = 10_000
 
 interface Kept {
   readonly at: number
   readonly failed: boolean
-  /** Runs since what is written. */
+  /** Runs since the last record. */
   readonly runs: number
 }
 
-/** Keeps how each job went last in `job_run`, where operators see it. */
+/** Keeps the last run of each job in `job_run`, where operators see it. */
 export function createJobRecord(owner: Pool, nowMs: () => number = Date.now): JobRecord {
   const kept = new Map<string, Kept>()
   return {

@@ -3,7 +3,7 @@ import { deliverOutbox } from '../mail/deliver-outbox.ts'
 import type { Transports } from '../mail/transport.ts'
 import type { Job } from './ticker.ts'
 
-/** Mail and text messages on their way; nothing to do where they all stay in the outbox. */
+/** The jobs that deliver mail and text messages; none if all messages stay in the outbox. */
 export function messageJobs(database: Pick<Database, 'house'>, transports: Transports): Job[] {
   if (transports.size === 0) return []
   return [

@@ -125,7 +125,7 @@ test('a call reached by one play and undone by the next gets both notices, thoug
   await job.work()
   const heard = ['call_reached', 'call_lost']
   expect(await heardBy(alice)).toEqual(heard)
-  // A process that begins now goes through all of it, and tells nobody twice.
+  // A process that starts now goes through all of it, and notifies nobody twice.
   await newJob().work()
   expect(await heardBy(alice)).toEqual(heard)
 })

@@ -81,7 +81,7 @@ export function momentJobs({
   return [{ name: 'tell what happens to calls', everyMilliseconds: 2000, work }]
 }
 
-/** The game after each play that was not seen yet, and last as it is. */
+/** The game after each new play, and last in its current state. */
 function stepsSince(game: LiveGame, seen: ReadonlySet<number>): readonly LiveGame[] {
   const { plays, sides } = game
   if (sides === null || game.state === 'final') return [game]

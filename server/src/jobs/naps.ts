@@ -1,6 +1,6 @@
 /** Waits that can all be ended at once. */
 export interface Naps {
-  /** Resolves after that time, or earlier when all are woken. */
+  /** Resolves after that time, or earlier if all are woken. */
   sleep(milliseconds: number): Promise<void>
   wakeAll(): void
 }

@@ -24,7 +24,7 @@ interface Work {
 const maxEvents = 20
 const maxOutcomes = 50
 
-/** Handles outcomes without anybody asking: each job finds its work by query and can be repeated. */
+/** Handles outcomes without a request: each job finds its work by query and can be repeated. */
 export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] {
   const parts = { queries: queriesOf(database.house), runner }
   return [
@@ -85,7 +85,10 @@ interface OutcomeToSettle {
  * nor the end of the process; after each time the ticker lets the players' calls pass.
  */
 function settleFinal({ queries, runner }: Work): Job['work'] {
-  /** The last prediction of each outcome under way, as it was ruled. A new leader begins at the first; nobody is told twice. */
+  /**
+   * The last prediction of each outcome under way, by the version of its ruling. A new leader begins at the first;
+   * nobody is notified twice.
+   */
   let reached: ReadonlyMap<string, number> = new Map()
 
   /** Returns the last prediction of a batch; null when the outcome is settled. */

@@ -4,7 +4,7 @@ import type { PushService } from '../push/push-service.ts'
 import { queuePushes } from '../push/queue-pushes.ts'
 import type { Job } from './ticker.ts'
 
-/** Notices on their way to browsers whose players asked for them. */
+/** The jobs that push notices to browsers whose players asked for them. */
 export function pushJobs({ house }: Pick<Database, 'house'>, service: PushService): Job[] {
   return [
     { name: 'queue pushes', everyMilliseconds: 1000, work: () => queuePushes(house) },

@@ -14,8 +14,8 @@ import { checkInvariants } from '../ledger/invariants.ts'
 const settings = { shared_buffers: '64MB', archive_mode: 'off', fsync: 'off', autovacuum: 'off' }
 
 /**
- * Restores the newest backup in `from` to its newest moment, as `npm run restore` would, into `folder`, and asks every
- * promise of the books and both chains there. The result, good or bad, is a report in the folder of the
+ * Restores the newest backup in `from` to its newest moment, as `npm run restore` would, into `folder`, and checks
+ * every invariant of the books and both chains there. The result, good or bad, is a report in the folder of the
  * backups. The folder is removed afterward, and first if an earlier rehearsal was cut off; the game's own data is not
  * touched. Fails only where the backups cannot be read, or the report not be written.
  */
@@ -80,7 +80,7 @@ function megabytes(bytes: number): string {
 
 /** Ends a server that an interrupted rehearsal left behind, and removes its folder. */
 export async function removeRehearsal(folder: string): Promise<void> {
-  // In a folder that the database's user may not enter it is a link.
+  // Below a folder that the database's user may not enter it is a link.
   const place = await realpath(folder).catch(() => folder)
   await endOrphan(join(place, 'data'))
   for (const path of [place, folder]) await rm(path, { recursive: true, force: true })
@@ -89,7 +89,7 @@ export async function removeRehearsal(folder: string): Promise<void> {
 async function checkRestored(folder: string): Promise<Findings> {
   const { postgres, connection } = await startEmbeddedDatabase({ folder, settings })
   const database = openDatabase({ connection })
-  // The game may be stopped meanwhile, and waits for no rehearsal.
+  // The game may be stopped in the meantime and does not wait for a rehearsal.
   const end = () => void process.kill(postgres.pid, 'SIGQUIT')
   process.once('exit', end)
   try {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** The row of one playing of a sport's season: replays count theirs from 1, the live season is 0. */
+/** The row of one run of a sport's season: replays count from 1, the live season is 0. */
 export async function seasonRunId(
   owner: Pool,
   { type, run, startsAt }: { readonly type: string; readonly run: number; readonly startsAt: Date },

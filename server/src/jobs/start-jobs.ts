@@ -40,7 +40,7 @@ export interface JobParts {
   readonly tracing: Tracing | null
 }
 
-/** Everything that happens by itself, in the one process that leads. */
+/** Starts everything that happens by itself, in the one process that leads. */
 export async function startJobs({ config, game, content, metrics, tracing }: JobParts): Promise<Ticker> {
   const { database, runner, rules } = game
   const oracle = { disputeSeconds: rules.disputeSeconds }

@@ -105,7 +105,7 @@ test('a lent connection that an operator ends fails its next statement and nothi
   const other = openDatabase({ connection })
   const client = await other.game.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // Its end may be heard before the answer to the one who ends it.
+  // The connection may hear of its end before the operator's statement is answered.
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await ended

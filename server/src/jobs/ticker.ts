@@ -24,7 +24,7 @@ export interface TickerParts {
   readonly pool: Pool
   readonly jobs: readonly Job[]
   readonly onError: (job: string, error: unknown) => void
-  /** Told of each run of a job, with what went wrong. */
+  /** Called after each run of a job, with its error if it failed. */
   readonly onRun?: (run: JobRun) => Promise<void>
   /** How long the leader may be silent before the database takes the lock from it. */
   readonly leaseMilliseconds?: number
@@ -110,7 +110,7 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
   }
 }
 
-/** Longer after each failure, up to a minute. */
+/** The pause before the next try: longer after each failure, up to a minute. */
 function pauseAfter({ everyMilliseconds }: Job, failures: number): number {
   return Math.min(everyMilliseconds * 2 ** failures, Math.max(longestPauseMilliseconds, everyMilliseconds))
 }

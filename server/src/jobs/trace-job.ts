@@ -5,8 +5,8 @@ import type { Job } from './ticker.ts'
 const worthALookMs = 50
 
 /**
- * The job with a span for each run that commits something, fails, has more to do or takes long. Most runs look whether
- * something is due and find nothing: dozens a second, and nobody wants a trace of those.
+ * The job with a span for each run that commits something, fails, has more to do or takes long. Most runs, dozens a
+ * second, check whether something is due and find nothing; nobody wants a trace of those.
  */
 export function traceJob(tracing: Tracing, job: Job): Job {
   return {

@@ -33,7 +33,7 @@ async function rowsOf(who: Someone): Promise<KeyRow[]> {
 }
 
 describe('a key in the settings', () => {
-  test('is shown once, stored as a hash, listed without its text, and told by mail', async () => {
+  test('is shown once, stored as a hash, listed without its text, and announced by mail', async () => {
     const ann = await app.register()
     const created = await app.ask(keys.createKey, {
       as: ann,
@@ -67,7 +67,7 @@ describe('a key in the settings', () => {
     expect(await make(ann, { name: 'MY PROGRAM' })).toMatchObject(refusal('name_taken', 409))
   })
 
-  test('has at most nine beside it, also when they are made at the same moment', async () => {
+  test('is one of at most ten, even when they are made at the same moment', async () => {
     const ann = await app.register()
     const answers = await Promise.all(
       Array.from({ length: maxKeys + 4 }, (_, index) => make(ann, { name: `program ${index}` })),
@@ -268,7 +268,7 @@ test('a key is well formed with its own checksum alone', () => {
   }
 })
 
-/** Stands for an answer: keeps the headers that it is given. */
+/** A stand-in for an answer that keeps the headers it is given. */
 function headersOf() {
   const headers: Record<string, unknown> = {}
   const reply: KeyCall['reply'] = {

@@ -41,7 +41,7 @@ const callsOf: Readonly<Record<Scope, readonly string[]>> = {
 const neverByKey = [
   'withdrawals.requestWithdrawal',
   'deposits.signOnRamp',
-  // What a player has locked by hand no program sells or burns.
+  // No program sells or burns what a player has locked by hand.
   'cards.lockCard',
   'account.changeEmail',
   'account.changePassword',
@@ -117,7 +117,7 @@ beforeAll(async () => {
 
 const scopeOf = (name: string) => scopes.find((scope) => callsOf[scope].includes(name)) ?? null
 
-/** What a call with this key must be told, or null where it is heard. */
+/** The refusal expected for a call with this key, or null where it passes. */
 function refusalFor(bearer: Bearer, { who }: Endpoint, scope: Scope | null): string | null {
   if (who === 'anyone') return null
   if (bearer === 'suspended') return 'suspended'

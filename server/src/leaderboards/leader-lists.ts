@@ -20,7 +20,7 @@ const isShown = ({ by, hidesResidents }: Omit<Board, 'season'>) => `
   and ${by === 'earnings' ? 'p.shows_earnings' : 'true'} and a.closed_at is null
   and ${hidesResidents ? 'not a.is_resident' : 'true'}`
 
-/** Each wish has a statement of its own. */
+/** Each combination of choices has a statement of its own. */
 const nameOf = ({ by, hidesResidents }: Omit<Board, 'season'>) => `${by}${hidesResidents ? '-people' : ''}`
 
 const from = `from season_record r join public_profile p using (account_id) join account a on a.id = r.account_id`
@@ -49,7 +49,7 @@ export function keptCount(count: LeaderCount): LeaderCount {
     const key = `${nameOf(board)} ${board.season}`
     const known = kept.get(key)
     if (known && performance.now() - known.at < keptMilliseconds) return known.count
-    // A caller may ask for any season there never was.
+    // A caller may ask for a season that never was.
     if (kept.size >= maxKept) kept.clear()
     const counted = count(board)
     kept.set(key, { at: performance.now(), count: counted })

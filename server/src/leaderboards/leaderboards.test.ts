@@ -34,8 +34,8 @@ const leadersBy = async (by: 'correct' | 'streak' | 'earnings') =>
 const set = (id: AccountId, body: Parameters<typeof setOwnProfile>[2]['body']) =>
   setOwnProfile(database.game, { id }, { body })
 
-describe('who plays and says nothing', () => {
-  test('is counted, and stands on no leaderboard and on no page of a player', async () => {
+describe('a player who chose nothing', () => {
+  test('is counted, but appears on no leaderboard and has no public page', async () => {
     const quiet = await world.openAccount()
     await claimEach(quiet, 'TT')
     for (const by of ['correct', 'streak', 'earnings'] as const)
@@ -49,8 +49,8 @@ describe('who plays and says nothing', () => {
   })
 })
 
-describe('who chose to be listed', () => {
-  test('stands by correct predictions and by best streak, and shows nothing of money', async () => {
+describe('a player who chose to be listed', () => {
+  test('is ranked by correct predictions and by best streak, and shows nothing of money', async () => {
     const [first, second] = [await world.openAccount(), await world.openAccount()]
     await claimEach(first, 'TTFT')
     await set(first, { listed: true })
@@ -112,7 +112,7 @@ describe('an outcome that is amended', () => {
       )
     ).rows
 
-  test('changes what was correct, the streaks and what was earned, of everybody who had claimed on it', async () => {
+  test('changes the correct predictions, streaks and earnings of everybody who had claimed on it', async () => {
     const judge = await world.openAccount()
     const [ann, bob] = [await world.openAccount(), await world.openAccount()]
     const games: EventId[] = []
@@ -153,7 +153,7 @@ describe('an outcome that is amended', () => {
     ])
   })
 
-  test('leaves the records as a count of all claims from nothing would have them', async () => {
+  test('leaves the records as a fresh count of all claims would make them', async () => {
     const counted = await all()
     expect(counted.length).toBeGreaterThan(5)
     await database.owner.query('delete from season_record')
@@ -178,7 +178,7 @@ test('a leaderboard’s total is counted once for all callers within seconds', a
 })
 
 describe('a showcase', () => {
-  test('holds own cards in the chosen order, without a price', async () => {
+  test('holds the player’s own cards in the chosen order, without a price', async () => {
     const shower = await world.openAccount()
     const [one, two] = [
       await world.giveIdentity(shower, 'mahomes'),

@@ -108,7 +108,7 @@ describe('the chain of the audit log', () => {
     expect(await breaks()).toHaveLength(3)
   })
 
-  test('tells where an entry was taken away, in the middle and at the end', async () => {
+  test('shows where an entry was removed, in the middle or at the end', async () => {
     const [first, third] = [await idOf('first'), await idOf('third')]
     await owner.query(`delete from audit where action = 'second'`)
     expect(await breaks()).toEqual([`Between entry ${first} and entry ${third} something was taken away.`])
@@ -116,7 +116,7 @@ describe('the chain of the audit log', () => {
     expect(await breaks()).toContain(`After entry ${third} the newest entries were taken away.`)
   })
 
-  test('tells an entry that was put in by another hand', async () => {
+  test('names an entry that was inserted past commit', async () => {
     await owner.query(`insert into audit (id, at, actor_id, action, subject, detail, hash, previous_hash)
       select 999999999, at, actor_id, 'grant', subject, detail, repeat('a', 64), hash from audit where action = 'second'`)
     expect(await breaks()).not.toEqual([])

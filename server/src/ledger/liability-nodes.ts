@@ -1,7 +1,7 @@
 import { neighborsOf, type PathNode } from '@called-shot/shared/fairness/liabilities.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** How many nodes of a level lie in a row, each of 8 bytes for the sum and 32 for the hash. */
+/** How many nodes of a level are stored in a row, each of 8 bytes for the sum and 32 for the hash. */
 export const nodesInChunk = 1024
 const nodeBytes = 40
 

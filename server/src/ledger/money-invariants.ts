@@ -1,7 +1,7 @@
 import type { Invariant } from './invariants.ts'
 import { houseTotals } from './roll-up.ts'
 
-/** Players' accounts whose stored balance is not what their transfers say. */
+/** Players' accounts whose stored balance is not the sum of their transfers. */
 export const balancesThatDiffer = `
   select l.id, l.account_id, l.kind, l.balance_cents as stored, coalesce(m.cents, 0) as by_transfers
   from ledger_account l

@@ -3,7 +3,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { nodesInChunk } from './liability-nodes.ts'
 import { houseTotals } from './roll-up.ts'
 
-/** For how long players can check their part of a day; the day's root stays. */
+/** How long players can check their part of a day; the day's root stays. */
 const keptDays = 7
 
 /**
@@ -32,7 +32,7 @@ export async function publishLiabilities(owner: Pool): Promise<boolean> {
   )
 }
 
-/** Today, if it is not published yet and nobody else is at it. */
+/** Today, if it is not published yet and no other process is publishing it. */
 async function dayToPublish(client: PoolClient): Promise<string | null> {
   const { rows } = await client.query<{ day: string; mine: boolean; done: boolean }>(
     `select t.day::text, pg_try_advisory_xact_lock(hashtext('called-shot liabilities')) as mine,

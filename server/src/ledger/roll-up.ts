@@ -70,7 +70,7 @@ export async function rollUpHouseAccounts(owner: Pool, olderThanSeconds = settli
   })
 }
 
-/** What moved on each account of the house by hour and kind: what is rolled up, and what came after. */
+/** The sums of each account of the house by hour and kind: those rolled up, and those since then. */
 export const houseHours = `
   select ledger_account_id as id, hour, kind, received_cents as received, paid_cents as paid, transfers from house_hour
   union all (${movedSince(`(${rolledUpTo})`, '')})`

@@ -136,7 +136,7 @@ describe('the chain over the transfers', () => {
     expect(await check()).toMatchObject({ transfers: 13, breaks: [] })
   })
 
-  test('stops before a transaction that is still open, and takes up what it wrote when it has ended', async () => {
+  test('stops before a transaction that is still open, and includes what it wrote once it has ended', async () => {
     await payMany(5)
     const client = await owner.connect()
     await client.query('begin')
@@ -185,7 +185,7 @@ describe('the chain over the transfers', () => {
     expect((await check()).breaks).toHaveLength(5)
   })
 
-  test('tells where a transfer was taken away, and names one that was put in', async () => {
+  test('shows where a transfer was removed, and names one that was inserted', async () => {
     const ids = await payMany(35)
     await chainAll()
     await owner.query('delete from transfer where id = $1', [ids[14]])
@@ -196,7 +196,7 @@ describe('the chain over the transfers', () => {
     expect((await check()).breaks).toHaveLength(3)
   })
 
-  test('a whole block that lost its transfers, its marks or its place is told', async () => {
+  test('a whole block that lost its transfers, its marks or its place is reported', async () => {
     await payMany(35)
     await chainAll()
     const { blocks } = await check()

@@ -46,8 +46,8 @@ const maxTransfersAtOnce = 200_000
 
 /**
  * Recomputes the chain over the transfers and names each transfer that was changed, removed or added since. Reads every
- * transfer once, in the order in which they lie on the disk, a few hundred thousand at a time. A rewrite of everything
- * after some block is found with `known`, a head noted earlier.
+ * transfer once, in their order on the disk, a few hundred thousand at a time. A rewrite of everything after some block
+ * is found with `known`, a head noted earlier.
  */
 export async function checkTransferChain(owner: Pool, known: string | null = null): Promise<TransferChain> {
   return inOneSnapshot(owner, async (client) => {

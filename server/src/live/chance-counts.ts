@@ -1,4 +1,5 @@
-// Written by `npm run fit-chances`: what chances would have been said in season 2025, weeks 1 to 9, and what came.
+// Written by `npm run fit-chances`: the chances that would have been shown in season 2025, weeks 1 to 9, and the
+// results.
 import type { SaidCounts } from '@called-shot/shared/live/contract.ts'
 
 export const saidCounts: readonly SaidCounts[] = [

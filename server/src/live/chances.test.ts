@@ -44,7 +44,7 @@ test.each([1, 0.75, 0.5, 0.25])(
   },
 )
 
-test('before the game a chance is better than the rate of everybody that was known, in every category', () => {
+test('before the game a chance beats the known rate of everybody, in every category', () => {
   const rates = ratesOf2024()
   const pregame = Map.groupBy(at(1), ({ category, trigger }) => category ?? kindOf(trigger))
   const better = [...pregame].map(([category, calls]) => {

@@ -31,7 +31,7 @@ interface Message {
   readonly second: number
 }
 
-/** A game with one call on its passer. Told plays or running values, each with its moment. */
+/** A game with one call on its passer, to which plays or running values are reported, each with its moment. */
 async function newGame(): Promise<EventId> {
   const event = await world.addEvent({ type: 'football', shortName: 'KC at BUF', who: ['mahomes'] })
   await predict(alice, { event })
@@ -122,7 +122,7 @@ test('a play without its moment is kept once for as long as it says the same', a
   expect((await showLiveEvent(reads, event, 0)).plays).toMatchObject([{ text: 'Run for 5 yards.' }])
 })
 
-test('plays that are yet to come, of no event, or of another sport are refused, naming the play', async () => {
+test('plays from the future, of no event, or of another sport are refused, naming the play', async () => {
   const play = reportedPlay(playReport.parse({ play_id: 1, quarter: 1 }))
   const tell = (event: EventId, at: Date | null) =>
     world.runner.runHouse(recordPlays, { source: 'the wire', plays: [{ eventId: event, play, at }] })

@@ -19,7 +19,7 @@ const followed = eventId(world.event('sundayNight'))
 const queries = queriesOf(game)
 const asItIs = createLiveGames(queries, { sharedForMilliseconds: 0 })
 
-/** A process as far as live games go, with connections of its own; a socket is what it heard. */
+/** The live games of one process, with connections of its own; a socket is the list of what it heard. */
 function startProcess() {
   const deaf: unknown[] = []
   const database = openDatabase({ connection, onDeaf: (error) => deaf.push(error) })
@@ -76,7 +76,7 @@ async function tellPlay(said: Partial<Play> = {}, on: EventId = followed): Promi
   await world.runner.runHouse(recordPlays, { source: 'a feed', plays })
 }
 
-/** What a page holds that read the event first and then heard these messages. */
+/** The state of a page that first read the event and then heard these messages. */
 function heldAfter(first: Shown, heard: readonly LiveNews[]): Shown | null {
   return heard.reduce<Shown | null>((held, news) => held && withNews(held, news), first)
 }

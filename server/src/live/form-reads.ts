@@ -44,10 +44,10 @@ export function readParticipations(
   })
 }
 
-/** Up to when something was known: events of this run that started before. */
+/** The limit of what was known: events of this run that started before. */
 export interface Horizon {
   readonly person: PersonId
-  /** The event in question; null where none is to come. */
+  /** The event in question; null where none is coming. */
   readonly event: EventId | null
   readonly run: number | null
   readonly before: Date
@@ -161,7 +161,7 @@ export function readEventMoments(queries: Queries, ids: readonly EventId[]): Pro
   })
 }
 
-/** The run of each sport that is played now. */
+/** The current run of each sport. */
 export async function readCurrentRuns(queries: Queries): Promise<ReadonlyMap<string, number>> {
   const rows = await queries.query<{ sport: string; run: number }>({
     name: 'form-current-runs',

@@ -96,7 +96,7 @@ await callShots(
   { database, runner, by: await open('operator') },
 )
 
-/** The estimates of one's own calls, by metric. */
+/** The estimates of the player's own calls, by metric. */
 async function chances(): Promise<Record<string, number | null>> {
   const player = await playerById(queries, owner)
   if (!player) throw new Error('the player is gone')
@@ -124,7 +124,7 @@ test('however many events come before it, one on which a player has a call is in
   expect(await listed(player)).toContain(id)
 })
 
-test('a call is watched from the kickoff over "reached" to the final value that corrects it', async () => {
+test('a call is watched from the kickoff through "reached" to the final value that corrects it', async () => {
   expect((await standings())['receiving_yards']).toEqual({ state: 'scheduled', words: 'Not begun' })
   expect(await showLiveEvent(reads, id, 0)).toMatchObject({ state: 'scheduled', quarter: null, plays: [] })
   const before = await chances()
@@ -155,7 +155,7 @@ test('a call is watched from the kickoff over "reached" to the final value that 
   // Reached: there is nothing left to estimate.
   expect((await chances())['receiving_yards']).toBe(null)
   const late = await showLiveEvent(reads, id, early.version)
-  // Told again is what a transaction elsewhere held back meanwhile; nothing is left out.
+  // Plays may come twice, since a transaction elsewhere may have held some back; none is left out.
   const told = new Set([...early.plays, ...late.plays].map(({ play_id: play }) => play))
   expect(told.size).toBe(plays.length)
   expect((await standings())['receiving_yards']).toEqual({
@@ -183,7 +183,7 @@ test('a call is watched from the kickoff over "reached" to the final value that 
   })
 })
 
-test('the way of a call goes by the plays that changed it, to the value that the box score corrects', async () => {
+test('the way of a call has the plays that changed it, up to the value that the box score corrects', async () => {
   const loaded = (await reads.games.load([id])).get(id)
   if (!loaded) throw new Error('the game is gone')
   const way = wayOf(loaded, { personId: person.id, metric: 'receiving_yards' })
@@ -196,11 +196,11 @@ test('the way of a call goes by the plays that changed it, to the value that the
   expect(wayOf(loaded, { personId: null, metric: 'total_points' }).at(-1)?.value).toBe(
     (game.results?.event('home_points') ?? 0) + (game.results?.event('away_points') ?? 0),
   )
-  // Nobody calls anything by it.
+  // No call uses this metric.
   expect(wayOf(loaded, { personId: person.id, metric: 'targets' })).toEqual([])
 })
 
-test('plays told again, in any order and after a restart, change nothing', async () => {
+test('plays sent again, in any order and after a restart, change nothing', async () => {
   const before = await showLiveEvent(reads, id, 0)
   const { rows } = await database.owner.query<{ startsAt: Date }>(
     `select starts_at as "startsAt" from event where id = $1`,

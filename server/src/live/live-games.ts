@@ -13,11 +13,11 @@ export interface LiveGame {
   readonly type: string
   readonly state: 'scheduled' | 'live' | 'final'
   readonly startsAt: Date
-  /** The playing of a replayed season that it belongs to. */
+  /** The run of a replayed season that it belongs to. */
   readonly run: number | null
   readonly sides: Sides | null
   readonly running: RunningGame
-  /** In their order, each with the version from which on it is as it is. */
+  /** In order, each with the version in which it last changed. */
   readonly plays: readonly { readonly play: Play; readonly version: number }[]
   readonly people: ReadonlyMap<
     string,
@@ -29,11 +29,11 @@ export interface LiveGame {
   readonly reported: ReadonlyMap<string, number | null>
   /** The calls on it, each with its number of predictions. */
   readonly calls: readonly GameCall[]
-  /** The latest transaction that told plays and than which no older one still runs; 0 where there is none. */
+  /** The latest transaction that reported plays and is older than every running one; 0 where there is none. */
   readonly version: number
   /** The form before it; null when it has no calls, and once it is over. */
   readonly forms: GameForms | null
-  /** Nothing that was committed before is missing. */
+  /** The moment of the read: everything committed before it is included. */
   readonly readAt: number
 }
 
@@ -69,32 +69,32 @@ export interface LiveGames {
 
 export interface LiveGamesOptions {
   readonly sharedForMilliseconds?: number
-  /** Null: what was read is shared for that time and no longer. */
+  /** Null: a read is shared for that time and no longer. */
   readonly news?: Ear | null
 }
 
-/** Its moments are of `performance.now()`, which is never set back. */
+/** Its moments are from `performance.now()`, which is never set back. */
 interface Kept {
   readonly readAt: number
   readonly game: Promise<LiveGame | undefined>
   sharedUntil: number
-  /** As long as no news of it are heard; later than `readAt` once it is read. */
+  /** How long it is shared without news of it; later than `readAt` once it is read. */
   goodUntil: number
   isOutdated: boolean
 }
 
 const maxKept = 300
-/** Changes that no play, report or change of the event announces, for example one more prediction on it, show after this time. */
+/** Changes without an announcement, for example one more prediction on the event, show after this time. */
 const quietMilliseconds = 15_000
-/** How often a game is looked at while news are not heard. */
+/** How often a game is read while news cannot be heard. */
 const deafMilliseconds = 2000
 /** A game that is over is shared this many times longer. */
 const overFactor = 30
 
 /**
- * Games as their plays and final reports tell them. A read is shared by everybody who asks in this process until there
- * is news of the game, and for at least a second, so that a game costs at most one read a second however many watch
- * it, and almost none while nothing happens. While news cannot be heard it is shared for that second only.
+ * Games by their plays and final reports. A read is shared by everybody who asks in this process until there is news of
+ * the game, and for at least a second, so that a game costs at most one read a second however many watch it, and almost
+ * none while nothing happens. While news cannot be heard it is shared for that second only.
  */
 export function createLiveGames(
   queries: Queries,

@@ -54,7 +54,7 @@ export function linesOf(game: LiveGame): Shown['lines'] {
   })
 }
 
-/** The plays as they are since a version. */
+/** The plays that have changed since a version. */
 export function playsOf(game: LiveGame, after: number): Shown['plays'] {
   return game.plays
     .filter(({ version }) => version > after)
@@ -69,7 +69,7 @@ export function playsOf(game: LiveGame, after: number): Shown['plays'] {
     }))
 }
 
-/** Everybody's calls, those made most often first. */
+/** Everybody's calls, the most frequent first. */
 export function callsOf(game: LiveGame): Call[] {
   return game.calls.map((call) => ({
     person_id: call.personId,
@@ -147,7 +147,7 @@ function leftOf({ running: { state } }: Pick<LiveGame, 'running'>): number {
 
 const estimates = new WeakMap<object, EstimatedGame | null>()
 
-/** Worked out once for all calls on it. */
+/** Computed once for all calls on it. */
 function estimateOf(game: Pick<LiveGame, 'sides' | 'forms' | 'running'>): EstimatedGame | null {
   const known = estimates.get(game)
   if (known !== undefined) return known

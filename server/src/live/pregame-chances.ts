@@ -9,7 +9,7 @@ export interface PregameReads {
   readonly forms: LiveForms
 }
 
-/** A call that a player considers; the person is null where it is about the event itself. */
+/** A call that a player considers; the person is null for a call about the event itself. */
 export interface PossibleCall extends Condition {
   readonly eventId: EventId
   readonly personId: string | null

@@ -13,12 +13,12 @@ export interface PlaysInput {
   readonly plays: readonly {
     readonly eventId: EventId
     readonly play: Play
-    /** When the source said so; null: now, unless it said the same last. */
+    /** The moment of the report by the source; null: now, unless its last report said the same. */
     readonly at: Date | null
   }[]
 }
 
-/** So far a source's clock may be ahead of the database's. */
+/** A source's clock may be at most this far ahead of the database's. */
 const maxSecondsAhead = 300
 
 /**

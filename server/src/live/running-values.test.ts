@@ -74,7 +74,7 @@ test('the last running value is the final one for 98% of people or more, by metr
   expect(shares.filter(({ share }) => share < 0.98)).toEqual([])
 })
 
-test('at least 70 of the 79 football triggers can be followed, and of the others nothing is said before the end', () => {
+test('at least 70 of the 79 football triggers can be followed, and nothing is shown of the others before the end', () => {
   const waiting = triggers.filter(({ metric }) => knownAtTheEnd.has(metric)).map(({ key }) => key)
   expect(triggers).toHaveLength(79)
   expect(waiting).toEqual([
@@ -150,7 +150,7 @@ test('the final value of every trigger for everybody in a game is the box scoreâ
           ? event?.results?.tookPart.get(line.person.id)?.(trigger.metric)
           : event?.results?.event(trigger.metric)
         const inBox = line ? line.stats[trigger.metric] : undefined
-        // A column of the box score is told as it stands there.
+        // A column of the box score is shown as it is there.
         if (inBox !== undefined)
           expect([game.id, line?.person.id, final]).toEqual([game.id, line?.person.id, inBox])
         else expect(final).not.toBe(undefined)

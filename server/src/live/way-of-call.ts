@@ -12,11 +12,11 @@ export interface StepOfCall {
 
 type Ways = ReadonlyMap<string, readonly StepOfCall[]>
 
-/** Reports beside the plays belong to no moment of the game. */
+/** Reports other than plays belong to no moment of the game. */
 const nothing: LiveGame['reported'] = new Map()
 const known = new WeakMap<LiveGame, Ways>()
 
-/** How the value of a call on the game went, by the plays that changed it; empty where plays do not tell it. */
+/** The values of a call on the game after each play that changed it; empty where plays do not determine it. */
 export function wayOf(
   game: LiveGame,
   { personId, metric }: Pick<CallOnEvent, 'personId' | 'metric'>,
@@ -26,7 +26,7 @@ export function wayOf(
   return ways.get(valueKey(personId, metric)) ?? []
 }
 
-/** Of all calls at once, since at the final whistle everybody asks. */
+/** Computed for all calls at once, since everybody asks at the final whistle. */
 function waysOf(game: LiveGame): Ways {
   const { plays, sides, calls } = game
   const ways = new Map<string, StepOfCall[]>()

@@ -20,11 +20,11 @@ interface ReceivedMail {
   readonly source: string
 }
 
-/** What the mail server says to the next message's data; then it takes them again. */
+/** The mail server's answer to the next message's data; after that it accepts messages again. */
 let mailAnswers: string[] = []
 const mails: ReceivedMail[] = []
 
-/** A mail server that knows as much SMTP as a client needs. */
+/** A mail server with as much SMTP as a client needs. */
 const mailServer = createServer((socket) => {
   let envelope = { from: '', to: '' }
   let source: string | null = null
@@ -149,7 +149,7 @@ beforeEach(async () => {
 })
 
 describe('a message of a channel without a server', () => {
-  test('is sent by being written down, and nothing else becomes of it', async () => {
+  test('is sent by being stored, and nothing more happens to it', async () => {
     await createOutbox(game).send(mail)
     expect(await deliver()).toBe(false)
     expect(await outbox()).toMatchObject([{ state: 'sent', body: mail.body, sent_at: expect.any(Date) }])
@@ -182,7 +182,7 @@ describe('what operators read of messages', () => {
     expect(await bodiesOf(true)).toEqual(['', '', '', ''])
   })
 
-  test('is nothing of a message that is on its way', async () => {
+  test('is nothing while a message is on its way', async () => {
     const player = await accountOf('player')
     await mailer.send({ ...mail, accountId: player })
     expect(await bodiesOf(true)).toEqual([''])
@@ -310,7 +310,7 @@ describe('a text message', () => {
     ])
   })
 
-  test('with a code that has expired meanwhile is not sent anymore', async () => {
+  test('with a code that has expired in the meantime is not sent', async () => {
     textStatuses = [503]
     await mailer.send({ ...text, goodForSeconds: 600 })
     await deliver()

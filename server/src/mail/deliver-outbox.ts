@@ -4,7 +4,7 @@ import { Undeliverable, type Outgoing, type Transports } from './transport.ts'
 
 const batch = 10
 const maxTries = 8
-/** A minute, two, four... an hour: over two hours in all. Also how long a message that a process died over waits. */
+/** A minute, two, four... an hour: over two hours in all. A message whose process died waits as long. */
 const firstPauseSeconds = 60
 const longestPauseSeconds = 3600
 

@@ -19,7 +19,7 @@ export function createSmtpTransport({ url, from }: SmtpSettings): Transport {
       try {
         await smtp.sendMail({
           from,
-          // As an object it is one address, whatever it is written like.
+          // As an object it is one address, however it is written.
           to: { name: '', address: recipient },
           subject,
           text: body,
@@ -33,7 +33,7 @@ export function createSmtpTransport({ url, from }: SmtpSettings): Transport {
   }
 }
 
-/** 5xx is the server's last word on this mail, unless it was our log-in that it did not like. */
+/** 5xx means that the server will never take this mail, unless it refused our log-in. */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0

@@ -11,7 +11,7 @@ interface GatewaySettings {
 
 const patienceMilliseconds = 20_000
 const maxProblemBytes = 64 * 1024
-/** Our fault, or a temporary one: a later try may succeed. */
+/** Statuses of a fault of ours or a temporary one: a later try may succeed. */
 const passing: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429])
 
 /**

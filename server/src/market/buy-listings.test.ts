@@ -97,7 +97,7 @@ describe('buying several at once', () => {
     expect(await purse(seller)).toMatchObject({ available: 227 })
   })
 
-  test('refuses the whole when one cannot be had, and says which', async () => {
+  test('refuses everything when one card cannot be bought, and says which', async () => {
     const [first, second, third] = [
       await forSale('day', 200),
       await forSale('month', 300),

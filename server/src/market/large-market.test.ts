@@ -100,15 +100,18 @@ describe('far down a large market', () => {
       'low_high',
       `a.price_cents is null, case when a.price_cents is null then ${number} end, a.price_cents, a.id`,
     ],
-  ])('so it is by %s with what is not for sale, one’s own included', async (order, sorted) => {
-    const all = await whole('true', sorted)
-    for (const offset of [2500, 8000, 11_111, all.length - 5]) {
-      const found = await page({ order }, offset)
-      expect(found.total).toBe(all.length)
-      if (order === 'low_high') expect(found.ids).toEqual(all.slice(offset, offset + 20))
-      else expect(new Set(found.ids).size).toBe(Math.min(20, all.length - offset))
-    }
-  })
+  ])(
+    'a page by %s is right also with cards that are not for sale, the player’s own included',
+    async (order, sorted) => {
+      const all = await whole('true', sorted)
+      for (const offset of [2500, 8000, 11_111, all.length - 5]) {
+        const found = await page({ order }, offset)
+        expect(found.total).toBe(all.length)
+        if (order === 'low_high') expect(found.ids).toEqual(all.slice(offset, offset + 20))
+        else expect(new Set(found.ids).size).toBe(Math.min(20, all.length - offset))
+      }
+    },
+  )
 
   test.each<[Record<string, string>, string, keyof typeof orders]>([
     [{ type: 'day' }, `a.kind = 'day'`, 'a_z'],
@@ -118,7 +121,7 @@ describe('far down a large market', () => {
     [{ rarity: '1' }, 'a.rarity = 1', 'low_high'],
     [{ search: 'thing' }, `a.name ilike '%thing%'`, 'z_a'],
     [{ search: 'thing' }, `a.name ilike '%thing%'`, 'rarity'],
-  ])('so it is with %j', async (filter, where, order) => {
+  ])('a page with %j is the page of the whole list', async (filter, where, order) => {
     const all = await whole(`${forSale} and ${where}`, orders[order])
     for (const offset of [2010, 4321, all.length - 3]) {
       expect(await page({ status: 'not_owned,for_sale', order, ...filter }, offset)).toEqual({
@@ -156,7 +159,7 @@ describe('what is counted', () => {
     expect(rows[0]?.by_price).toBe(rows[0]?.listed)
   })
 
-  test('is written by no commit over another’s: two that trade the same thing do not wait', async () => {
+  test('does not make two commits wait that trade copies of the same thing', async () => {
     const [one, other] = [await owner.connect(), await owner.connect()]
     const { rows } = await one.query<{ id: number }>(
       `select id from asset where definition_id = (

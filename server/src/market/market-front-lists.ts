@@ -80,7 +80,7 @@ interface Front {
   readonly callerVersion: number | null
 }
 
-/** An empty page tells no totals. */
+/** An empty page has no totals. */
 async function readFrontRows(
   { firstPages }: CountedReads,
   { scope, player, query }: Asked,

@@ -13,7 +13,7 @@ export async function marketItems(
   return marketItemsOf(await assetsWithOwners(queries, ids), viewer)
 }
 
-/** The same of what has been read already. */
+/** The same for assets that have already been read. */
 export function marketItemsOf(found: readonly OwnedAsset[], viewer: Viewer): CardItem[] {
   return found.map(({ asset, owner }) => ({
     ...cardItemOf(asset, viewer),

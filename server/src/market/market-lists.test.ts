@@ -98,7 +98,7 @@ test('numbers are sorted by value, not by their letters', async () => {
 })
 
 describe('what is shown', () => {
-  test('for sale by others is what the market opens with', async () => {
+  test('the market opens with what others sell', async () => {
     expect(sorted(await ids(bob, { status: 'not_owned,for_sale' }))).toEqual(sorted(Object.values(forSale)))
     expect(await ids(alice, { status: 'not_owned,for_sale' })).toEqual([bobs])
     const { data } = await list(alice, { status: 'not_owned,for_sale' })
@@ -126,7 +126,7 @@ describe('what is shown', () => {
     expect(sorted(await ids(bob, { status }))).toEqual(sorted(expected(all)))
   })
 
-  test('starter cards, redeemable prizes and what is gone or slotted never are', async () => {
+  test('starter cards, redeemable prizes, and gone or slotted cards are never shown', async () => {
     const shown = await ids(bob, { show_onboarding: 'true' })
     for (const card of hidden) expect(shown).not.toContain(card)
     const slotted = await world.givePart(alice, ['day', 'kelce'])
@@ -134,7 +134,7 @@ describe('what is shown', () => {
     expect(await ids(bob)).not.toContain(slotted)
   })
 
-  test('an unknown status is a mistake', () => {
+  test('an unknown status is refused', () => {
     expect(market.listCards.query?.safeParse({ status: 'for_sale,free' }).success).toBe(false)
   })
 
@@ -186,12 +186,12 @@ describe('filters', () => {
     expect(sorted(await ids(bob, { ...sale, ...query }))).toEqual(sorted(expected()))
   })
 
-  test('find what is not for sale, too', async () => {
+  test('also find what is not for sale', async () => {
     expect(await ids(bob, { status: 'not_owned,not_listed', category: 'Quarterback' })).toEqual([unlisted])
     expect(await ids(alice, { status: 'owned', search: 'josh allen' })).toEqual([unlisted])
   })
 
-  test('are told with what others sell; the status says what there is beside', async () => {
+  test('have the options of what others sell; the status has the counts of all else', async () => {
     const parsed = cards.listFilters.query?.parse({ type: 'marketplaceCards' })
     if (!parsed) throw new Error('a call without a query')
     const { data, total } = await listFilters(reads, await world.playerOf(bob), parsed)

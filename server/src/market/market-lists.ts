@@ -27,9 +27,10 @@ import {
 type Page = AnswerOf<typeof market.listCards>
 
 /**
- * One page of everything that can be traded, with its total (Core §7.1, LIST-46). Pages are read along an index in
- * its own direction, a deep one from where its name or price begins, and only the cards of the page are fetched. Totals of what everybody
- * sees are sums of what is counted for each thing; one's own cards are counted each time and taken off.
+ * One page of everything that can be traded, with its total (Core §7.1, LIST-46). Pages are read along an index in its
+ * own direction, a deep one from where its name or price begins, and only the cards of the page are fetched. Totals of
+ * what everybody sees are sums of the counts by definition; the player's own cards are counted each time and
+ * subtracted.
  */
 export async function listMarket(
   reads: CountedReads,
@@ -58,12 +59,12 @@ async function foundAndTotal(reads: CountedReads, asked: Asked): Promise<FoundAn
 }
 
 const cardByCard = sql`count(*) as total from asset a`
-/** The same total from the counts by definition and rarity, where a million cards are some thousand rows. */
+/** The same total from the counts by definition and rarity, where a million cards are a few thousand rows. */
 const copyByCopy = sql`sum(a.copies)::bigint as total from market_copies a`
-/** The same from the sums of these counts, some hundred rows, where no definition is asked for. */
+/** The same from the sums of these counts, a few hundred rows, if no definition is requested. */
 const sumBySum = sql`sum(a.copies)::bigint as total from market_sums a`
 
-/** How many there are by each key of the order. */
+/** The totals by each key of the order. */
 async function totalsOf(
   { lists, firstPages, counts }: CountedReads,
   player: Player,
@@ -107,7 +108,7 @@ async function pageOfIds(reads: CountedReads, page: PageOfIds): Promise<FoundId[
   return ids
 }
 
-/** Some of the rows of a stretch, or of neighbours that are in one order. */
+/** Some of the rows of a stretch, or of neighboring stretches that are in one order. */
 interface Window {
   readonly stretches: readonly [Stretch, ...Stretch[]]
   readonly skip: number
@@ -204,12 +205,13 @@ function candidates(scope: MarketScope, { whereOf, order, way, window }: Candida
   return sql`(${sql.join(parts, sql` union all `)}) a`
 }
 
-/** Of fewer cards the planner finds the best way. */
+/** With fewer cards than this the planner finds the best way. */
 const minWalked = 1000
 
 /**
- * Rarities of a kind or collection by price: each is walked in the index of its prices. In that of the collection,
- * thousands of cheap common cards stand before the first rare one, which no statistics tell the planner.
+ * Whether these are rarities of a kind or collection by price: each is walked in the index of its own prices. The
+ * collection's index has thousands of cheap common cards before the first rare one, which no statistics tell the
+ * planner.
  */
 function isOfDearCards(scope: MarketScope, { stretches, skip, total }: Window): boolean {
   const [{ direction, common }] = stretches
@@ -231,7 +233,10 @@ function fromAnEnd({ skip, count, total }: Window) {
   return { from: null, isBackward, skip: isBackward ? total - skip - count : skip }
 }
 
-/** Of several kinds and not of all: in the order of all names, thousands of others may stand before the first. */
+/**
+ * Whether these are several kinds, but not all: in the order of all names, thousands of others may come before the
+ * first.
+ */
 function isOfSomeKinds({ tab, kinds }: MarketScope): boolean {
   return tab === 'cards' && kinds.length > 1 && !isOfAllKinds(kinds)
 }

@@ -27,7 +27,7 @@ export interface Place {
   readonly common: readonly Sql[]
   readonly skip: number
   readonly count: number
-  /** Of the stretch. */
+  /** The total of the stretch. */
   readonly total: number
   /** The player whose own cards the list leaves out. */
   readonly without: Player | null
@@ -69,7 +69,9 @@ function beforeNext(column: Sql, all: readonly Mark[], mark: Mark): Sql {
   return next ? sql`${column} < ${next.value}` : sql`true`
 }
 
-/** Of a list that nothing else counts, at most this many cards are counted themselves: a tenth of a second, kept a while. */
+/**
+ * In a list without other counts, at most this many cards are counted one by one: a tenth of a second, kept a while.
+ */
 const maxCardsCounted = 300_000
 
 function areCounted({ scope, total }: Place, column: 'sort_name' | 'price_cents'): boolean {
@@ -103,7 +105,7 @@ async function readMarks(
   return rows
 }
 
-/** Those of a large list may be as old as everybody's. */
+/** The own cards in a large list may be as old as everybody's counts. */
 async function ownOf(
   { firstPages, counts }: CountedReads,
   place: Place,

@@ -28,7 +28,7 @@ export interface MarketOrder {
   /** The expression that totals are grouped by, and its name. */
   readonly groupBy: Sql
   readonly groups: string
-  /** Neighbours are in one order, so that a page over several of them is read at once. */
+  /** Whether neighboring stretches are in one order, so that a page over several of them is read at once. */
   readonly isOneRun?: true
   stretches(lists: Kysely<unknown>): Promise<readonly Stretch[]>
 }

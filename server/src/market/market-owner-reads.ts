@@ -3,7 +3,7 @@ import type { Sql } from '../cards/fits.ts'
 import type { Player } from '../commit/player.ts'
 import { kindCondition, type MarketScope } from './market-scope-reads.ts'
 
-/** Whose cards are in the list, as a condition on an asset `a`. */
+/** The owners whose cards are in the list, as a condition on an asset `a`. */
 export function ownerCondition({ ownership }: MarketScope, player: Player): Sql[] {
   if (ownership === 'any') return []
   return ownership === 'own' ? [isOwn(player)] : [sql`a.owner_id <> ${player.id}`]

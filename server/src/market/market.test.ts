@@ -332,7 +332,7 @@ describe('an offer', () => {
     await expectSoundBooks()
   })
 
-  test('that has run out does not stand in the way of another', async () => {
+  test('that has expired does not block another', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const card = await world.givePart(alice, ['day', 'mahomes'])
     await world.expire('offer', await offer(bob, card, 400))
@@ -347,7 +347,7 @@ describe('an offer', () => {
     const makers = await Promise.all(Array.from({ length: maxOpenOffersPerCard + 5 }, () => playerWith(100)))
     const tries = await Promise.allSettled(makers.map((maker) => offer(maker, card, 1)))
     expect(await openOffersOn(card)).toBeLessThanOrEqual(maxOpenOffersPerCard)
-    // Who was told that somebody else was quicker finds a place where there is one left.
+    // A maker who lost the race gets a place on a second try if there is one left.
     const late = makers.filter((_, at) => tries[at]?.status === 'rejected')
     for (const maker of late) await offer(maker, card, 1).catch(() => undefined)
     expect(await openOffersOn(card)).toBe(maxOpenOffersPerCard)
@@ -359,7 +359,7 @@ describe('an offer', () => {
     await expectSoundBooks()
   })
 
-  test('is not made and withdrawn all day: after the tenth on a card in a day its owner hears no more', async () => {
+  test('cannot be made and withdrawn all day: after the tenth on a card in a day the next is refused, and its owner hears no more', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const card = await world.givePart(alice, ['day', 'mahomes'])
     for (let count = 0; count < maxOffersPerDayForCard; count += 1)
@@ -369,7 +369,7 @@ describe('an offer', () => {
     await offer(bob, await world.givePart(alice, ['day', 'mahomes']), 100)
   })
 
-  test('has one counter-offer to its maker at a time; one that has run out makes room for the next', async () => {
+  test('has one counter-offer to its maker at a time; one that has expired makes room for the next', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const card = await world.giveIdentity(alice, 'mahomes')
     const first = await counter(alice, await offer(bob, card, 600), 900)
@@ -419,7 +419,7 @@ describe('an offer', () => {
     expect(await messagesOf(carol)).toEqual([])
   })
 
-  test('that its own maker ends by buying the listing ends without a word to them', async () => {
+  test('that its own maker ends by buying the listing ends without a notice to them', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
     const card = await world.giveIdentity(alice, 'mahomes')
     await offer(bob, card, 600)

@@ -48,7 +48,7 @@ async function soldFor(price: number, daysAgo = 0): Promise<void> {
   await daysPass(card, daysAgo)
 }
 
-/** What has happened to a card so far lies that many days further back. */
+/** Moves the card's history back by that many days. */
 async function daysPass(card: AssetId, days: number): Promise<void> {
   for (const past of [
     'update transfer set at = at - make_interval(days => $2) where ref = $1',
@@ -146,7 +146,7 @@ describe('the price panel', () => {
 })
 
 describe('a sale far above the usual price', () => {
-  /** What such a card usually fetches is $6.00. */
+  /** Sells such a card after others have made its usual price $6.00. */
   async function flagged(price = 6001): Promise<AssetId> {
     for (const usual of [500, 600, 700]) await soldFor(usual)
     const card = await copy(alice)

@@ -53,7 +53,9 @@ async function craftWith(
   })
 }
 
-/** What a loser may be told: each is true of a card that is sold, unlisted, dearer, used up, or spoken for. */
+/**
+ * The refusals that a loser may get: each is true of a card that is sold, unlisted, repriced, used up, or spoken for.
+ */
 const trueReasons: ReadonlySet<RefusalCode | 'done'> = new Set([
   'done',
   'already_sold',
@@ -66,7 +68,7 @@ const trueReasons: ReadonlySet<RefusalCode | 'done'> = new Set([
 ])
 
 describe('one card', () => {
-  test('bought, taken off, re-priced, accepted, filled and crafted at once goes one way; nobody else pays', async () => {
+  test('bought, delisted, repriced, accepted, filled and crafted at once goes one way; nobody else pays', async () => {
     const winners = new Map<string, number>()
     for (let round = 0; round < 25; round += 1) {
       const alice = await playerWith(0, 'Alice')
@@ -173,7 +175,7 @@ describe('one offer', () => {
   })
 })
 
-/** Acts that went well before the traders stop; `npm run torture` asks for more. */
+/** Acts that succeed before the traders stop; `npm run torture` asks for more. */
 const minActs = Number(process.env['TRADE_ACTS'] ?? 400)
 
 test('under 32 connections that trade at once, every reconciliation on the way and at the end finds nothing', async () => {

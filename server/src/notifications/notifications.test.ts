@@ -64,7 +64,7 @@ async function called(): Promise<number> {
   return card
 }
 
-/** What is told to whom, and which ids the payload of each names: nothing else. */
+/** Each notice with its act, its recipient, and the ids that its payload names and no others. */
 const told: Readonly<
   Record<string, { readonly act: () => Promise<unknown>; to: () => Someone; payload: string[] }>
 > = {

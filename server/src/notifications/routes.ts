@@ -7,7 +7,7 @@ import { serve, type Server } from '../http/serve.ts'
 import { setCallNotices, showCallNotices } from './call-notices.ts'
 import { wordsOf, type StoredWords } from './stored-words.ts'
 
-/** Rows are written by the commit that they tell of; here they are read and dismissed (NOTI-*). */
+/** The commit that a notice is about writes its row; here the rows are read and dismissed (NOTI-*). */
 export function notificationRoutes(server: Server, { database }: { readonly database: Database }): void {
   const queries = queriesOf(database.game)
   serve(server, notifications.list, ({ player }) => listNotifications(queries, player))
@@ -26,7 +26,7 @@ export function notificationRoutes(server: Server, { database }: { readonly data
 }
 
 interface StoredNotification extends Notification, Pick<StoredWords, 'facts'> {
-  /** What the notice asks its reader to take has been taken. */
+  /** Whether the reader has already taken what the notice asks them to take. */
   readonly isClaimed: boolean
 }
 
@@ -51,7 +51,7 @@ function afterClaim(facts: StoredWords['facts']): StoredWords['facts'] {
   return facts !== null && 'place' in facts ? { ...facts, place: 'claimed' } : facts
 }
 
-/** Cleared per statement: a long list is cleared in turns and holds nobody up meanwhile. */
+/** How many one statement clears: a long list is cleared in turns and holds nobody up. */
 const maxAtOnce = 1000
 
 /** Ids of other players' notifications are ignored (NOTI-23). `null` dismisses all. */

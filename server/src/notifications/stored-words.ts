@@ -8,7 +8,7 @@ export interface StoredWords {
   readonly facts: NoticeFacts[NoticeType] | null
 }
 
-/** Of a type that only a newer program knows, its name. */
+/** For a type that only a newer program knows, its name. */
 export function wordsOf({ type, message, facts }: StoredWords): string {
   if (facts === null) return message
   return isNoticeType(type) ? noticeWords(type, facts) : type

@@ -15,7 +15,7 @@ const september = { kind: 'month', name: 'September' } as const
 const west = world.collection('AFC West')
 const east = world.collection('AFC East')
 
-/** A card can be called for once there is something to be a copy of. */
+/** A bid can ask for a card once its definition exists. */
 const stranger = await world.openAccount('Zoe')
 for (const who of ['mahomes', 'cook'] as const) await world.givePart(stranger, ['month', who])
 for (const who of ['mahomes', 'allen'] as const) await world.givePart(stranger, ['category', who])
@@ -32,7 +32,7 @@ async function openTo(who: AccountId, query: Readonly<Record<string, string>>) {
 }
 
 describe('a bid', () => {
-  test('holds the sum for all that it calls for; each fill pays one, at once', async () => {
+  test('holds the sum for all the cards it asks for; each fill pays for one, at once', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const wanted = await bid(bob, { ...september, collection_id: west, rarity: 2, amount: 300, quantity: 3 })
     expect(await world.purse(bob)).toMatchObject({ available: 100, reserved: 900 })
@@ -65,7 +65,7 @@ describe('a bid', () => {
     await expectSoundBooks()
   })
 
-  test('is filled with what it calls for only: kind, name, collection and rarity', async () => {
+  test('is filled only with what it asks for: kind, name, collection and rarity', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const any = await bid(bob, { ...september, amount: 100 })
     const rareWest = await bid(bob, { ...september, collection_id: west, rarity: 2, amount: 200 })
@@ -79,7 +79,7 @@ describe('a bid', () => {
     expect(await ownerOf(eastern)).toBe(bob)
   })
 
-  test('is filled with one’s own tradable cards by somebody else than its maker', async () => {
+  test('is filled with the filler’s own tradable cards, and not by its maker', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const wanted = await bid(bob, { ...september, amount: 100 })
     const his = await world.givePart(bob, ['month', 'mahomes'])
@@ -280,7 +280,7 @@ describe('raced', () => {
 })
 
 describe('open bids are listed', () => {
-  test('for a card the highest first, without those of its owner; for everybody by what they call for', async () => {
+  test('for a card the highest first, without those of its owner; for everybody by what they ask for', async () => {
     const [alice, bob] = [await playerWith(1000, 'Alice'), await playerWith(5000)]
     const wanted = { kind: 'month', name: 'July' } as const
     const card = await world.givePart(alice, ['month', 'hanks'], { rarity: 3 })

@@ -5,7 +5,7 @@ import { bidReleaseOf } from './withdraw-bid.ts'
 
 const maxBids = 200
 
-/** House command: ends expired bids, at most 200 at once; their holds return and their makers are told. */
+/** House command: ends expired bids, at most 200 at once; their holds return and their makers are notified. */
 export async function expireBids({ read }: Context<null>, _input: null): Promise<Effects<number>> {
   const expired = await readExpiredBids(read, maxBids)
   return {

@@ -5,7 +5,7 @@ import { releaseOf } from './review-offer.ts'
 
 const maxOffers = 200
 
-/** House command: ends expired offers, at most 200 at once; holds return and both sides are told. */
+/** House command: ends expired offers, at most 200 at once; holds return and both sides are notified. */
 export async function expireOffers({ read }: Context<null>, _input: null): Promise<Effects<number>> {
   const expired = await readExpiredOffers(read, maxOffers)
   return {

@@ -78,7 +78,7 @@ export function makeBid(settings: MarketSettings) {
   }
 }
 
-/** A resident may not outbid people by a cent. */
+/** A resident may not outbid people by only a cent. */
 async function refuseOutbidding(
   read: Reader,
   { kind, rarity, amount, ...body }: Body,

@@ -10,7 +10,8 @@ import { readOffer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
 /**
- * The maker withdraws an open offer or counter-offer. Its hold returns in the same commit, and the other side is told.
+ * The maker withdraws an open offer or counter-offer. Its hold returns in the same commit, and the other side is
+ * notified.
  */
 export function withdrawOffer(kind: OfferKind) {
   return async (

@@ -64,7 +64,7 @@ export function endAllSessions({ runner, endSessions }: EndingParts) {
 }
 
 /**
- * Closes a player's account for good, with what its own player could close it with (`money_left` while money can be
+ * Closes a player's account for good, under the same conditions as for its player (`money_left` while money can be
  * withdrawn). Refuses an operator's account (`not_allowed`), and one that is closed already (`changed`).
  */
 export function closeFor(settings: { readonly isWithdrawingOpen: boolean }) {

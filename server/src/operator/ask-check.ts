@@ -7,8 +7,8 @@ import type { CommandInput } from '../http/serve.ts'
 import { checkUnderway } from './check-lists.ts'
 
 /**
- * Asks for a check; while one of its kind waits or runs, that one is the answer. Refuses a rehearsal where none is
- * possible (`not_found`).
+ * Asks for a check; while one of its kind waits or runs, returns that one. Refuses a rehearsal where none is possible
+ * (`not_found`).
  */
 export function askCheck(whyNoRehearsal: () => Promise<string | null>) {
   return async (

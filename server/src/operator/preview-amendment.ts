@@ -8,7 +8,7 @@ import { owedOn } from '../events/pay-corrections.ts'
 
 type Answer = AnswerOf<typeof matchDay.amendment>
 
-/** Of 300 predictions each. */
+/** Batches of 300 predictions. */
 const mostBatches = 20
 
 interface Found {

@@ -32,7 +32,7 @@ const buy = (series: number | undefined) =>
     body: { quantity: 1, payment_method: 'balance', tier: 1 },
   })
 
-/** Once this process knows of it: what it has read counts for half a second. */
+/** Waits until this process knows of the change: what it has read counts for half a second. */
 async function untilKnown(is: 'open' | 'closed', name: SwitchName, part?: number): Promise<void> {
   const known = () =>
     app.game.switches.require(name, part).then(
@@ -73,7 +73,7 @@ describe('switches', () => {
     expect(log.map(({ action }) => action)).toEqual(['switch_opened', 'switch_closed'])
   })
 
-  test('a purchase that was made is answered again while sales are closed: its key is asked first', async () => {
+  test('a purchase that was made is answered again while sales are closed, since its key is looked up first', async () => {
     const [one] = seriesIds
     const again = () =>
       app.send('POST', `/api/card_series/${one}/buy`, {
@@ -107,7 +107,7 @@ describe('switches', () => {
     await app.register()
   })
 
-  test('only the sale of packs has parts, and only of series that there are', async () => {
+  test('only the sale of packs can be closed in part, and only for series that exist', async () => {
     const close = (body: object) =>
       app.send('POST', '/api/operator/switches/close', { token: app.operator.token, body })
     expect((await close({ name: 'offers', series_id: seriesIds[0], reason: 'no' })).status).toBe(400)
@@ -164,7 +164,7 @@ describe('health', () => {
 })
 
 describe('search and pages', () => {
-  test('everything is found by its number, and has a page with what happened to it', async () => {
+  test('everything is found by its number, and has a page with its history', async () => {
     const { rows } = await app.database.owner.query<Record<(typeof subjectKinds)[number], number | null>>(
       `select $1::bigint as account, (select min(id) from asset where owner_id = $1 and kind <> 'pack') as card,
         (select min(id) from asset where owner_id = $1 and kind = 'pack') as pack,

@@ -26,7 +26,7 @@ const onlyNew = createRandom(newKey)
 
 const rotate = () => app.ask(operator.rotateSecrets, { as: app.operator })
 
-/** As a server with the old key left it: everything that is sealed is sealed with that. */
+/** The state that a server with the old key leaves: everything sealed is sealed with that key. */
 async function sealWithOldKey(): Promise<void> {
   for (const [table, key, sealed] of [
     ['pack', 'asset_id', 'seed_cipher'],
@@ -149,7 +149,7 @@ describe('changing SECRET_KEY', () => {
     expect(await sendWith(secretOfKey(createRandom(randomBytes(32)), shown.key_id))).toEqual(unsigned)
   })
 
-  test('where the key is a file, the one before it is a file beside it', async () => {
+  test('where the key is a file, the old key is a file beside it', async () => {
     const folder = await makeTemporaryFolder('keys')
     await writeFile(join(folder, 'secret-key-previous'), oldKey.toString('hex'))
     const config = readConfig({ DATA_DIR: folder })

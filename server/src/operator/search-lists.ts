@@ -68,7 +68,7 @@ function foundIn({ id, title, detail, cents: amount, ...row }: Row): Found[] {
   const kind = kinds.find((each) => each === row.kind)
   if (kind === undefined) return []
   const money = amount === null ? '' : formatUsd(cents(amount))
-  // A transfer is told by its kind and amount, an offer by its amount and how it ended.
+  // A transfer is described by its kind and amount, an offer by its amount and how it ended.
   if (kind === 'offer') return [{ kind, id, title: `offer of ${money}`, detail: detail ?? '' }]
   return [{ kind, id, title, detail: detail ?? money }]
 }

@@ -64,7 +64,7 @@ describe('roles', () => {
     ])
   })
 
-  test('nobody can raise themselves: only owners give roles, and nobody changes their own', async () => {
+  test('nobody can promote themselves: only owners give roles, and nobody changes their own', async () => {
     for (const role of operatorRoles) {
       const who = await colleague(role)
       const answer = await give(who, who, [...operatorRoles])
@@ -94,7 +94,7 @@ describe('roles', () => {
     await give(app.operator, other, [])
   })
 
-  test('of two owners who take each other’s role at once, one stays an owner', async () => {
+  test('of two owners who remove each other’s role at once, one stays an owner', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await colleague('owner'), await colleague('owner')]
       const answers = await Promise.all([give(one, other, []), give(other, one, ['support'])])
@@ -108,7 +108,7 @@ describe('roles', () => {
     }
   })
 
-  test('a stranger’s unconfirmed address, a closed account and roles that there are not get none', async () => {
+  test('a stranger’s unconfirmed address, a closed account and unknown roles are refused', async () => {
     const stranger = await app.register()
     expect(await give(app.operator, stranger, ['support'])).toMatchObject({
       status: 403,

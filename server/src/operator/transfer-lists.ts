@@ -15,13 +15,13 @@ type Listed = AnswerOf<typeof money.listTransfers>['data'][number]
 
 interface Row extends Omit<Listed, 'amount'> {
   readonly cents: Cents
-  /** Its moment to the last digit, where the next batch begins. */
+  /** Its moment to the last digit, from which the next batch begins. */
   readonly atText: string
 }
 
 /**
- * A transfer is found at either end, and named once where both ends are the player's. $1 and $2 are the first and last
- * ledger account, $3 to $6 the other end, the kind and the period.
+ * Finds a transfer by either end, once even if both ends are the player's. $1 and $2 are the first and last ledger
+ * account, $3 to $6 the other end, the kind and the period.
  */
 const found = (accounts: 'house' | 'player', rest: string) => {
   const isIndexed = (end: string) => `t.${end} ${accounts === 'house' ? '< 1000' : '>= 1000'}`
@@ -61,7 +61,10 @@ interface Scope {
   readonly values: readonly unknown[]
 }
 
-/** Where the ledger accounts of the filter lie. Refuses a filter without an account and a player: it would read everything. */
+/**
+ * The range of the filter's ledger accounts. Refuses a filter with neither an account nor a player: it would read
+ * everything.
+ */
 async function scopeOf(queries: Queries, { account, player, kind, from, to }: Filter): Promise<Scope> {
   if (account === undefined && player === undefined)
     throw refuse('bad_input', 'account: choose an account of the house, or a player')

@@ -30,8 +30,8 @@ interface NamedCall {
 }
 
 /**
- * Every act that needs two persons, and the tables that it has written in once the second has made it: none where the
- * sample finds everything as it should be.
+ * Every act that needs two people, with the tables that it changes once the second has made the call: none where the
+ * sample has nothing to change.
  */
 const doneByTwo: Readonly<Record<string, readonly string[]>> = {
   'operator.grant': ['asset', 'ledger_account', 'pack', 'transfer'],
@@ -65,7 +65,10 @@ const doneByTwo: Readonly<Record<string, readonly string[]>> = {
   'market.reverseSale': ['asset', 'ledger_account', 'listing_event', 'transfer'],
 }
 
-/** Every act that one person does alone: what it makes of its withdrawal, if it has one, and all that it may write in. */
+/**
+ * Every act that one person does alone, with the new state of its withdrawal, if it has one, and the tables that it may
+ * change.
+ */
 const doneAlone: Readonly<
   Record<string, { readonly becomes?: string; readonly written: readonly string[] }>
 > = {
@@ -221,7 +224,7 @@ describe('what operators report', () => {
 })
 
 describe('every call of operators', () => {
-  /** What only the log and its keys are written in when somebody proposes. */
+  /** The tables that a proposal changes: the log and the keys. */
   const logs = ['audit', 'audit_head', 'idempotency']
   const calls = Object.entries(contract).flatMap(([slice, endpoints]) =>
     Object.entries(endpoints)
@@ -230,7 +233,7 @@ describe('every call of operators', () => {
   )
   let samples: SampleCalls
   let player: Someone
-  /** Everything as the last call left it. */
+  /** The checksums after the last call. */
   let left: Readonly<Record<string, string>>
 
   beforeAll(async () => {
@@ -248,7 +251,7 @@ describe('every call of operators', () => {
 
   const everything = () => everythingBut(app.database.owner, logs)
 
-  /** The tables that are not as they were. */
+  /** The tables that have changed. */
   function changedIn(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
     return Object.keys(after).filter((table) => after[table] !== before[table])
   }
@@ -298,7 +301,7 @@ describe('every call of operators', () => {
   )
 
   test.each(Object.entries(doneAlone))(
-    '%s is done by one person, and nobody has more for it',
+    '%s is done by one person, and makes nobody richer',
     async (name, { becomes, written }) => {
       const call = calls.find((each) => each.name === name)
       if (!call) throw new Error(`there is no ${name}`)
@@ -377,7 +380,7 @@ describe('every call of operators', () => {
     expect(await checkInvariants(app.database.owner)).toEqual([])
   })
 
-  /** What each player has, in every account of theirs. */
+  /** Each player's balance in each of their accounts. */
   async function wealth(): Promise<ReadonlyMap<number, number>> {
     const { rows } = await app.database.owner.query<{ id: number; cents: number }>(
       'select account_id as id, sum(balance_cents)::bigint as cents from ledger_account group by account_id',

@@ -106,7 +106,7 @@ async function withOpenEvent(read: Reader, series: SeriesRow, { eventWindow }: P
   }
 }
 
-/** What one pack costs, from bonus money and from available. */
+/** The price of one pack, split into bonus money and available money. */
 function transfersOf(
   { bonusCents, availableCents }: Payment,
   { purse, pack }: { readonly purse: Purse; readonly pack: number },

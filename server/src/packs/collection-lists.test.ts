@@ -24,7 +24,7 @@ const list = (query: Record<string, string> = {}) =>
   listCollections(world.queries, packs.listCollections.query?.parse(query) ?? { limit: 20, offset: 0 })
 const namesOf = async (query: Record<string, string>) => (await list(query)).data.map(({ name }) => name)
 
-test('lists the collections with what is on sale; free and withheld series are in no list', async () => {
+test('lists the collections with the series on sale; free and withheld series are in no list', async () => {
   const { data, pagination_metadata } = await list()
   expect(data.map(({ name, series: each }) => [name, each.map((one) => one.name)])).toEqual([
     ['AFC West', ['afc-west/identity', 'afc-west/prediction', 'afc-west/first-edition']],

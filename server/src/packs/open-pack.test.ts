@@ -50,10 +50,10 @@ function sha256(...parts: (Buffer | string)[]): string {
   return hash.digest('hex')
 }
 
-/** The proofs of all that was drawn again here, as they are published. */
+/** The published proofs of all draws that are repeated here. */
 const proofs: AnswerIn<typeof packs.proof>[] = []
 
-/** What scripts/verify-draw.ts does, from the published proof alone. */
+/** Checks a draw as scripts/verify-draw.ts does, from the published proof alone. */
 async function recompute(pack: number): Promise<{ draws: Draws; again: unknown }> {
   const proof = await readProof(queries, pack)
   proofs.push(z.encode(packs.proof.answer, proof))
@@ -168,7 +168,7 @@ describe('opening a pack', () => {
     expect(rows).toEqual([{ place: 'held', opened_at: null }])
     await world.eventSays('kcAtBuf', { startsInSeconds: 3600 })
     const { data } = await open(alice, pack)
-    // Fewer are open than the pack holds: then the only one repeats.
+    // Fewer events are open than the pack holds, so the only one repeats.
     expect(new Set(data.slice(0, 3).map(({ name }) => name))).toEqual(new Set(['KC at BUF, 2025 week 12']))
     await world.eventSays('sundayNight', { startsInSeconds: 3600 })
   })
@@ -216,7 +216,7 @@ describe('opening packs in bulk', () => {
     expect(rows).toEqual([{ cards: 0 }])
   })
 
-  test('with an opened or a foreign pack opens nothing', async () => {
+  test('with an opened pack or another player’s opens nothing', async () => {
     const [alice, bob] = [await buyer(), await buyer()]
     const { cardpack_ids } = await buy(alice, series.identity, { quantity: 2 })
     const [first = 0, second = 0] = cardpack_ids
@@ -265,7 +265,7 @@ describe('anybody can check a draw', () => {
     }
   })
 
-  test('the opener’s own seed is in the draw, and cannot be changed anymore', async () => {
+  test('the opener’s own seed is in the draw, and can no longer be changed', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const player = await world.playerOf(alice)
@@ -305,7 +305,7 @@ describe('anybody can check a draw', () => {
     expect((await readProof(queries, pack)).client_seed).toBe('mine')
   })
 
-  test('a seed that is set while the pack is being opened is the one that is drawn with', async () => {
+  test('a seed that is set while the pack is being opened is used for the draw', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const player = await world.playerOf(alice)
@@ -412,7 +412,7 @@ describe('one seed for several packs', () => {
 })
 
 describe('what a pack is drawn from', () => {
-  test('is sealed with it: what the collection becomes after the purchase is in no sold pack', async () => {
+  test('is sealed with it: later changes of the collection are in no sold pack', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const { rows } = await owner.query<{ fame: number }>(
@@ -452,7 +452,7 @@ describe('what a pack is drawn from', () => {
   })
 })
 
-/** What a proof that was public before a restore tells of a pack that is closed now. */
+/** The facts of a closed pack that a proof made public before a restore. */
 async function secretsOf(pack: number): Promise<{ seed: Buffer; seriesHash: string; seedHash: string }> {
   const { rows } = await owner.query<{ cipher: Buffer; seriesHash: string; seedHash: string }>(
     `select p.seed_cipher as cipher, p.seed_hash as "seedHash", v.hash as "seriesHash" from pack p
@@ -471,7 +471,7 @@ describe('a database that was restored', () => {
 
   test('can never draw again what was public: client seeds ground against a known server seed are worth nothing', async () => {
     const alice = await buyer()
-    // Until the place is noted for the first time, nobody can tell where the seals were made.
+    // Until the place is noted for the first time, nothing shows where the seals were made.
     const old = await onePack(alice)
     await owner.query('update seal_place set place = null')
     expect(await resealWhereMoved(owner, random)).toBeGreaterThan(0)
@@ -488,7 +488,7 @@ describe('a database that was restored', () => {
       await open(alice, pack)
       return (await recompute(pack)).draws.cards
     }
-    // This is what a known seed is worth where nobody seals again: the very cards that were chosen.
+    // Without new seals, a known seed gives exactly the cards that were chosen.
     const unguarded = await onePack(alice)
     const chosen = await groundFor(unguarded)
     expect(await chooseAndOpen(unguarded, chosen.clientSeed)).toEqual(chosen.cards)
@@ -525,7 +525,7 @@ describe('a database that was restored', () => {
     }
   })
 
-  test('tells every seal that it replaced in the public list of that day, and the first one in that of its own', async () => {
+  test('has every seal that it replaced in the public list of that day, and the first one in the list of its own day', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const { seedHash: first } = await secretsOf(pack)
@@ -794,7 +794,7 @@ describe.each([
     expect(rows).toEqual([{ cards: 8 }])
   })
 
-  test('an owner opens while somebody else becomes the owner: one of the two', async () => {
+  test('when an owner opens a pack while somebody else becomes its owner, one of the two happens', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [alice, bob] = [await buyer(), await openAccount('Bob')]
       const pack = await onePack(alice)

@@ -7,7 +7,7 @@ export interface PackSettings {
   /** Which events a pack may hold, counted from its opening (GAME 'Collections'). */
   readonly eventWindow: EventWindow
   readonly starter: StarterTimes
-  /** The most that free prize cards may be worth in a day (GAME 'Free cards'). */
+  /** The maximum value of free prize cards in a day (GAME 'Free cards'). */
   readonly promoDailyCents: Cents
 }
 

@@ -254,7 +254,7 @@ async function peopleOfStarter(
 }
 
 interface FreePrize {
-  /** Null: what the table says. */
+  /** Null: the value from the table. */
   readonly cents: Cents | null
   readonly promotion: Promotion | null
 }

@@ -49,7 +49,7 @@ test('an unused starter event becomes that person’s next game at its lock-out,
   expect(await swap()).toBe(0)
 })
 
-test('so does one whose event has closed early', async () => {
+test('a starter event that closed early is swapped, too', async () => {
   const { card } = await newcomerWith('kcAtBuf', ['mahomes'])
   await world.eventSays('kcAtBuf', { closed: true })
   expect(await swap()).toBe(1)

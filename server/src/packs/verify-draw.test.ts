@@ -34,7 +34,7 @@ const predictionProof = await proofOfOne(world.series.prediction)
 
 const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'verify-draw.ts')
 
-/** What the script says; the checker in another language must come to the same. */
+/** The result of the script, which the checker in another language must share. */
 async function verify(proof: string): ReturnType<typeof run> {
   const file = join(folder, 'proof.json')
   await writeFile(file, proof)
@@ -45,7 +45,7 @@ async function verify(proof: string): ReturnType<typeof run> {
 
 const run = (what: string, environment: Record<string, string>) => runScript([script, what], environment)
 
-test('a pack is asked of the game at PORT; when nobody answers there, that is said', async () => {
+test('the script asks the game at PORT for a pack, and says so when nothing answers there', async () => {
   const { pack_id } = z.object({ pack_id: z.int() }).parse(JSON.parse(identityProof))
   const asked: string[] = []
   const game = createServer(({ url = '' }, response) => {
@@ -64,7 +64,7 @@ test('a pack is asked of the game at PORT; when nobody answers there, that is sa
   expect(told).toContain(`nobody answers at http://localhost:${PORT}; start the game, or set PUBLIC_URL`)
 })
 
-test('a proof as it is published is found to be true by the script alone', async () => {
+test('the script alone confirms a proof as it is published', async () => {
   for (const proof of [identityProof, predictionProof]) {
     const { code, told } = await verify(proof)
     expect(told).toContain('The draw is what was committed to.')
@@ -88,7 +88,7 @@ test.each([
   expect(told).toMatch(new RegExp(`NO +${line}`))
 })
 
-test('the worked example of docs/fairness.md is what its rules give, and what the game draws', async () => {
+test('the worked example of docs/fairness.md follows from its rules, and the game draws the same', async () => {
   const document = await readFile(join(import.meta.dirname, '../../../docs/fairness.md'), 'utf8')
   const [, block = ''] = /```json\n([^`]+)```/.exec(document) ?? []
   const { expected, terms, lists, ...seeds } = JSON.parse(block)
@@ -105,7 +105,7 @@ test('the worked example of docs/fairness.md is what its rules give, and what th
   expect(commitmentOf(seed, expected.series_hash, sealedListsText(sealed))).toBe(expected.seed_hash)
 })
 
-test('lists that were exchanged together with the cards that they give are found out', async () => {
+test('lists that were replaced together with their cards are found out', async () => {
   const proof = JSON.parse(predictionProof)
   const exchanged = (
     change: (lists: { triggers: unknown[]; events: number[]; event_starts: string[] }) => void,

@@ -14,7 +14,7 @@ interface Entrant {
   readonly totalCents: Cents
 }
 
-/** After whom the next batch goes on. */
+/** The last entrant who was notified; the next batch begins after them. */
 export interface Told {
   readonly account: number
   readonly trigger: number
@@ -22,9 +22,9 @@ export interface Told {
 }
 
 /**
- * House command: tells everybody with an entry in a pool of the event that it is closed, also those who have
- * claimed it already, at most 500 at once; the last
- * batch marks the event told. Returns where the next one begins.
+ * House command: notifies everybody with an entry in a pool of the event that it is closed, including those who have
+ * claimed it already, at most 500 at once. The last batch marks the event as notified. Returns where the next one
+ * begins.
  */
 export async function closePools(
   { read }: Context<null>,

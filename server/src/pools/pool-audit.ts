@@ -93,7 +93,7 @@ export async function auditPool(
   }
 }
 
-/** Those that count and are neither right nor wrong yet. */
+/** Entries that count and are neither right nor wrong yet. */
 function pending({ entries, right, wrong }: AuditedPool): number {
   return entries - right - wrong
 }

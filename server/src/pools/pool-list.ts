@@ -112,7 +112,7 @@ export async function listPools({ queries, lockoutSeconds }: PoolReads, player: 
   }
 }
 
-/** Open ones first, the next to close foremost; then the others, the latest foremost. */
+/** Sorts open pools first, the next to close at the top; then the others, the latest at the top. */
 function inOrder(views: readonly PoolView[]): PoolView[] {
   const open = views.filter(({ is_open }) => is_open)
   const closes = ({ closes_at }: PoolView) => closes_at?.getTime() ?? 0
@@ -147,7 +147,7 @@ function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
   }
 }
 
-/** Null while the entry's share is open; one that is wrong or void for good gets nothing in any case. */
+/** An entry's bonus; null while it is open. An entry that is wrong or void for good gets nothing in any case. */
 function bonusKnown(
   { id, outcomeId, cents, counts: isCounted }: OwnEntry,
   { kept, status }: { readonly kept: KeptSettlement | null; readonly status: PredictionStatus },

@@ -79,7 +79,7 @@ export interface Entered {
   readonly lateEntries: readonly AssetId[]
 }
 
-/** Everything a settlement rests on: the event and each outcome with entries are registered as they were seen. */
+/** Everything a settlement depends on: the event and each outcome with entries are registered as they were read. */
 export async function readEntries(read: Reader, { eventId, triggerId }: PoolKey): Promise<Entered> {
   const rows = await read.query<EntryRow>({
     name: 'pool-entries',

@@ -63,7 +63,7 @@ async function newEvent(change: { pool?: boolean; startsInSeconds?: number } = {
   return id
 }
 
-/** Somebody calls that a golfer finishes in the top ten, with a prize card of so many dollars. */
+/** Crafts a prediction that a golfer finishes in the top ten, with a prize card of this many dollars. */
 async function enter(
   who: Someone,
   on: { event: number; person?: string; value: number; trigger?: number },
@@ -97,7 +97,7 @@ async function poolOf(who: Someone, event: number, trigger = topTen.id) {
   const { trigger_pools } = await app.ask(pools.list, { as: who })
   return trigger_pools.find((pool) => pool.event_id === event && pool.trigger_id === trigger)
 }
-/** A pool's audit, as it is told; the checker in another language must find every figure of it right. */
+/** A pool's audit, once the checker in another language has confirmed every figure of it. */
 async function audit(event: number, trigger = topTen.id) {
   const { body } = await app.send('GET', `/api/pool/${event}/${trigger}/audit?limit=100`, {
     token: eve.token,
@@ -109,7 +109,7 @@ async function audit(event: number, trigger = topTen.id) {
 const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
 
 describe('a pool of the Masters', () => {
-  test('holds the prize cards of its predictions, with what each identity holds and one’s own', async () => {
+  test('holds the prize cards of its predictions, with the sums of each identity and of the player', async () => {
     const event = await newEvent()
     await enter(ann, { event, value: 5 })
     await enter(bob, { event, value: 10 })
@@ -153,7 +153,7 @@ describe('a pool of the Masters', () => {
     expect(events.map(({ event_id }) => event_id)).not.toContain(plain)
   })
 
-  test('closes at the lock-out, and everybody in it is told once', async () => {
+  test('closes at the lock-out, and everybody in it is notified once', async () => {
     const event = await newEvent({ startsInSeconds: 600 })
     await enter(ann, { event, value: 5 })
     await enter(ann, { event, person: rahm, value: 1 })
@@ -213,7 +213,7 @@ describe('a pool of the Masters', () => {
     expect((await claim(bob, alsoRight)).bonus).toBe(667)
     expect((await claim(eve, wrong)).bonus).toBe(0)
     expect((await balanceOf(bob)) - before).toBe(667)
-    // What eve has forfeited to bob is as fresh as her money may be; his own prize is not.
+    // Eve's forfeited money may be fresh, and so is Bob's share of it. His own prize is not.
     expect((await app.ask(wallet.getBalance, { as: bob })).withdrawable).toBe(0)
     const { data } = await app.ask(wallet.listTransactions, { as: bob, query: {} })
     expect(data.filter(({ stage }) => stage === 'Pool bonus')).toHaveLength(1)
@@ -256,7 +256,7 @@ describe('a pool of the Masters', () => {
     expect(await poolOf(ann, event)).toMatchObject({ total_entries: 3, total_pool_amount: 2500 })
   })
 
-  test('can be claimed from before any job has come by, and says the same as the job would', async () => {
+  test('can be claimed from before any job has run, with the same result as after it', async () => {
     const begun = new Date()
     const event = await newEvent()
     const right = await enter(ann, { event, value: 2 })
@@ -301,7 +301,7 @@ describe('a pool of the Masters', () => {
     expect(await audit(won)).toMatchObject({ forfeited_amount: 0, right_amount: 500, shares_amount: 0 })
   })
 
-  test('is void with its event, and is still shown then', async () => {
+  test('is void with its event, and is still shown', async () => {
     const event = await newEvent()
     await enter(ann, { event, value: 5 })
     await app.ask(operator.cancelEvent, {
@@ -370,7 +370,7 @@ describe('with residents', () => {
     expect(await dealings()).toMatchObject({ forfeitsWonCents: 0, wonCents: 0 })
     await finishes(event, { [scheffler]: 2, [mcilroy]: 40, [rahm]: 50 })
     await app.runJobs()
-    // A third of the $15.00, of which $10.00 were the resident's: $3.33 and a part of a cent.
+    // A third of the $15.00, of which $10.00 came from the resident: $3.33 and a fraction of a cent.
     expect(await dealings()).toMatchObject({ forfeitsWonCents: 334, wonCents: 0 })
     expect((await claim(cara, right)).bonus).toBe(500)
     expect(await dealings()).toMatchObject({ forfeitsWonCents: 334, wonCents: 166 })

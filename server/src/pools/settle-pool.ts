@@ -28,7 +28,7 @@ export async function settledPool(
   }
 }
 
-/** A prediction's part of what the wrong ones lost; nothing for one that was not right when the pool was settled. */
+/** A prediction's share of what the wrong ones lost; zero for one that was not right when the pool was settled. */
 export function bonusOf(
   kept: Pick<KeptSettlement, 'rightOutcomes' | 'lateEntries'> & PoolSettlement,
   entry: { readonly id: AssetId; readonly outcomeId: OutcomeId; readonly valueCents: Cents },
@@ -37,7 +37,7 @@ export function bonusOf(
   return wasRight ? shareIn(kept, entry).cents : zeroCents
 }
 
-/** House command: keeps what a pool came to, once everything in it is final. Returns whether it did. */
+/** House command: stores a pool's result once everything in it is final. Returns whether it did. */
 export async function settlePool({ read }: Context<null>, pool: PoolKey): Promise<Effects<boolean>> {
   const settled = await settledPool(read, pool)
   const settlePools = settled?.fresh ?? []

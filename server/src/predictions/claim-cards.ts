@@ -59,7 +59,7 @@ export function claimCards(settings: ClaimSettings) {
     const bonus = wasTrue && pool ? bonusOf(pool.kept, entry) : zeroCents
     return {
       ...decided(prediction, inside, { viewer, bonus, wasTrue }),
-      // The job that tells owners passes over what is gone when it comes by.
+      // The job that notifies owners skips predictions that are gone.
       notices: outcome.isSettled ? [] : [claimedNotice(prediction, entry.valueCents, outcome)],
       ...(pool ? { settlePools: pool.fresh } : {}),
     }
@@ -83,7 +83,7 @@ async function ownPrediction(
 
 function partOf(inside: readonly Asset[], kind: Asset['kind']): Asset {
   const found = inside.find((asset) => asset.kind === kind)
-  // Claimed between the two reads: the next look says so.
+  // Claimed between the two reads, as the next read will show.
   if (!found) throw new Changed(`a prediction without its ${kind} card`)
   return found
 }
@@ -116,7 +116,7 @@ function decided(
   const moves: Move[] = [
     { id: identity.id, owner: viewer.id, place: 'held', statistics },
     ...(wasTrue ? [{ id: prize.id, owner: viewer.id, place: 'held', redeemable: true } as const] : []),
-    // Its lock kept the prediction from being sold: what it was for has come.
+    // Its lock kept the prediction from being sold until its claim, which ends it.
     ...burned.map(({ id }) => ({ id, place: 'gone', goneAs: 'burned', locked: false }) as const),
   ]
   const purse = purseOf(viewer.id)
@@ -163,7 +163,7 @@ function claimedNotice(
   )
 }
 
-/** Kept for the case that the outcome is amended. */
+/** Kept in case the outcome is amended. */
 function claimOf(prediction: Asset, prize: Asset, wasTrue: boolean): NewClaim {
   if (!prediction.outcome || prize.valueCents === null) throw new Error('a prediction of nothing')
   return {

@@ -26,7 +26,7 @@ const settings = { lockoutSeconds: 10 }
 const oracle = { disputeSeconds: 0 }
 const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, randomInt(15))) })
 
-/** A game of one's own with the usual four players, an hour away. */
+/** A game of the test's own with the usual four players, an hour away. */
 const newGame = () => world.addEvent(events.kcAtBuf)
 const newPoolGame = () => world.addEvent(events.sundayNight)
 
@@ -94,7 +94,7 @@ async function placesOf(cards: Crafted): Promise<Record<keyof Crafted, string>> 
   }
 }
 
-/** As if the same owner had made as many more, without the cards inside. */
+/** Adds this many more predictions of the same owner, without the cards inside. */
 async function copied(prediction: AssetId, count: number): Promise<void> {
   await database.owner.query(
     `insert into asset (id, kind, owner_id, tradable, definition_id, collection_id, name, rarity, value_cents,
@@ -159,7 +159,7 @@ describe('a prediction', () => {
     await expect(claim(alice, cards.prediction)).rejects.toEqual(refused('already_claimed'))
   })
 
-  test('tells its owner once how it has come out, whether the claim or the job that settles it comes first', async () => {
+  test('tells its owner once how it came out, whether the claim or the job that settles it comes first', async () => {
     const [quick, slow] = [await world.openAccount(), await world.openAccount()]
     const event = await newGame()
     const [first, second] = [await predict(quick, { event }), await predict(slow, { event })]
@@ -283,7 +283,7 @@ describe('a prediction', () => {
     expect(shown.void_because).toBe(because)
   })
 
-  test('that is void can also be claimed before the job comes by', async () => {
+  test('that is void can also be claimed before the job runs', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -416,7 +416,7 @@ describe('observations', () => {
     expect(await placesOf(cards)).toEqual(whenTrue)
   })
 
-  test('that nobody can decide on yet do not keep the job from later ones', async () => {
+  test('that cannot be decided yet do not keep the job from later ones', async () => {
     const alice = await world.openAccount()
     const reportedOnce = async () => {
       const event = await newGame()
@@ -473,7 +473,7 @@ describe('the dispute window', () => {
     await expect(decide(judge, event, 'false')).rejects.toEqual(refused('already_final'))
   })
 
-  test('is over for a correction that was decided on inside it and comes to be written after it', async () => {
+  test('is over for a correction that was decided inside it and committed after it', async () => {
     const judge = await world.openAccount('Judge')
     const event = await newGame()
     const late = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 500)) })

@@ -16,20 +16,22 @@ interface Decided {
   readonly rarity: number
   readonly priceCents: Cents | null
   readonly valueCents: Cents
-  /** Crafted after the true start: void whatever the outcome, and told so when it comes back. */
+  /** Crafted after the true start: void whatever the outcome; its owner is notified when the cards come back. */
   readonly isLate: boolean
-  /** The owner wants to hear of it. */
+  /** Whether the owner wants a notice. */
   readonly isTold: boolean
-  /** More of them are left for the next batch. */
+  /** Whether more are left for the next batch. */
   readonly isFollowed: boolean
 }
 
-/** Few, because the process answers nobody while it plans a batch, and a claim waits for the rows that one holds. */
+/**
+ * Small, because the process answers nobody while it plans a batch, and a claim waits for the rows that a batch locks.
+ */
 const maxPredictions = 100
 
 /**
- * House command: after a true or false outcome is final, ends listings and offers on its predictions and tells
- * their owners, at most 100 at once (MKT-22). Returns where the next batch begins; the last one marks the outcome settled.
+ * House command: after a true or false outcome is final, ends listings and offers on its predictions and notifies their
+ * owners, at most 100 at once (MKT-22). Returns where the next batch begins; the last one marks the outcome settled.
  */
 export async function settleOutcome(
   { read }: Context<null>,

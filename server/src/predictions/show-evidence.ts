@@ -130,7 +130,7 @@ async function wayTo(games: LiveGames, row: Row): Promise<Answer['way']> {
   }))
 }
 
-/** The newest hundred, which is all of them but for a source that goes on correcting itself. */
+/** The newest hundred, which is all of them unless a source keeps correcting itself. */
 function reportsOn(queries: Queries, { eventId, personId, metric }: Row): Promise<Answer['reports']> {
   return queries.query<Answer['reports'][number]>({
     name: 'reports-on-outcome',
@@ -166,7 +166,7 @@ async function rulingsOn(queries: Queries, id: OutcomeId): Promise<Answer['rulin
   }))
 }
 
-/** Evidence is kept as it was written; what players read of it is this. */
+/** The part of an evidence that players read; evidence itself is kept as it was written. */
 function whoRuled(evidence: unknown): Pick<Answer['rulings'][number], 'by' | 'why'> {
   const reports = byReports.safeParse(evidence)
   if (reports.success) {

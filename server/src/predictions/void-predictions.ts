@@ -10,7 +10,7 @@ import type { Context } from '../commit/run-command.ts'
 import { endedInOneCommit } from '../offers/offer-reads.ts'
 import { whyVoid } from './why-void.ts'
 
-/** Everything back to the prediction's owner as it was; the prediction itself is gone, no statistics change. */
+/** Returns everything to the prediction's owner as it was; the prediction itself is gone, and no statistics change. */
 export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
   return [
     ...inside.map(({ id }) => ({ id, owner: prediction.ownerId, place: 'held' }) as const),
@@ -18,12 +18,12 @@ export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
   ]
 }
 
-/** Five cards each: a batch stays below the thousand rows that a commit may hold. */
+/** Each has five cards, so a batch stays below the thousand rows that a commit may hold. */
 const maxPredictions = 150
 
 /**
  * House command: returns the cards of predictions on an outcome that is finally void, at most 150 predictions with
- * their offers at once, and tells their owners. Returns how many; 0 means that none are left.
+ * their offers at once, and notifies their owners. Returns how many; 0 means that none are left.
  */
 export async function returnVoidOutcome(
   { read }: Context<null>,

@@ -147,7 +147,7 @@ describe('redeeming a prize card', () => {
     expect(rows).toEqual([{ from_id: 6, kind: 'promotion' }])
   })
 
-  test('is refused for what has not won, is redeemed, is somebody else’s or is not there', async () => {
+  test('is refused for a card that has not won, is redeemed, is somebody else’s or does not exist', async () => {
     const [alice, bob] = [await openAccount(), await openAccount('Bob')]
     const [prize, won] = [await givePrize(alice, 100), await givePrize(alice, 100, { redeemable: true })]
     await expect(redeem(alice, prize)).rejects.toEqual(refusal('not_redeemable'))
@@ -177,7 +177,7 @@ describe.each([
     expect(await purse(alice)).toMatchObject({ available: 500 })
   })
 
-  test('with one key everybody is told the same, and another prize with that key is refused', async () => {
+  test('with one key every call gets the same answer, and another prize with that key is refused', async () => {
     const alice = await openAccount()
     const [prize, other] = [
       await givePrize(alice, 500, { redeemable: true }),

@@ -14,7 +14,7 @@ import { house } from '../ledger/kinds.ts'
 type Answer = AnswerOf<typeof prizes.redeemPrize>
 
 export interface RedeemingSettings {
-  /** A free prize waits for a confirmed email. Only where mail goes out: elsewhere nobody could confirm one. */
+  /** A free prize waits for a confirmed email. Only where mail is sent: elsewhere nobody could confirm one. */
   readonly needsConfirmedEmail: boolean
 }
 

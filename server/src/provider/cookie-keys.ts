@@ -8,12 +8,12 @@ import { secondsOf } from './settings.ts'
 export interface CookieKey {
   readonly name: string
   readonly state: KeyState
-  /** Since when it is what it is. */
+  /** The moment since which it has this state. */
   readonly since: Date
   readonly secret: Buffer
 }
 
-/** Longer than anything that was signed with it. */
+/** Longer than anything that was signed with it is valid. */
 const oldSeconds = Math.max(secondsOf.session, secondsOf.refreshToken) + 86_400
 
 /**

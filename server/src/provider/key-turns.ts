@@ -8,7 +8,7 @@ export type KeyState = 'next' | 'current' | 'old'
 export interface TurningKeys {
   readonly table: 'provider_key' | 'provider_secret'
   readonly id: 'kid' | 'name'
-  /** Longer than anything that an old key has signed is good for. */
+  /** Longer than anything that an old key has signed is valid. */
   readonly oldSeconds: number
   make(client: PoolClient, state: 'next' | 'current'): Promise<void>
 }
@@ -22,7 +22,10 @@ const nextHours = 1
 /** For `order by`: the key that signs first. */
 export const signingFirst = `array_position(array['current', 'old', 'next'], state), state_since desc`
 
-/** One process after the other, each in a transaction of its own: moves on what is due, and answers what is read then. */
+/**
+ * Lets one process after the other, each in a transaction of its own, turn the keys that are due, and returns what
+ * `read` then finds.
+ */
 export async function inTurn<Keys>(
   pool: Pool,
   keys: TurningKeys,

@@ -45,7 +45,7 @@ test('a new key is published an hour before it signs, the old one a day after', 
   expect(await turn()).toMatchObject([{ kid: announced[1]?.kid, state: 'current' }])
 })
 
-test('a cookie key is known for an hour before it signs, and good for as long as a log-in after', async () => {
+test('a cookie key is announced an hour before it signs, and is good afterward for as long as a log-in', async () => {
   const turnCookies = async () =>
     (await turnCookieKeys(game, sealer)).map(({ name, state }) => ({ name, state }))
   const passCookies = (hours: number) =>
@@ -64,7 +64,7 @@ test('a cookie key is known for an hour before it signs, and good for as long as
   ])
   await passCookies(14 * 24)
   expect(await turnCookies()).toEqual(turned)
-  // What was signed before the turn is known by the key of then, whenever it is asked.
+  // A cookie signed before the turn is checked with the key of that time, whenever it is presented.
   const keys = await turnCookieKeys(game, sealer)
   const turnedAt = keys[1]?.since.getTime() ?? Number.NaN
   expect(cookieKeyOf(keys, new Date(turnedAt - 1)).name).toBe(first?.name)

@@ -11,7 +11,7 @@ export interface SigningKey {
   readonly privateJwk: JWK
 }
 
-/** Longer than any token that an old key signed. */
+/** Longer than any token that an old key signed is valid. */
 const oldSeconds = 24 * 3600
 
 /**

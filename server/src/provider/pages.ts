@@ -186,7 +186,7 @@ function stateField(state: FormState): Html {
   </div>`
 }
 
-/** Ties hint and problem to the field, and puts the cursor where something is to be mended. */
+/** Ties hint and problem to the field, and puts the cursor where something has to be corrected. */
 function described(state: FormState, name: string, hint?: string): Html {
   const isWrong = state.problems[name] !== undefined
   const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(isWrong ? [`${name}-problem`] : [])].join(

@@ -117,7 +117,7 @@ function claimsOf(token: string): Record<string, unknown> {
 }
 
 describe('signing up and logging in', () => {
-  test('a newcomer signs up on our page and comes back with a code that is worth tokens', async () => {
+  test('a newcomer signs up on our page and comes back with a code that is exchanged for tokens', async () => {
     const browser = new Browser(server.publicUrl)
     const { challenge, verifier } = pkce()
     const start = await browser.get(authorizeUrl(challenge))
@@ -231,7 +231,7 @@ describe('signing up and logging in', () => {
     expect(
       await signUpFrom(new Browser(server.publicUrl), { ...form, email: form.email.toUpperCase() }),
     ).toEqual([422, true])
-    // Somebody else in the same house is not held up.
+    // Another person in the same house is not held up.
     expect(await signUpFrom(new Browser(server.publicUrl), person())).toEqual([303, false])
     await owner.query(`delete from provider_attempt where starts_with(key, 'under-age')`)
     expect(await signUpFrom(new Browser(server.publicUrl), form)).toEqual([303, false])
@@ -301,7 +301,7 @@ describe('requests that are refused', () => {
     'https:/callback',
     'javascript:alert(1)//callback',
     'data:text/html,callback',
-  ])('authorize with the foreign redirect address %s never leaves our pages', async (suffix) => {
+  ])('authorize with the unregistered redirect address %s never leaves our pages', async (suffix) => {
     const redirect_uri = /^(https|javascript|data):/.test(suffix) ? suffix : `${server.publicUrl}${suffix}`
     const answer = await new Browser(server.publicUrl).get(authorizeUrl(pkce().challenge, { redirect_uri }))
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
@@ -337,7 +337,7 @@ describe('requests that are refused', () => {
     for (const token of [id_token, refresh_token, code]) expect((await profile(token)).status).toBe(401)
   })
 
-  test('a code with a wrong verifier, a foreign redirect address or of another client', async () => {
+  test('a code with a wrong verifier, an unregistered redirect address or of another client', async () => {
     const { code } = await signUp(new Browser(server.publicUrl))
     expect((await exchange(code, pkce().verifier)).status).toBe(400)
     expect((await exchange(code, '')).status).toBe(400)
@@ -346,7 +346,7 @@ describe('requests that are refused', () => {
     expect((await exchange(second, verifier, { client_id: 'someone-else' })).status).toBe(401)
   })
 
-  test('a code is worth tokens once; using it again ends what came of it', async () => {
+  test('a code is exchanged for tokens once; using it again revokes them', async () => {
     const { code, verifier } = await signUp(new Browser(server.publicUrl))
     const first = await tokensOf(await exchange(code, verifier))
     expect((await exchange(code, verifier)).status).toBe(400)
@@ -370,7 +370,7 @@ describe('refresh tokens', () => {
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 
-  test('a lost answer is asked for again within 30 s and names the same successor', async () => {
+  test('a lost answer can be asked for again within 30 s and names the same successor', async () => {
     const { refresh_token } = await newPlayer()
     const lost = await tokensOf(await refresh(refresh_token))
     await ageRefreshTokens(25)
@@ -393,7 +393,7 @@ describe('refresh tokens', () => {
       expect((await profile(access_token)).status).toBe(401)
       expect((await profile(next.access_token)).status).toBe(401)
     })
-    // The player is not thrown out: the session that no refresh token is part of gives new tokens.
+    // The player stays logged in: the session, which is no part of the family, gives new tokens.
     const { challenge, verifier } = pkce()
     const silent = await browser.get(authorizeUrl(challenge, { prompt: 'none' }))
     const code = new URL(locationOf(silent)).searchParams.get('code') ?? ''
@@ -415,7 +415,7 @@ describe('refresh tokens', () => {
     expect(rows[0]?.live).toBe(1)
   })
 
-  test('a revoked one is dead', async () => {
+  test('a revoked one no longer works', async () => {
     const { refresh_token } = await newPlayer()
     const revoked = await fetch(`${server.publicUrl}/oauth/revoke`, {
       method: 'POST',
@@ -442,7 +442,7 @@ describe('logging out', () => {
     expect(new URL(locationOf(silent)).searchParams.get('error')).toBe('login_required')
   })
 
-  test('a foreign return address is refused and nobody is logged out', async () => {
+  test('an unregistered return address is refused and nobody is logged out', async () => {
     const { browser, refresh_token } = await newPlayer()
     for (const returnTo of [
       'https://evil.example/',
@@ -529,7 +529,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('whatever host and protocol a request names', () => {
+describe('a request with any host and protocol', () => {
   const forged = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -544,7 +544,7 @@ describe('whatever host and protocol a request names', () => {
     return { headers: answer.headers, text, cookies: answer.headers['set-cookie'] ?? [] }
   }
 
-  test('the provider speaks of PUBLIC_URL alone, and sends nobody anywhere else', async () => {
+  test('the provider names only PUBLIC_URL, and sends nobody anywhere else', async () => {
     const { text } = await ask(server.port, '/.well-known/openid-configuration', forged)
     expect(text).not.toContain('evil.example')
     expect(JSON.parse(text)).toMatchObject({ token_endpoint: `${server.publicUrl}/oauth/token` })

@@ -8,7 +8,7 @@ export interface FastifyCall {
   readonly reply: FastifyReply
 }
 
-/** The same, as Node has them: oidc-provider reads and answers these. */
+/** The same as Node's own objects, which oidc-provider reads and answers. */
 export interface RawCall {
   readonly request: IncomingMessage
   readonly response: ServerResponse

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 const maxAtOnce = 1000
 
-/** Removes what has expired, a thousand rows at a time. Nothing depends on it: expiry is asked for at each read. */
+/** Removes what has expired, a thousand rows at a time. Nothing depends on it, since each read checks expiry. */
 export async function purgeExpired(pool: Pool, accessTokenSeconds: number): Promise<void> {
   await pool.query(`delete from verification where expires_at < clock_timestamp()`)
   await pool.query(

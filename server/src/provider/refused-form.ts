@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Refusal } from '@called-shot/shared/refusals.ts'
 import type { FormState } from './pages.ts'
 
-/** Shows the form again with what was refused; anything that is no refusal is not ours to show. */
+/** Shows the form again with the refusal; rethrows any other error. */
 export function refusedForm(
   reply: FastifyReply,
   error: unknown,

@@ -16,7 +16,7 @@ export async function registerProvider(app: FastifyInstance, identity: IdentityP
     // The body stays unread: oidc-provider reads it from the request itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addHook('onRequest', async (_request, reply) => {
-      // A hijacked answer passes no onSend hook, so what every answer carries is set here.
+      // A hijacked answer passes no onSend hook, so the headers of every answer are set here.
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('referrer-policy', 'no-referrer')
       if (identity.settings.publicUrl.startsWith('https:')) {

@@ -24,7 +24,7 @@ test.each([3600, -3600])(
     })
     try {
       expect(revocations.has(grant)).toBe(true)
-      // What it knows is tidied up after each look.
+      // It drops old entries after each look.
       const looks = asked.mock.calls.length
       await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(looks + 1)
       expect(revocations.has(grant)).toBe(true)

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
  */
 export interface Revocations {
   has(grantHash: string): boolean
-  /** Looks now rather than at the next tick: after an end that this process made itself. */
+  /** Reads now instead of at the next tick, after this process has ended a grant itself. */
   look(): Promise<void>
   stop(): void
 }
@@ -26,7 +26,7 @@ export async function watchRevocations({
   tokenSeconds,
   onError,
 }: RevocationParts): Promise<Revocations> {
-  /** When each was first heard of, by a clock that nobody sets: a machine whose time jumps must not forget them. */
+  /** When each was first read, by a monotonic clock: a machine whose time jumps must not forget them. */
   const known = new Map<string, number>()
   const keepSeconds = tokenSeconds + overlapSeconds
   let since = keepSeconds

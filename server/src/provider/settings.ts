@@ -1,4 +1,4 @@
-/** Where the provider lives and whom it serves: one origin, one client of our own. */
+/** The provider's address and its client: one origin, one client of our own. */
 export interface ProviderSettings {
   /** Without a slash at the end. */
   readonly publicUrl: string
@@ -52,6 +52,6 @@ export const secondsOf = {
   interaction: 30 * 60,
   session: 14 * 86_400,
   refreshToken: 14 * 86_400,
-  /** Longer than everything that depends on it. */
+  /** Longer than the lifetime of everything that depends on it. */
   grant: 30 * 86_400,
 } as const

@@ -29,7 +29,7 @@ export async function signIn(parts: SignInParts, account: AccountRow, call: RawC
     await endSession(parts, session)
     session = new provider.Session()
   } else if (session.accountId !== undefined) {
-    // Nobody who knew the identifier before the log-in may use it after.
+    // A session identifier known before the log-in must not work after it.
     session.resetIdentifier()
   }
   const known = session.grantIdFor(settings.clientId)
@@ -54,7 +54,7 @@ export async function signIn(parts: SignInParts, account: AccountRow, call: RawC
   return token.save()
 }
 
-/** Ends the browser's session, and with it all that ever came of it: refresh tokens, codes, access tokens. */
+/** Ends the browser's session and everything issued in it: refresh tokens, codes, access tokens. */
 export async function signOut(parts: SignInParts, call: RawCall): Promise<void> {
   const { provider, settings } = parts
   const context = provider.createContext(call.request, call.response)

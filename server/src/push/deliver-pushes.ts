@@ -6,7 +6,7 @@ import type { PushResult, PushService, PushText, Subscription } from './push-ser
 
 const batch = 20
 const maxTries = 6
-/** A minute, two, four... Also how long a message that a process died over waits. */
+/** A minute, two, four... A message whose process died waits as long. */
 const firstPauseSeconds = 60
 
 interface Claimed extends Subscription, StoredWords {
@@ -72,7 +72,7 @@ function endOfQuiet({ from, to, timeZone, now }: Claimed): Date | null {
   return from === null || to === null || timeZone === null ? null : quietUntil(now, { from, to, timeZone })
 }
 
-/** It is still news an hour after a night. */
+/** It is still news an hour after quiet hours end. */
 async function postpone(house: Pool, message: Claimed, until: Date): Promise<void> {
   await house.query(
     `update push_message set tries = tries - 1, next_try_at = $3::timestamptz,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import webPush from 'web-push'
 import { unsealed, type Sealer } from '../sealer.ts'
 
-/** With which push services know us (RFC 8292), as base64url. */
+/** The public key by which push services know us (RFC 8292), as base64url. */
 export interface PushKey {
   readonly publicKey: string
   readonly privateKey: string

@@ -14,11 +14,11 @@ export interface PushText {
   readonly body: string
   /** The page that it leads to. */
   readonly path: string
-  /** One of the same name takes its place. */
+  /** A later message with the same tag replaces it. */
   readonly tag: string
 }
 
-/** Taken; gone for good, as is the subscription; refused for good; or perhaps later. */
+/** The service took it; the subscription is gone; the message is refused for good; or a later try may succeed. */
 export type PushResult = 'taken' | 'gone' | 'refused' | 'later'
 
 export interface PushService {
@@ -69,7 +69,7 @@ export function createPushService({ key, contact, fetch: send }: PushServicePart
 function resultOf(status: number): PushResult {
   if (status >= 200 && status < 300) return 'taken'
   if (status === 404 || status === 410) return 'gone'
-  // Too many, or a fault of theirs.
+  // Too many requests, or a fault of the service.
   if (status === 408 || status === 425 || status === 429 || status >= 500) return 'later'
   return 'refused'
 }

@@ -51,7 +51,7 @@ const on = (as: Someone, browser: Browser) =>
 const choose = (as: Someone, kinds: (typeof pushKinds)[number][]) =>
   app.ask(push.setPush, { as, body: { kinds } })
 
-/** Somebody who hears of these kinds in one browser. */
+/** A player who gets pushes of these kinds in one browser. */
 async function listener(...kinds: (typeof pushKinds)[number][]): Promise<{ who: Someone; browser: Browser }> {
   const who = await app.register()
   const browser = someBrowser()
@@ -92,7 +92,7 @@ test('the browser of the tests opens what RFC 8291 has sealed (appendix A)', () 
 })
 
 describe('a push', () => {
-  test('is off until it is asked for: by kind, and by browser', async () => {
+  test('is off until the player asks for it: by kind, and by browser', async () => {
     const { who, browser } = await listener()
     expect(await app.ask(push.showPush, { as: who })).toEqual({
       kinds: [],
@@ -127,7 +127,7 @@ describe('a push', () => {
     })
   })
 
-  test('is not of what was told before, nor of what was seen and dismissed meanwhile', async () => {
+  test('is not sent for older notices, nor for those dismissed in the meantime', async () => {
     const who = await app.register()
     await choose(who, ['offers'])
     await offered(who, 'earlier')
@@ -239,7 +239,7 @@ describe('a subscription ends', () => {
     expect(heard(phone)).toEqual([])
   })
 
-  test('where somebody else logs in: a browser tells of one player only', async () => {
+  test('where somebody else logs in: a browser gets the pushes of one player only', async () => {
     const { who, browser } = await listener('offers')
     const bea = await app.register()
     await on(bea, browser)
@@ -276,7 +276,7 @@ describe('a subscription ends', () => {
   })
 })
 
-test('a subscription is refused for an address elsewhere and for a key that is none', async () => {
+test('a subscription is refused for an address elsewhere and for an invalid key', async () => {
   const who = await app.register()
   const { endpoint, keys } = someBrowser()
   const post = (body: object) => app.send('POST', '/api/me/push_subscriptions', { token: who.token, body })

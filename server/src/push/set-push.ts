@@ -3,7 +3,7 @@ import type { BodyOf } from '@called-shot/shared/endpoint.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { push } from '@called-shot/shared/push/contract.ts'
 
-/** Writes what is named and leaves the rest, in one statement: two choices at once both stay. */
+/** Writes what is named and leaves the rest, in one statement, so that two choices at the same moment both stay. */
 export async function setPush(
   game: Pool,
   account: AccountId,

@@ -20,7 +20,7 @@ test('the nine known weeks of 2025 take nine hours, and then a season of its own
   expect(games[135]).toMatchObject({ run: 2, runStartsAt: hours(9), week: 1, sourceId: games[0]?.sourceId })
 })
 
-test('three weeks of football and two hours of everything else stand published, whenever one looks', () => {
+test('three weeks of football and two hours of everything else are published at any moment', () => {
   for (const now of [epoch, hours(0.5), hours(7.99), hours(8), hours(30.3)]) {
     const published = calendar.published(now)
     expect(published.every(({ startsAt }) => startsAt > now)).toBe(true)

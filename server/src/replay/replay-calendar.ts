@@ -37,7 +37,7 @@ export interface ReplayCalendar {
   published(now: Date): ReplayEvent[]
 }
 
-/** Each takes its turn inside the ten minutes, so that something begins every two. */
+/** Each sport has its own place in the ten minutes, so that something begins every two. */
 const shifts: Readonly<Record<Exclude<EventType, 'football'>, number>> = {
   golf: 0.2,
   awards: 0.4,
@@ -76,7 +76,7 @@ export function replayCalendar(content: Content, settings: ReplaySettings): Repl
   return {
     between: (span) => [...footballBetween(span), ...othersBetween(span)].sort(byStart),
     published(now) {
-      // A moment early, so that the horizon is full at the turn of the week and not a little later.
+      // A moment early, so that the horizon is already full at the turn of the week.
       const soon = new Date(now.getTime() + realMs(replaySeconds.other, settings))
       const notStarted = new Date(now.getTime() + 1)
       const otherEnd = new Date(soon.getTime() + realMs(replaySeconds.ahead, settings))

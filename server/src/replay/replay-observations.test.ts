@@ -66,7 +66,7 @@ test('somebody is only reported on with metrics that a trigger uses for their ca
   }
 })
 
-test('a person is never said to have a value in an event that they missed', () => {
+test('a person is never reported with a value in an event that they missed', () => {
   const end = replayObservations(
     content,
     { type: 'football', sourceId: '2025_09_KC_BUF' },

@@ -8,7 +8,7 @@ import { metricExists } from '../catalogue/metrics/metric-exists.ts'
 
 export const replaySource = 'replay'
 
-/** One thing that the replay's feed says of an event; `personId` null is the event itself. */
+/** One report of the replay's feed about an event; `personId` null is the event itself. */
 export interface ReplayObservation {
   readonly personId: string | null
   readonly metric: string

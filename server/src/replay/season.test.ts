@@ -113,7 +113,7 @@ async function resultsOf(games: readonly PublishedGame[]): Promise<CalledShot[]>
   return rows
 }
 
-/** What the statistics say, without the oracle. */
+/** The outcome by the statistics, without the oracle. */
 function rightAnswer({ game, person, trigger, isAboutGame }: Shot) {
   return independent.answer({ event: game.sourceId, person: isAboutGame ? null : person, trigger })
 }
@@ -168,7 +168,7 @@ async function claimAll(called: ReadonlyMap<AssetId, Shot>): Promise<Winnings> {
   return { byPlayer, bonuses }
 }
 
-/** Each right one has its share of what the wrong ones lost, to the cent; people who sat out count for nothing. */
+/** Each right entry gets its share of what the wrong ones lost, to the cent. People who sat out do not count. */
 function checkPools(called: ReadonlyMap<AssetId, Shot>, bonuses: ReadonlyMap<Shot, number>): number {
   const pools = Map.groupBy(called.values(), ({ game, trigger }) => `${game.sourceId} ${trigger}`)
   let paidOut = 0

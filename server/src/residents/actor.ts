@@ -4,17 +4,17 @@ import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import type { Caller } from './caller.ts'
 import type { Picker } from './picker.ts'
 
-/** Somebody who plays by the public API alone: a resident, or a simulated person of `npm run season`. */
+/** A player through the public API alone: a resident, or a simulated person of `npm run season`. */
 export interface Actor {
   readonly caller: Caller
   readonly pick: Picker
-  /** Where in the list of collections this one's taste begins, from 0 to 1; null: all of them. */
+  /** The place in the list of collections where its taste begins, from 0 to 1; null: it likes all of them. */
   readonly taste: number | null
-  /** Asked for when packs are wanted and the money is not there; a resident waits for the next week's. */
+  /** Called when there is not enough money for packs; a resident just waits for the next week's money. */
   payIn(): Promise<void>
 }
 
-/** Something that a player does in one sitting, by as many calls as it takes. Nothing to do is no failure. */
+/** What a player does in one sitting, in as many calls as it takes. Finding nothing to do is not a failure. */
 export type Act = (actor: Actor) => Promise<void>
 
 /** Purchases and bids are paid from available money. */

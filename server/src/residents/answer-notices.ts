@@ -8,7 +8,7 @@ import { pricedCard } from './priced-card.ts'
 import { collect } from './calling-acts.ts'
 import { answerTo, fairCents, worthCents } from './prices.ts'
 
-/** Refusals of the moment: the same call may do a little later. */
+/** Temporary refusals: the same call may succeed a little later. */
 const passingRefusals: ReadonlySet<string> = new Set<RefusalCode>(['too_many', 'busy', 'changed'])
 
 /** The notices that a resident has answered, for as long as the process lives. */
@@ -17,9 +17,9 @@ export interface Heard {
 }
 
 /**
- * Looks at the bell and answers what has waited long enough: offers, and a call of one's own that was decided, which is
- * claimed. `secondsOf` says how long somebody takes for this one. An answer that did not get through (too many calls,
- * a busy server, a card that has just changed) is given at the next look.
+ * Reads the notices and answers those that have waited long enough: offers get an answer, decided calls are claimed.
+ * `secondsOf` is how long a person would take for this notice. An answer that did not get through (too many calls, a
+ * busy server, a card that has just changed) is given at the next look.
  */
 export async function answerNotices(
   actor: Actor,
@@ -38,7 +38,7 @@ export async function answerNotices(
       const offerId = Number(notice.payload[isOffer ? 'OfferId' : 'CounterOfferId'])
       const answering = isOffer ? answerOne(actor, offerId) : answerCounter(actor, offerId)
       await answering.catch((error: unknown) => {
-        // Withdrawn, expired, sold to another: answered by itself.
+        // Withdrawn, expired or sold to another player: it needs no answer.
         if (!(error instanceof Refused) || passingRefusals.has(error.code)) throw error
       })
     }

@@ -18,12 +18,12 @@ import { openResident } from './open-resident.ts'
 import { pickerOf } from './picker.ts'
 import { residentByEmail, writeResidentKey } from './resident-reads.ts'
 
-/** A resident who is there: its part, its account, its key in use, and what it has heard. */
+/** A resident in the game: its part, its account, its current key, and the notices it has answered. */
 export interface Resident extends Actor {
   readonly role: Role
   readonly id: AccountId
   readonly heard: Heard
-  /** Came just now: nothing of its own is on the market yet. */
+  /** Whether it has just joined and has nothing on the market yet. */
   readonly isNew: boolean
 }
 
@@ -47,7 +47,7 @@ export async function arrive(parts: ArrivalParts, role: Role): Promise<Resident 
   const id = known ?? (await openAccount(parts, role))
   if (id === null) return null
   await writeProfile(game.database.game, id, { listed: true, showsEarnings: true })
-  // Always the same one, so that it need not be kept and a restart goes on with it.
+  // Always the same key, so that it need not be stored and works on after a restart.
   const key = keyOf(game.random.derive(`key of resident ${id}`))
   await writeResidentKey(game.database.game, id, key)
   await fund(parts, { role, id })
@@ -71,7 +71,7 @@ export async function fund(
   await game.runner.runHouse(fundResident, { id, weeklyCents: role.weeklyCents, weekSeconds })
 }
 
-/** Of the house and in California: an adult without a password, who can log in nowhere. */
+/** An account of the house, in California: an adult without a password, who cannot log in anywhere. */
 async function openAccount(
   { game, wallet, weeklyLimitCents }: ArrivalParts,
   { email, nickname }: Role,

@@ -7,7 +7,7 @@ interface CallInput<E> {
   readonly body?: BodyIn<E>
 }
 
-/** The game said no: the ordinary fate of many calls where players race each other. */
+/** The game refused the call, which is ordinary where players race each other. */
 export class Refused extends Error {
   readonly code: string
 
@@ -19,7 +19,7 @@ export class Refused extends Error {
 
 /** The public API as a player's own program would call it, one call at a time or several. */
 export interface Caller {
-  /** The decoded answer. Throws Refused for a refusal, and anything else for what must never happen. */
+  /** Returns the decoded answer. Throws Refused for a refusal, and any other error for what must never happen. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<z.output<E['answer']>>
 }
 

@@ -20,19 +20,19 @@ import { buyPacks } from './pack-acts.ts'
 import { triggerOfMost, triggersOfPools } from './pool-triggers.ts'
 import { faceOf } from './priced-card.ts'
 
-/** Residents buy no more prizes while this many wait for a call. */
+/** Residents buy no more prizes while they hold this many unused ones. */
 const maxIdlePrizes = 4
-/** With so many people who are free, a resident looks for their games instead of finishing more. */
+/** With this many free people, a resident looks for their games instead of finishing more. */
 const enoughPeople = 5
 /** A resident looks up who of their people plays in this many events, the next first. */
 const maxEvents = 8
-/** Of this many of their people, games for sale. */
+/** For this many of their people a resident looks for games on sale. */
 const maxPeople = 4
 /** The large prizes are kept for calls at least this likely. */
 const goodChancePercent = 35
 /**
- * Buys a pack with cards to call shots with. A resident who has prizes enough finishes somebody instead, until there are
- * people enough to choose from.
+ * Buys a pack with cards to call shots with. A resident with enough prizes finishes an identity instead, until there
+ * are enough people to choose from.
  */
 export async function buyCalls(actor: Actor): Promise<void> {
   const [stakes, people] = [await prizesToStake(actor), await freePeople(actor)]
@@ -46,10 +46,10 @@ async function buyGamesOf(actor: Actor, people: readonly CardItem[]): Promise<vo
 }
 
 /**
- * Calls up to that many shots, each on the next game of an own person, with the likeliest trigger of those at hand: a
- * person plays once a week, and is back for the next game when the first is decided. The game of a pool is called with
- * the trigger of its crowd, or else left for another time. Where a shot cannot be called, gets what is missing for the
- * next sitting: prizes, or somebody who plays.
+ * Calls up to that many shots, each on the next game of one of the player's own people, with the likeliest trigger at
+ * hand. A person plays once a week, and is back for the next game when the first is decided. A pool game is called with
+ * the trigger of its crowd, or else left for another time. If no shot can be called, gets what is missing for the next
+ * sitting: prizes, or a person who plays.
  */
 export function callShots(most: number): Act {
   return async (actor) => {
@@ -74,7 +74,7 @@ export function callShots(most: number): Act {
   }
 }
 
-/** With nobody to play a game at hand: finishes one more person or, with enough people, buys more games. */
+/** When none of the people has a game at hand: finishes one more person or, with enough people, buys more games. */
 async function findGame(actor: Actor, idlePrizes: number): Promise<void> {
   const people = await freePeople(actor)
   if (people.length < enoughPeople) return finishIdentity(actor)
@@ -96,7 +96,7 @@ async function call(
   })
 }
 
-/** In a pool the stakes are what the others bring: nobody puts in the largest prize. */
+/** The trigger for a pool. Its chance counts as 0, since nobody stakes the largest prize in a pool. */
 async function triggerInPool(
   actor: Actor,
   pool: Parameters<typeof triggerOfMost>[1],
@@ -110,7 +110,9 @@ interface CalledGame extends Called {
   readonly name: string
 }
 
-/** Of the own events the next in which somebody of one's own plays, but for these; else one that is for sale. */
+/**
+ * The next of the player's own events in which one of their people plays, except for these; else one that is for sale.
+ */
 async function whoPlaysNext(actor: Actor, left: ReadonlySet<string>): Promise<CalledGame | null> {
   const { caller } = actor
   const people = new Set((await freePeople(actor)).map(({ id }) => id))
@@ -151,7 +153,7 @@ async function freePeople({ caller }: Actor): Promise<readonly CardItem[]> {
   return data.filter(({ is_listed: isListed }) => !isListed)
 }
 
-/** Claims what is decided, and turns what was won into money. */
+/** Claims decided predictions, and redeems the prizes that were won. */
 export async function collect({ caller }: Actor): Promise<void> {
   const decided = await caller.call(cards.listPredictions, {
     query: { ...onboarding, tag: 'Resolved True,Resolved False,Resolved Void' },
@@ -162,7 +164,10 @@ export async function collect({ caller }: Actor): Promise<void> {
   for (const { id } of won.data) await caller.call(prizes.redeemPrize, { body: { id } })
 }
 
-/** The likeliest of the own triggers that fit, but for these; of none, the likeliest that is for sale is bought. */
+/**
+ * The likeliest of the player's own triggers that fit, except for these; without one, buys the likeliest that is for
+ * sale.
+ */
 async function eligibleTrigger(
   actor: Actor,
   called: Called,
@@ -178,7 +183,7 @@ async function eligibleTrigger(
   return forSale && !(await bought(actor, forSale, maxCardCents)) ? null : best
 }
 
-/** A large prize on what is likely, a small one on the rest. */
+/** Stakes a large prize on a likely call, a small one on the rest. */
 export function stakeFor(stakes: readonly CardItem[], chance: number): CardItem {
   const byValue = stakes.toSorted((a, b) => (faceOf(a) ?? 0) - (faceOf(b) ?? 0))
   const stake = chance >= goodChancePercent ? byValue.at(-1) : byValue[0]

@@ -2,13 +2,13 @@ import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { habitNames, habits, type HabitName } from './habits.ts'
 import { pickerOf } from './picker.ts'
 
-/** Somebody whom the house plays: all of it follows from the number and the seed, so a restart brings back the same. */
+/** A player run by the house. Everything follows from the number and the seed, so a restart makes the same one. */
 export interface Role {
   readonly number: number
   readonly email: string
   readonly nickname: string
   readonly habit: HabitName
-  /** Where in the list of collections this one's taste begins, from 0 to 1: a resident collects a few of them. */
+  /** The place in the list of collections where its taste begins, from 0 to 1; a resident collects a few of them. */
   readonly taste: number
   readonly weeklyCents: Cents
   readonly seed: number
@@ -37,17 +37,17 @@ export function castOf(count: number, seed: number): readonly Role[] {
       nickname,
       habit,
       taste: pick.number(1000) / 1000,
-      // From half to one and a half of what is usual.
+      // From half to one and a half times the usual.
       weeklyCents: cents(Math.round((mean * (50 + pick.number(101))) / 100)),
       seed: pick.number(2 ** 31),
     }
   })
 }
 
-/** So few are no shares: each then has another habit. */
+/** With this few there are no shares: each has a different habit. */
 const minForShares = 20
 
-/** The habits in their shares, those who keep the market first. */
+/** The habits in their shares, market makers first. */
 export function habitOf(number: number, count: number): HabitName {
   if (count < minForShares) return habitNames[number % habitNames.length] ?? 'idle'
   let until = 0

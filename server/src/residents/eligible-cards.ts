@@ -10,11 +10,11 @@ import { buy } from './trading-acts.ts'
 
 export type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][number]
 
-/** Starter cards too. */
+/** Includes starter cards. */
 export const onboarding = { show_onboarding: 'true' } as const
 /** The highest price for one card that completes something. */
 export const maxCardCents = cents(400)
-/** Of the triggers that fit, the chances of so many are looked up: those that come true most often for everybody. */
+/** The chances of this many fitting triggers are looked up: those that come true most often for everybody. */
 const maxCompared = 5
 
 export interface Called {
@@ -29,7 +29,7 @@ interface EligibleQuery {
   readonly eligible_card: 'identity' | 'event'
 }
 
-/** An own card that fits, of others than these names; else one that is for sale is bought. */
+/** One of the player's own cards that fits, except for these names; without one, buys one that is for sale. */
 export async function eligible(
   actor: Actor,
   query: EligibleQuery,
@@ -46,7 +46,7 @@ export async function eligible(
 
 export const isOwn = ({ ownership }: Eligible) => ownership === 'Owned'
 
-/** Buys what is for sale where it costs no more than that. Returns whether it did. */
+/** Buys the card if it costs no more than that. Returns whether it did. */
 export async function bought(actor: Actor, { marketplace_id: id }: Eligible, most: number): Promise<boolean> {
   const { card } = await actor.caller.call(market.getListing, { params: { id } })
   if (card.cost === null || card.cost > Math.min(most, await available(actor))) return false
@@ -56,11 +56,11 @@ export async function bought(actor: Actor, { marketplace_id: id }: Eligible, mos
 
 export interface Likely {
   readonly id: number
-  /** In percent; what is told of this person in this event, else how often the trigger came true for everybody. */
+  /** In percent: the estimate for this person in this event, else how often the trigger came true for everybody. */
   readonly chance: number
 }
 
-/** The trigger with the highest chance that is told for this person in this event. */
+/** The trigger with the highest estimated chance for this person in this event. */
 export async function likeliest(
   actor: Actor,
   { identity, event }: Called,
@@ -76,11 +76,13 @@ export async function likeliest(
     return { id, chance: chances.get(trigger) ?? rate }
   })
   ranked.sort((a, b) => b.chance - a.chance)
-  // People are no computers: now and then the second best looks better to them.
+  // People are not computers: now and then the second best looks better to them.
   return (actor.pick.chance(15) ? ranked[1] : undefined) ?? ranked[0] ?? null
 }
 
-/** Of these the ones with the highest rate printed on the own card, with it; of those for sale some. */
+/**
+ * The triggers with the highest rates printed on the player's own cards, with those rates; those for sale count as 0.
+ */
 async function mostOftenTrue(
   { caller }: Actor,
   triggers: readonly Eligible[],

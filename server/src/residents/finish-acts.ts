@@ -12,25 +12,30 @@ import { buyPacks } from './pack-acts.ts'
 type Match = AnswerOf<typeof cards.identityMatches>['data'][number]
 
 const onboarding = { show_onboarding: 'true' } as const
-/** The highest price for everything that a person misses. */
+/** The maximum price for all missing parts of a person. */
 export const maxPlanCents = cents(900)
-/** How many own events are looked at for one in which nobody of one's own plays. */
+/** How many of the player's own events are checked for one in which none of their people plays. */
 const maxEvents = 4
-/** Of the people of a team: how many of the best known are considered, and of these how many of the nearest. */
+/** How many of a team's best-known people are considered, and how many of those with the fewest missing parts. */
 const wellKnown = 25
 const nearest = 8
-/** How often a pair of own cards is tried that nobody may share. */
+/** How many pairs of the player's own cards are tried; a pair may fit nobody. */
 const maxTries = 4
-/** Most finish somebody who plays in a game they hold a card of; some finish the nearest person. */
+/**
+ * Most finish a person who plays in a game they hold a card of; some finish the person with the fewest missing parts.
+ */
 const forOwnEventPercent = 75
 
-/** Crafts the person for whom everything is there, if there is one. */
+/** Crafts a person for whom all parts are there, if there is one. */
 export async function craftFromOwn(actor: Actor): Promise<void> {
   const match = await bestMatch(actor)
   if (match && missingParts(match) === 0) await craftIdentity(actor, match.id)
 }
 
-/** Buys what an identity still misses, all at once, and crafts it: best somebody who plays in an event of one's own. */
+/**
+ * Buys all missing parts of an identity at once and crafts it, preferably of a person who plays in one of the player's
+ * own events.
+ */
 export async function finishIdentity(actor: Actor): Promise<void> {
   const event = actor.pick.chance(forOwnEventPercent) ? await eventWithoutPeople(actor) : null
   if (event) return finishSomebodyOf(actor, eventOf(event))
@@ -38,7 +43,9 @@ export async function finishIdentity(actor: Actor): Promise<void> {
   if (match) await finishPerson(actor, match.id)
 }
 
-/** The same for one person. What nobody sells may be in a pack: taking parts from the market alone would empty it. */
+/**
+ * The same for one person. A part that nobody sells may be in a pack. Taking parts only from the market would empty it.
+ */
 export async function finishPerson(actor: Actor, person: string): Promise<void> {
   const plan = await actor.caller.call(crafting.identityPlan, { query: { celebrity_id: person } })
   if (plan.total === null) return buyPacks(actor, 'identity')
@@ -60,7 +67,7 @@ export const eventOf = ({ face, name, collection }: CardItem): NamedEvent => ({
   collection,
 })
 
-/** Crafts one of the people of the event's teams, whose divisions may be two; where it has none, of its collection. */
+/** Crafts one of the people of the event's teams, which may be of two divisions; without teams, of its collection. */
 export async function finishSomebodyOf(actor: Actor, event: NamedEvent): Promise<void> {
   const { caller, pick } = actor
   const collections = await knownAlbum(caller)
@@ -84,7 +91,7 @@ export async function finishSomebodyOf(actor: Actor, event: NamedEvent): Promise
   if (person) await finishPerson(actor, person.id)
 }
 
-/** Of several people one who took part in half of the last games; else the last one looked at. */
+/** One of several people who took part in half of the last games; else the last one checked. */
 async function oneWhoPlays(
   { caller, pick }: Actor,
   candidates: readonly AlbumPerson[],
@@ -97,13 +104,13 @@ async function oneWhoPlays(
   return person
 }
 
-/** Of 'Played 3 of the last 4' whether it is half of them; true where nothing is told. */
+/** Whether 'Played 3 of the last 4' is at least half of them; true without a form. */
 export function playsOften(form: string | null | undefined): boolean {
   const [played, games] = (form?.match(/\d+/g) ?? []).map(Number)
   return played === undefined || games === undefined || played * 2 >= games
 }
 
-/** An own event for which the player has nobody: the next one of some. */
+/** One of the player's own events for which they have nobody, out of a few at random. */
 async function eventWithoutPeople({ caller, pick }: Actor): Promise<CardItem | null> {
   const { data } = await caller.call(cards.listEvents, { query: { ...onboarding, limit: 100 } })
   const own = data.filter(({ is_listed: isListed }) => !isListed)
@@ -116,7 +123,7 @@ async function eventWithoutPeople({ caller, pick }: Actor): Promise<CardItem | n
   return null
 }
 
-/** The person for whom most is there already, of those who share a category and a year of the player's. */
+/** The person with the fewest missing parts, among those who share a category and a year with the player's cards. */
 async function bestMatch({ caller, pick }: Actor): Promise<Match | null> {
   const categories = (await caller.call(cards.listCategories, { query: onboarding })).data
   const years = (await caller.call(cards.listDates, { query: { ...onboarding, type: 'year' } })).data

@@ -5,9 +5,9 @@ export const habitNames = ['maker', 'collector', 'trader', 'gambler', 'idle'] as
 export type HabitName = (typeof habitNames)[number]
 
 export interface Habit {
-  /** Of a hundred players. */
+  /** The number of such players in a hundred. */
   readonly share: number
-  /** In how many of a hundred moments in which they could play they do. */
+  /** How often in a hundred moments in which they could play they do. */
   readonly eagerness: number
   /** Their average weekly money. */
   readonly weeklyDollars: number
@@ -92,7 +92,7 @@ export const habits: Readonly<Record<HabitName, Habit>> = {
   },
 }
 
-/** One of the keys, as often as its weight says. */
+/** One of the keys at random, by weight. */
 export function weighted<Key extends string>(
   pick: Picker,
   weights: readonly (readonly [Key, number])[],

@@ -10,7 +10,7 @@ import { pricedCard } from './priced-card.ts'
 import { bidCents, worthCents } from './prices.ts'
 import { buy, isSellable, sellAtItsWorth } from './trading-acts.ts'
 
-/** A bid nearer than this to the cheapest listing is one that a seller can live with. */
+/** A bid of at least this part of the cheapest listing is acceptable to a seller. */
 const nearPercent = 80
 /** How many of each act a market maker does at one sitting. */
 const most = { bids: 30, listings: 12, withdrawals: 10, purchases: 2 } as const
@@ -20,14 +20,14 @@ const maxOpenBids = 90
 const maxPercentOfMoney = 10
 const pageLength = 100
 const maxPerStall = 90
-/** Own cards of a kind. */
+/** Pages of the player's own cards of a kind. */
 const maxPages = 5
 /** Cards that pay money have a value of their own; a price near the cheapest may be far above it. */
 const isMoney: ReadonlySet<string> = new Set(['prize', 'wager'])
 
 /**
- * A market maker's sitting: reads the market, buys what people ask a fair price for, puts up what nobody else has, and
- * sees to it that there is a bid near the cheapest listing of each thing.
+ * A market maker's sitting: reads the market, buys what people ask a fair price for, lists what nobody else has, and
+ * keeps a bid near the cheapest listing of each thing.
  */
 export async function keepMarket(actor: Actor): Promise<void> {
   const listed = await readMarket(actor)
@@ -36,7 +36,7 @@ export async function keepMarket(actor: Actor): Promise<void> {
   await keepBids(actor, floorsOf(listed))
 }
 
-/** Looks through the market for what people sell at what it is worth, and buys some of it. */
+/** Looks through the market for cards that people sell at a fair price, and buys some of them. */
 export async function buyFromPeople(actor: Actor): Promise<void> {
   await buyOfPeople(actor, await readMarket(actor))
 }
@@ -65,9 +65,9 @@ export async function openStall(actor: Actor): Promise<void> {
 }
 
 /**
- * Parts by their kind, so that a long list of one does not hide the others, with how many of the same there should be
- * to buy: everybody who puts somebody together needs one of few categories, and the last one sold leaves hundreds of
- * people out of reach.
+ * Parts by their kind, so that a long list of one does not hide the others, with how many copies of each should be for
+ * sale. Everybody who crafts an identity needs one of a few categories, and without a copy for sale hundreds of people
+ * are out of reach.
  */
 const partLists = [
   [cards.listDates, { type: 'year' }, 1],
@@ -100,7 +100,7 @@ async function fillGaps(actor: Actor, listed: readonly CardItem[], maxListings: 
   }
 }
 
-/** A stock is larger than a page, and cards on its last page are sold too. */
+/** A market maker's stock is larger than a page, and cards on its last page are sold, too. */
 async function allOf(
   { caller }: Actor,
   list: PartList,
@@ -164,7 +164,7 @@ async function openBids({ caller }: Actor): Promise<ReadonlyMap<string, number>>
   return highest
 }
 
-/** Takes back bids that the market has left behind. */
+/** Withdraws bids that are no longer near the market. */
 async function withdrawStale(
   { caller }: Actor,
   mine: readonly BidView[],

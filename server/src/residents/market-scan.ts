@@ -34,7 +34,7 @@ export function wantedKey({ kind, name, rarity }: Wanted): string {
   return `${kind} ${name} ${rarity}`
 }
 
-/** Null for what no bid can call for: each call holds a prize of its own. */
+/** Null for cards that no bid can ask for: each prediction holds a prize of its own. */
 export function wantedOf({ type, name, rarity, properties }: CardItem): Wanted | null {
   const word =
     type === 'Date' ? properties.find(({ title }) => title === 'Type')?.text.toLowerCase() : kindsOf[type]

@@ -16,14 +16,16 @@ type Collection = AnswerOf<typeof packs.listCollections>['data'][number]
 
 /** How many collections a resident likes. */
 const tastes = 3
-/** Nobody has more packs on the market at once. */
+/** The maximum of packs that one resident has on the market. */
 const maxPacksForSale = 2
-/** Dear packs now and then. */
+/** How often a resident buys an expensive pack. */
 const foilPercent = 12
 
 const onboarding = { show_onboarding: 'true' } as const
 
-/** Buys packs of that collection, or of one the resident likes, as far as the money goes, and opens them together. */
+/**
+ * Buys packs of that collection, or of one the resident likes, as many as the money allows, and opens them together.
+ */
 export async function buyPacks(
   actor: Actor,
   wish: PackWish,
@@ -55,7 +57,7 @@ export async function sellPack(actor: Actor): Promise<void> {
     })
 }
 
-/** Buys a pack with a wager card of that worth, if there is money for it. */
+/** Buys a pack with a wager card of that value, if there is money for it. */
 export async function buyWager(actor: Actor, worth: Cents): Promise<void> {
   const { data } = await actor.caller.call(packs.listCollections, { query: { limit: 100 } })
   const series = actor.pick.of(
@@ -107,7 +109,7 @@ async function open({ caller }: Actor, ids: readonly number[]): Promise<void> {
   else await caller.call(packs.openPacks, { body: { card_pack_ids: [...ids] } })
 }
 
-/** Some neighbours in the list of collections, the list being a ring; without a taste one of all of them. */
+/** A few neighbors in the list of collections, which wraps around; without a taste, one drawn from all of them. */
 async function toTaste(actor: Actor, collections: readonly Collection[]): Promise<readonly Collection[]> {
   const { taste } = actor
   if (taste === null) return byPeople(actor, collections)

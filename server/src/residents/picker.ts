@@ -1,9 +1,9 @@
-/** Choices that follow from a number alone, so that a walk can be walked again. */
+/** Choices that follow from a number alone, so that a walk can be repeated. */
 export interface Picker {
   /** From 0 up to, not including, `below`. */
   number(below: number): number
   chance(percent: number): boolean
-  /** Null of an empty list. */
+  /** Null for an empty list. */
   of<Item>(items: readonly Item[]): Item | null
   some<Item>(items: readonly Item[], count: number): Item[]
 }

@@ -21,10 +21,10 @@ export interface Residents {
   stop(): Promise<void>
 }
 
-/** In the seconds of a replay at speed 1. */
+/** In seconds of a replay at speed 1. */
 const secondsBetween = {
   arrivals: 2,
-  /** At full eagerness. */
+  /** For a habit with full eagerness. */
   sittings: 60,
   looksAtTheBell: 15,
   looksForOpponents: 20,
@@ -135,7 +135,7 @@ function startOf(
   }
 }
 
-/** From half to one and a half of what is usual for the habit, in the seconds of a replay at speed 1. */
+/** From half to one and a half times the usual pause of the habit, in seconds of a replay at speed 1. */
 function secondsToNextSitting({ role, pick }: Resident): number {
   const usual = (secondsBetween.sittings * 100) / habits[role.habit].eagerness
   return (usual * (50 + pick.number(101))) / 100

@@ -64,10 +64,10 @@ beforeAll(async () => {
   opener = await comeToPlay(6, ['passing-yards-250', 'margin-10', 'team-wins-by-6', 'team-scores-28'])
 })
 
-/** So many copies of a trigger, for a holder of one who is not alone. */
+/** Enough copies of a trigger that its other holder can expect company in a pool. */
 const copiesOf = (key: string) => triggersOf(Array.from({ length: enoughCopies - 1 }, () => key))
 
-test('who has a trigger of which there are few cards may wait for more before a pool is opened', async () => {
+test('a resident whose trigger has few cards may wait for more before opening a pool', async () => {
   await enterPool({ ...opener, pick: { ...opener.pick, chance: () => false } })
   expect(await poolsOfGame()).toEqual([])
 })
@@ -89,7 +89,7 @@ test('one entry on an event is enough', async () => {
   expect(await poolsOfGame()).toEqual([['Team scores 28+', 1]])
 })
 
-test('who lacks the trigger of the crowd offers its holder more than it is worth, and enters with it', async () => {
+test('a resident without the trigger of the crowd offers its holder more than it is worth, and enters with it', async () => {
   follower = await comeToPlay(7, ['team-wins-by-6'])
   await enterPool(follower)
   expect(await poolsOfGame()).toEqual([['Team scores 28+', 1]])
@@ -99,7 +99,7 @@ test('who lacks the trigger of the crowd offers its holder more than it is worth
   expect(await poolsOfGame()).toEqual([['Team scores 28+', 2]])
 })
 
-test('the game of a pool is not called with a trigger of one’s own beside the crowd', async () => {
+test('a resident calls the game of a pool with the trigger of the crowd, not with one of their own', async () => {
   outsider = await comeToPlay(8, ['passing-yards-250'])
   await callShots(3)(outsider).catch((error: unknown) => {
     // No other game is played for which packs could be bought.
@@ -113,7 +113,7 @@ test('the game of a pool is not called with a trigger of one’s own beside the 
   expect(await poolsOfGame()).toEqual([['Team scores 28+', 3]])
 })
 
-test('where nobody gives the trigger of the crowd away, a second pool is opened and no third', async () => {
+test('where nobody sells the trigger of the crowd, a second pool is opened and no third', async () => {
   const { data } = await holder.caller.call(cards.listTriggers, { query: { limit: 100 } })
   for (const { marketplace_id: id, name } of data)
     if (name === 'Team scores 28+')

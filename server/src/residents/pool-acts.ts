@@ -14,15 +14,15 @@ import { buy } from './trading-acts.ts'
 
 /** The highest price for the card of a pool's event, which is the price of a seat in the pool. */
 const maxSeatCents = cents(400)
-/** Most look at the next pool, some further ahead. */
+/** Most enter the next pool, some a later one. */
 const nextPoolPercent = 80
 /** About one pack in three holds the card of a certain game. */
 const packsAtOnce = 2
 
 /**
  * Enters a pool of the next pool event: with the trigger that most have called there, so that there is something to
- * share; where there is no pool yet, with one that many hold. What is missing is bought, one thing after another, as
- * far as it is there to be had; the rest is left for another sitting.
+ * share, or with one that many hold if there is no pool yet. Buys what is missing, one thing after another, as far as
+ * it is for sale; the rest is left for another sitting.
  */
 export async function enterPool(actor: Actor): Promise<void> {
   const known = await actor.caller.call(pools.list)
@@ -42,7 +42,7 @@ export async function enterPool(actor: Actor): Promise<void> {
   })
 }
 
-/** The same on one's first day, when few triggers are known yet: everything but the trigger. */
+/** The same on a resident's first day, when few triggers are known yet: gets everything except the trigger. */
 export async function getReadyForPool(actor: Actor): Promise<void> {
   const event = chosenEvent(actor, await actor.caller.call(pools.list))
   if (event) await readyFor(actor, event)
@@ -53,7 +53,7 @@ function chosenEvent({ pick }: Actor, known: Pools): PoolEvent | null {
   return pick.chance(nextPoolPercent) ? (free[0] ?? null) : pick.of(free)
 }
 
-/** A prize, a card of the game and somebody who plays in it; null where one of them cannot be had now. */
+/** A prize, a card of the game and a person who plays in it; null if one of them is not available now. */
 async function readyFor(
   actor: Actor,
   event: PoolEvent,
@@ -66,7 +66,7 @@ async function readyFor(
   return identity === null ? null : { prize, called: { identity, event: eventCard } }
 }
 
-/** A prize to put in; where there is none, a pack of the event's collection holds some. */
+/** A prize to stake; without one, buys a pack of the event's collection, which holds some. */
 async function prizeFor(actor: Actor, { collection }: PoolEvent): Promise<number | null> {
   const own = actor.pick.of(await prizesToStake(actor))
   if (own !== null) return own.id
@@ -74,7 +74,7 @@ async function prizeFor(actor: Actor, { collection }: PoolEvent): Promise<number
   return actor.pick.of(await prizesToStake(actor))?.id ?? null
 }
 
-/** Somebody who plays in it, own or for sale; else one of its teams is put together. */
+/** A person who plays in it, the player's own or one for sale; else crafts a person of its teams. */
 async function somebodyFor(actor: Actor, event: PoolEvent, eventCard: number): Promise<number | null> {
   const query = { event: eventCard, eligible_card: 'identity' } as const
   const found = await eligible(actor, query)
@@ -91,8 +91,8 @@ export async function buyForNextPool(actor: Actor, quantity: number): Promise<vo
 }
 
 /**
- * One's own card of the event, or the cheapest that others sell. Where nobody sells one, a pack of its collection may
- * hold one, once packs hold any.
+ * The player's own card of the event, or the cheapest that others sell. If nobody sells one, a pack of its collection
+ * may hold one, once packs hold any.
  */
 async function cardOf(actor: Actor, { name, collection }: PoolEvent): Promise<number | null> {
   const { caller } = actor

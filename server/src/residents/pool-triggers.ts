@@ -19,17 +19,17 @@ type TriggerPool = Pools['trigger_pools'][number]
 
 /** The highest price for the trigger of a pool. */
 const maxTriggerCents = cents(400)
-/** Where this many pools are open on an event, nobody opens another. */
+/** With this many open pools on an event, no resident opens another. */
 const maxPools = 2
-/** The bid for a trigger card of the pool that most have entered, where nobody is known to hold one. */
+/** The bid for a trigger card of the fullest pool, if nobody is known to hold one. */
 const triggerBidCents = cents(125)
-/** An offer for a card that is not for sale, of its worth: its owner accepts at once what is more than that. */
+/** An offer for a card that is not for sale, in percent of its worth: an owner accepts anything above its worth. */
 const offerPercent = 110
 
 /**
- * A trigger card that fits: of the fullest pool, own or bought; where it cannot be had now, somebody who holds one is
- * asked for it. Where there is no pool yet, all are full, or nobody gives the trigger away, an own one that opens
- * another. Null as well for who is in a pool of the event already: one entry is enough.
+ * A trigger card that fits: that of the fullest pool, the player's own or bought; if none is for sale, makes an offer
+ * to a holder. If there is no pool yet, all are full, or nobody holds the trigger, one of the player's own that opens
+ * another pool. Null also for a player who is already in a pool of the event: one entry is enough.
  */
 export async function triggerOfMost(
   actor: Actor,
@@ -126,7 +126,7 @@ async function bidForTrigger(actor: Actor, { trigger_name: name }: TriggerPool):
   })
 }
 
-/** The triggers of the pools that are open: their cards are kept for them. */
+/** The triggers of the open pools; residents keep their cards for those. */
 export function triggersOfPools({ trigger_pools: all }: Pools): ReadonlySet<string> {
   return new Set(all.filter(({ is_open: isOpen }) => isOpen).map(({ trigger_name: name }) => name))
 }

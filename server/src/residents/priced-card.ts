@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import type { Caller } from './caller.ts'
 import type { PricedCard } from './prices.ts'
 
-/** So many sales make a median that one goes by. */
+/** A median of this many sales is reliable. */
 const minSales = 3
 
 interface MarketPrices {

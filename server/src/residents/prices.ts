@@ -9,25 +9,25 @@ export interface PricedCard {
   readonly rarity: number
   /** The value of a prize or wager card, or of the prize in a prediction; null for the rest. */
   readonly faceCents: Cents | null
-  /** The median of recent sales, where there were enough to say. */
+  /** The median of recent sales, if there were enough. */
   readonly medianCents: Cents | null
-  /** Of a pack, what a new one costs; null where none is sold any more, and of the rest. */
+  /** The price of a new pack of the same series; null if it is no longer sold, and for other cards. */
   readonly shopCents: Cents | null
 }
 
-/** Of a part, an event or a trigger, by rarity: what such a card is asked for where nobody has sold one. */
+/** The asking price of a part, an event or a trigger by rarity, if none has been sold yet. */
 const usualCents = [110, 180, 420, 1250] as const
-/** A person's card is worth its four parts and some more. */
+/** An identity's worth, as a multiple of the usual price of a part of its rarity. */
 const identityTimes = 3.5
 /** A prize is worth its chance to pay; a call at best play comes true six times in ten (docs/content.md). */
 const prizePercent = 62
-/** A live call has its chances against it as well as for it. */
+/** A live call may come true or not. */
 const predictionPercent = 50
 /** A wager cannot be lost to the house, only to players. */
 const wagerPercent = 100
 /** A sale now is worth more than one that may come. */
 const takenBidPercent = 85
-/** Of a pack that is no longer sold. */
+/** The price of a pack that is no longer sold. */
 const packCents = 220
 /** Nobody pays a player as much for a pack as it costs new. */
 const usedPackPercent = 95
@@ -46,8 +46,8 @@ export function fairCents(card: PricedCard): Cents {
 }
 
 /**
- * Nobody is asked a dollar for what is worth a few cents, nor more for a card that pays money than it may pay: a small
- * prize is there to be called with.
+ * Whether a card is worth listing: not for a dollar if it is worth a few cents, and a card that pays money not above
+ * its worth, since a small prize is there to make a call with.
  */
 export function isWorthSelling(card: PricedCard): boolean {
   const worth = worthCents(card)
@@ -69,8 +69,8 @@ function usualOf({ type, rarity, faceCents, shopCents }: PricedCard): number {
 }
 
 /**
- * What to ask for a card: near its worth, a little below the cheapest other one where that is still worth it. `mood` is
- * from 0 to 99, so that sellers differ. What pays money is never asked for less than its worth.
+ * The asking price for a card: near its worth, or a little below the cheapest other one if that is still worth it.
+ * `mood` is from 0 to 99, so that sellers differ. A card that pays money is never sold below its worth.
  */
 export function askCents(card: PricedCard, floorCents: Cents | null, mood: number): Cents {
   const fair = fairCents(card)
@@ -86,12 +86,12 @@ export function isWorthTaking(bid: Cents, card: PricedCard): boolean {
   return bid * 100 >= worthCents(card) * takenBidPercent
 }
 
-/** The price to ask for a pack: 93 to 98 % of what it just cost. */
+/** The price to ask for a pack: 93% to 98% of what it just cost. */
 export function packAskCents(cost: Cents, mood: number): Cents {
   return cents(Math.max(lowestPriceCents, percentOf(cost, 93 + Math.floor(mood / 18))))
 }
 
-/** The bid for a card: 85 to 92 % of the cheapest listing, and at least the lowest price. */
+/** The bid for a card: 85% to 92% of the cheapest listing, and at least the lowest price. */
 export function bidCents(floorCents: Cents, mood: number): Cents {
   const wished = Math.round((floorCents * (85 + Math.floor(mood / 14))) / 100)
   return cents(Math.max(lowestPriceCents, wished))

@@ -6,7 +6,7 @@ import type { KeyText } from '../keys/key-text.ts'
 
 export interface AllowanceFacts {
   readonly isResident: boolean
-  /** Available and held for offers and bids. */
+  /** The sum of available money and of money held for offers and bids. */
   readonly heldCents: Cents
   /** Given in the week before now. */
   readonly givenCents: Cents

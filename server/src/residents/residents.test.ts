@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 
 describe('a resident', () => {
-  test('comes marked, with a key and its week’s money, without a password and without free packs', async () => {
+  test('joins marked, with a key and its week’s money, without a password and without free packs', async () => {
     const { rows } = await app.database.owner.query(
       `select a.is_resident, a.password_hash, a.nickname, k.scopes,
           (select count(*)::int from asset where owner_id = a.id) as cards
@@ -90,7 +90,7 @@ describe('a resident', () => {
     await expect(app.logIn(maker.role.email, 'a password')).rejects.toThrow('401')
   })
 
-  test('that comes again is the same one, with the same key, and is given nothing twice in a week', async () => {
+  test('that joins again is the same one, with the same key, and is given nothing twice in a week', async () => {
     const before = await maker.caller.call(wallet.getBalance)
     const again = await come(0)
     await fund(parts, again)
@@ -194,7 +194,7 @@ describe('fair to people', () => {
     await owner.caller.call(bids.withdrawBid, { params: { id: open?.id ?? 0 } })
   })
 
-  test('a person is outbid by 5 % or not at all', async () => {
+  test('a person is outbid by 5% or not at all', async () => {
     const ann = await person()
     await app.ask(bids.makeBid, { as: ann, body: { ...septembers, amount: 2, quantity: 1 } })
     const bid = (amount: number) =>
@@ -283,7 +283,7 @@ describe('marked', () => {
     expect(profile).toMatchObject({ nickname: maker.role.nickname, is_resident: true })
   })
 
-  test('and left out of leaderboards for who wants people alone', async () => {
+  test('and left out of leaderboards for viewers who want people alone', async () => {
     const ann = await person()
     await app.database.owner.query(
       `insert into season_record (account_id, season, predictions, correct, streak, best_streak, earned_cents, listed)
@@ -301,7 +301,7 @@ describe('marked', () => {
   })
 })
 
-test('a fair offer is accepted and an absurd one declined, after the time that somebody needs', async () => {
+test('a fair offer is accepted and an absurd one declined, after the time that a person would take', async () => {
   const ann = await person()
   const resident = await come(8)
   await buyPacks(resident, 'identity', { quantity: 2 })
@@ -397,14 +397,14 @@ test('a market maker’s first stall has a person and a wager, which other playe
   expect(rows).toEqual([{ kind: 'identity' }, { kind: 'wager' }])
 })
 
-test('a resident gives a spare card to a person who bids nearly what it is worth', async () => {
+test('a resident sells a spare card to a person who bids nearly what it is worth', async () => {
   const [ann, seller] = [await person(), await come(8)]
   await app.ask(operator.grant, {
     as: app.operator,
     body: { account_id: seller.id, cards: [{ kind: 'month', person_id: mahomes }], reason: 'a test' },
   })
   const { id } = await app.ask(bids.makeBid, { as: ann, body: { ...septembers, amount: 4, quantity: 1 } })
-  // A resident looks through some tab of the cards at a time.
+  // A resident looks through one random tab of the cards at a time.
   for (let sittings = 0; sittings < 30; sittings += 1) await fillBids(seller)
   const { data } = await app.ask(bids.listBids, { as: ann, query: { mine: 'true', limit: '100' } })
   expect(data.find((bid) => bid.id === id)).toMatchObject({ remaining: 0 })
@@ -420,7 +420,7 @@ test.each([
   expect(playsOften(form)).toBe(plays)
 })
 
-test('residents who play for a while leave every invariant whole, and stop when they are told', async () => {
+test('residents who play for a while break no invariant, and stop when they are told to', async () => {
   const errors: unknown[] = []
   const done: string[] = []
   const playing = playResidents({

@@ -12,9 +12,9 @@ interface FirstDay {
   readonly identity: readonly number[]
   readonly prediction: readonly number[]
   readonly tournament: readonly number[]
-  /** Finished with what others sell, beside the one for a pool. */
+  /** Identities finished with cards that others sell, besides the one for a pool. */
   readonly people: number
-  /** Put up for sale unopened. */
+  /** Packs put up for sale unopened. */
   readonly packs: number
   /** How often a resident goes through a tab of their cards and lists some. */
   readonly stalls: number

@@ -14,11 +14,11 @@ export interface SittingParts {
   readonly onError: (act: string, error: unknown) => void
   readonly onAct: (act: ResidentAct) => void
   readonly isStopping: () => boolean
-  /** Waits between two sittings. */
+  /** The pause between two sittings. */
   readonly rest: () => Promise<unknown>
 }
 
-/** Runs what residents do, tells of it, and reports a failure without passing it on. */
+/** Runs the residents' acts, records them, and reports a failure without passing it on. */
 export function createSittings({ onError, onAct, isStopping, rest }: SittingParts) {
   async function guarded(name: string, work: () => Promise<void>): Promise<void> {
     try {
@@ -28,7 +28,7 @@ export function createSittings({ onError, onAct, isStopping, rest }: SittingPart
     }
   }
 
-  /** One act of a resident; a refusal is an ordinary end of it, and is told by its code. */
+  /** Runs one act of a resident. A refusal is an ordinary end, and is recorded by its code. */
   async function sit(resident: Resident, name: string, act: Act): Promise<void> {
     const { habit } = resident.role
     await guarded(name, async () => {

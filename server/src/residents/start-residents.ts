@@ -23,8 +23,8 @@ export const castSeed = 1
 const retryMs = 5000
 
 /**
- * Brings the residents in, in the one process that holds their lock; when it goes, another takes over. Answers at once:
- * they come while the first visitor signs up.
+ * Adds the residents in the one process that holds their lock; when it ends, another takes over. Returns at once: they
+ * join while the first visitor signs up.
  */
 export function startResidents({ config, game, app, wallet, onError, onAct }: ResidentParts): {
   stop(): Promise<void>

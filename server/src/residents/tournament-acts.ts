@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 import { Refused } from './caller.ts'
 import { buyPacks, buyWager } from './pack-acts.ts'
 
-/** Most play against one other, some against three. */
+/** Most play against one opponent, some against three. */
 const seats = [2, 2, 2, 4] as const
 
 /** Joins an open tournament with a wager card of its stake, or opens one; without a wager card buys one. */
@@ -43,7 +43,7 @@ export async function joinPeople(actor: Actor): Promise<void> {
   if (!first) return
   const hand = await handOf(actor)
   if (hand.prediction === null || (await joinOne(actor, waiting, hand))) return
-  // Somebody who may not be played against any more is not worth a wager.
+  // A person against whom residents may no longer play is not worth a wager.
   if (!hand.wagers.some(isWorth(first.stake))) await buyWager(actor, first.stake)
 }
 
@@ -88,7 +88,7 @@ const isWorth = (stake: Cents) => (wager: CardItem) => wager.face['value'] === f
 
 const isOfPeople = ({ entries }: TournamentView) => entries.some(({ is_resident: isResident }) => !isResident)
 
-/** Those of residents alone stay open for people through the first half of their time. */
+/** Tournaments with residents only stay open for people through the first half of their time. */
 function isForResidents(tournament: TournamentView, now: number): boolean {
   const [opened, closes] = [tournament.created_at.getTime(), tournament.closes_at.getTime()]
   return isOfPeople(tournament) || now - opened > (closes - opened) / 2

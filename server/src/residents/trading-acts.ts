@@ -10,7 +10,7 @@ import { askCents, isWorthSelling, isWorthTaking, worthCents } from './prices.ts
 
 const maxCardCents = cents(400)
 
-/** Where the cards lie, each as often as one looks there for something to sell. */
+/** The tabs of the inventory, each as often as a resident looks there for something to sell. */
 const tabs = [
   cards.listDates,
   cards.listDates,
@@ -24,7 +24,7 @@ const tabs = [
   cards.listPacks,
 ] as const
 
-/** So many cards of a call are kept to play with; what goes beyond is spare. */
+/** This many cards for calls are kept to play with; the rest are spare. */
 const kept = new Map<(typeof tabs)[number], number>([
   [cards.listIdentities, 4],
   [cards.listEvents, 3],
@@ -48,9 +48,9 @@ export function sell(most: number): Act {
   }
 }
 
-/** The cards that others bid for: parts and triggers, of which packs hold more than one uses. */
+/** The cards that others bid for: parts and triggers, of which packs hold more than a player uses. */
 const bidTabs = [cards.listDates, cards.listDates, cards.listCategories, cards.listTriggers] as const
-/** How many cards are held against the bids at a sitting. */
+/** How many cards are compared with the bids at a sitting. */
 const maxLooks = 6
 /** How many bids are filled at a sitting. */
 const maxFills = 3
@@ -128,7 +128,7 @@ export function sameThing({ type, name, rarity, face }: CardItem): string {
   return `${type} ${name} ${rarity} ${face['value'] ?? ''}`
 }
 
-/** Held, tradable, free; not what can be turned into money as it is. */
+/** Whether a card is held, tradable and free, and not one that can be redeemed as it is. */
 export function isSellable({ is_listed: isListed, marketplace_id: id, tag }: CardItem): boolean {
   return !isListed && id > 0 && tag !== 'Redeemable'
 }

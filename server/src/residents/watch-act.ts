@@ -1,7 +1,10 @@
 import { live } from '@called-shot/shared/live/contract.ts'
 import type { Actor } from './actor.ts'
 
-/** Looks where the own calls stand, and at one of their games as everybody sees it; what cannot be so is an error. */
+/**
+ * Checks the standing of the player's own calls, and one of their games as everybody sees it; throws at a
+ * contradiction.
+ */
 export async function watchGame({ caller, pick }: Actor): Promise<void> {
   const { data: mine } = await caller.call(live.myPredictions)
   const call = pick.of(mine)

@@ -5,16 +5,16 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import type { Actor } from './actor.ts'
 import { knownAlbum } from './known-album.ts'
 
-/** People of the collection whose categories are looked at. */
+/** How many people of the collection are checked for their categories. */
 const people = 100
-/** With so many cards of a trigger a pool is opened at once: eight entries, and some who stay away. */
+/** With this many cards of a trigger a pool is opened at once: eight entries, and a few holders who stay away. */
 export const enoughCopies = 10
 
 /**
- * Of these own trigger cards the one of which there are most copies, of those that are about a person and fit people
- * of every category: many can then enter its pool, and do not all win or lose together. Null: there is none, or one
- * waits for more copies: each that is missing halves the chance that a resident opens a pool now, so one is opened in
- * the end even where few residents play.
+ * The one of these own trigger cards with the most copies, among those that are about a person and fit people of every
+ * category, so that many can enter its pool without all winning or losing together. Null if there is none, or to wait
+ * for more copies: each missing copy halves the chance that a resident opens a pool now, so one is opened in the end
+ * even if few residents play.
  */
 export async function triggerToOpenWith(
   actor: Actor,

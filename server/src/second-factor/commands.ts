@@ -14,10 +14,10 @@ import type { Guesses } from './guesses.ts'
 import { newRecoveryCode, recoveryHash, secretBytes, stepOf } from './one-time-codes.ts'
 import { passSeconds } from './passes.ts'
 
-/** What is stored under a key of `setUpSecondFactor`: the secret only sealed. */
+/** The answer stored under a key of `setUpSecondFactor`: the secret only sealed. */
 export const keptSetUp = z.object({ email: z.string(), sealed: z.string() })
 
-/** What is stored under a key of `giveCode`: no pass, and recovery codes only sealed. */
+/** The answer stored under a key of `giveCode`: no pass, and recovery codes only sealed. */
 export const keptPass = z.object({
   account_id: z.number(),
   factor_id: z.number(),
@@ -25,7 +25,9 @@ export const keptPass = z.object({
   sealed_codes: z.string().nullable(),
 })
 
-/** Begins a new second factor of the caller's own. It counts once a code of it was given; until then the old one does. */
+/**
+ * Begins a new second factor of the caller's own. It counts once its first code was given; until then the old one does.
+ */
 export async function setUpSecondFactor({
   player,
   random,
@@ -43,7 +45,7 @@ export async function setUpSecondFactor({
   }
 }
 
-/** A code that fits: what is written so that it is good once, and what else follows from it. */
+/** A correct code: its second factor, and the record that makes it valid only once. */
 interface Accepted {
   readonly factor: Factor
   readonly what: string

@@ -7,7 +7,7 @@ import { secondsPerDay } from '@called-shot/shared/time.ts'
 export interface Guesses {
   /** Counts a code as a wrong one before it is looked at, so that codes tried at once are counted too; 429 when full. */
   take(account: AccountId): Promise<void>
-  /** It was right: the wrong ones of the last minutes are forgotten, and it does not count against the day. */
+  /** The code was right: forgets the wrong ones of the last minutes, and does not count it against the day. */
   giveBack(account: AccountId): Promise<void>
 }
 

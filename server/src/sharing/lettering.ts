@@ -27,7 +27,7 @@ export function openFaces(): Promise<Faces> {
   return opened
 }
 
-/** Names come from everywhere in Europe: what the first file lacks is in the second. */
+/** Names come from everywhere in Europe; letters that the first file lacks are in the second. */
 async function readFace(family: string, name: string): Promise<Face> {
   const files = ['latin', 'latin-ext'].map(
     (subset) => `@fontsource/${family}/files/${name.replace('#', subset)}.woff`,

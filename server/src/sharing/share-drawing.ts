@@ -66,7 +66,7 @@ function onCard(drawing: string): string {
   )
 }
 
-/** Where the rosette of a kind leaves room: initials of a person, how much of an album, how often right. */
+/** The text in the middle of a kind's rosette: initials of a person, how much of an album, how often right. */
 function inTheMiddle(facts: ShareFacts, { kind }: ArtKey, { heading }: Faces): string {
   const text = middleText(facts)
   const at = { identity: 252, prediction: 228, back: 350 }[String(kind)]
@@ -101,7 +101,7 @@ function initials(name: string): string {
   return `${first.charAt(0)}${rest.at(-1)?.charAt(0) ?? ''}`.toUpperCase()
 }
 
-/** Where the drawing of a kind leaves room for a name, in units of the plate. */
+/** The place for a name in the drawing of a kind, in units of the plate. */
 const nameAt: Partial<Record<ArtKey['kind'], number>> = {
   category: 560,
   month: 560,
@@ -165,7 +165,7 @@ function fits(lines: readonly string[], size: number, { heading }: Faces): boole
   return lines.length <= maxTitleLines && lines.every((line) => heading.measure(line, size) <= column.width)
 }
 
-/** The brand, and who shows it where they chose to be named. */
+/** The brand, and the player's name if they chose to be named. */
 function foot(facts: ShareFacts, { heading, text }: Faces): string {
   const mark =
     `<g transform="translate(${column.x} 532)" fill="none" stroke="${flag}">` +

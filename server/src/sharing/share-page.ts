@@ -4,7 +4,7 @@ import { byline, shareWords } from '@called-shot/shared/sharing/words.ts'
 import { framedPage } from '../html/frame.ts'
 import { html } from '../html/html.ts'
 
-/** No script at all, nothing from elsewhere, in nobody's frame. */
+/** No script, nothing from elsewhere, and no framing by anybody. */
 export const sharePagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -13,7 +13,7 @@ export const shareStylePath = '/shared/style.css'
 export interface SharedPage {
   readonly code: string
   readonly facts: ShareFacts
-  /** Where browsers find us: sites that show a link want whole addresses. */
+  /** The address at which browsers find us, since sites that show a link need whole addresses. */
   readonly publicUrl: string
 }
 

@@ -8,7 +8,7 @@ import { shareDrawing } from './share-drawing.ts'
 
 export const heaviestSharePicture = 150 * 1000
 
-/** From the best down: the first that is light enough is kept. */
+/** Qualities from the best down: the first that gives a small enough file is kept. */
 const qualities = [82, 72, 60, 45, 30] as const
 
 export interface SharePictures {
@@ -18,7 +18,7 @@ export interface SharePictures {
 
 export interface SharePicture {
   readonly content: Buffer
-  /** Names the picture by what it was made of. */
+  /** Names the picture by the facts it was made from. */
   readonly hash: string
 }
 

@@ -95,7 +95,7 @@ export interface NewestRecord {
   readonly earned: Cents
 }
 
-/** Of the player's newest season; null before the first claim. */
+/** The record of the player's newest season; null before the first claim. */
 export async function newestRecord(queries: Queries, player: AccountId): Promise<NewestRecord | null> {
   const rows = await queries.query<NewestRecord>({
     name: 'newest-record',

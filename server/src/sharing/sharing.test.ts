@@ -129,7 +129,7 @@ describe('sharing', () => {
     expect((await app.ask(sharing.listShares, { as: dee })).data).toEqual([named, shares[0]])
   })
 
-  test('ends when it is revoked: page and picture are plainly not there, and the row says nothing', async () => {
+  test('ends when it is revoked: page and picture are 404, and the row says nothing', async () => {
     const shared = await share(ann, { ...things.person, shows_name: true })
     expect(await isThere(shared)).toEqual([200, 200])
     const params = { id: String(shared.id) }
@@ -159,7 +159,7 @@ describe('sharing', () => {
     expect(await isThere(shared)).toEqual([404, 404])
   })
 
-  test('is refused for what is not there, not theirs, or not what it is said to be', async () => {
+  test('is refused for a thing that does not exist, is not the player’s, or is of another kind', async () => {
     const wrong: readonly (readonly [Someone, Thing])[] = [
       [bea, things.pull],
       [bea, things.call],

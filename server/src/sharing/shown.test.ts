@@ -15,7 +15,7 @@ const pageOf = (facts: ShareFacts) => sharePage({ code, facts, publicUrl })
 
 const rarity = fc.constantFrom<Rarity>(1, 2, 3, 4)
 const words = fc.stringMatching(/^[A-Z][a-z]{2,8}( [A-Z][a-z]{2,8}){0,2}$/)
-/** What nobody may see by chance: letters that no catalogue has, with markup in them. */
+/** A name that nobody may see by chance: letters that no catalogue has, with markup in them. */
 const nickname = fc.stringMatching(/^Zq[a-z]{5}<b>&"'$/)
 /** An amount that is no other number of the facts. */
 const amount = fc.integer({ min: 1_000_001, max: 9_999_999 }).map(cents)
@@ -25,7 +25,7 @@ interface Private {
   readonly cents: ReturnType<typeof cents>
 }
 
-/** A thing to share, around what of it is private. */
+/** A thing to share, with the private parts filled in. */
 const things: fc.Arbitrary<(its: Private) => ShareFacts> = fc.oneof(
   fc
     .record({ kind: fc.constantFrom(...assetKinds), name: words, rarity, collection: words })
@@ -92,7 +92,7 @@ describe('a shared page, in 1,000 generated cases', () => {
     )
   })
 
-  test('is the same whatever is kept private: nothing of it can be told from page, picture or row', () => {
+  test('is the same whatever is kept private: page, picture and row reveal nothing of it', () => {
     fc.assert(
       fc.property(things, fc.tuple(nickname, nickname), fc.tuple(amount, amount), (thing, names, values) => {
         const [one, other] = [0, 1].map((index) =>
@@ -174,7 +174,7 @@ describe('the lettering of a picture', () => {
     expect(heading.wrap('CHRISTIAN', 50, 1)).toEqual(['CHRISTIAN'])
   })
 
-  test('is not of numbers that are none', async () => {
+  test('does not show an invalid number', async () => {
     const drawing = shareDrawing({ what: 'win', ...mahomes, by: 'Núñez' }, await openFaces())
     expect(drawing).not.toMatch(/NaN|undefined|e-\d/)
   })

@@ -54,7 +54,10 @@ export async function ownEntryCards(
   return { prediction, wager: { ...wager, valueCents: wager.valueCents } }
 }
 
-/** Both cards are for sale no more and inside the tournament; too late from the lock-out of any of these events on. */
+/**
+ * The moves that take both cards off the market and into the tournament; refused from the lock-out of any of these
+ * events on.
+ */
 export async function enteringEffects(
   read: Reader,
   { prediction, wager }: EntryCards,

@@ -5,7 +5,7 @@ import type { SettledEntry } from '@called-shot/shared/tournaments/rules.ts'
 import type { EventFacts, OutcomeFacts } from '../cards/asset-reads.ts'
 import type { Entry } from './tournament-reads.ts'
 
-/** Whether a prediction could still be crafted like this one: nobody knows yet how it ends. */
+/** Whether a prediction like this one could still be crafted, so that nobody knows yet how it ends. */
 export function isUndecided(
   prediction: {
     readonly event: EventClock & Pick<EventFacts, 'actualStartedAt'>

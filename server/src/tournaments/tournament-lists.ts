@@ -20,7 +20,7 @@ interface Found<Id> {
   readonly total: number
 }
 
-/** Tournaments of others that anybody can join now; those that close first are in front. */
+/** Tournaments of others that anybody can join now, those that close first at the top. */
 export async function listOpen(
   { queries, settings }: TournamentListReads,
   { id: viewer, hidesResidents }: Pick<Player, 'id' | 'hidesResidents'>,
@@ -44,7 +44,7 @@ export async function listOpen(
   return viewed({ queries, settings }, viewer, { rows, query })
 }
 
-/** Those that are not over yet, or those that are; newest first. */
+/** The player's tournaments that are not over yet, or those that are; newest first. */
 export async function listMine(
   reads: TournamentListReads,
   viewer: AccountId,

@@ -179,7 +179,7 @@ const refused = (code: string) => expect.objectContaining({ code })
 const referee = await world.openAccount('Referee')
 
 describe('head-to-head', () => {
-  test('from create to payout: the one who was right gets what both wagers are worth, once', async () => {
+  test('from creation to payout: the player who was right gets the value of both wagers, once', async () => {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount('Alice'), await world.openAccount('Bob')]
     const hers = await cardsOf(alice, game)
@@ -195,7 +195,7 @@ describe('head-to-head', () => {
     await runJobs()
     await runJobs()
     expect([await available(alice), await available(bob)]).toEqual([360, 0])
-    // As fresh as the deposit that bought the loser's wager may be.
+    // The winnings are as fresh as the deposit that may have bought the loser's wager.
     expect(await getBalance(world.queries, alice)).toMatchObject({ balance: 360, withdrawable: 0 })
     expect(await Promise.all([placeOf(hers.wager), placeOf(his.wager)])).toEqual(['burned', 'burned'])
     expect((await toldTo(alice)).at(-1)).toMatch(/^You won \$3\.60 of the \$3\.60 in your tournament\./)
@@ -316,7 +316,7 @@ test('three of five share the pot, leftover cents by earlier entry', async () =>
   })
 })
 
-/** The checker in another language comes to the same from what a player sees, and finds a false tournament. */
+/** The checker in another language reaches the same result from what a player sees, and finds a false tournament. */
 async function requireChecked(
   who: AccountId,
   falsify: (tournament: { pot: number; entries: { paid: number }[] }) => void,
@@ -410,7 +410,7 @@ describe('before it starts', () => {
     await claim(alice, cards.prediction)
   })
 
-  test('its maker takes it back, until somebody has joined', async () => {
+  test('its maker can take it back until somebody has joined', async () => {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const cards = await cardsOf(alice, game)
@@ -561,7 +561,7 @@ test('the same request made twice is one tournament', async () => {
   expect(two).toEqual(one)
 })
 
-test('of many players who race for the last seats, as many as there are seats get one, and no cards are lost', async () => {
+test('many players race for the last seats: every seat is filled once, and no cards are lost', async () => {
   const game = await newGame()
   const alice = await world.openAccount()
   const { id } = await create(alice, await cardsOf(alice, game), { seats: 4 })
@@ -581,7 +581,7 @@ test('of many players who race for the last seats, as many as there are seats ge
   expect(places.filter((place) => place === 'slotted')).toHaveLength(3)
 })
 
-test('joining and taking back at once: one of them', async () => {
+test('when joining and taking back race, one of the two happens', async () => {
   for (let round = 0; round < 5; round += 1) {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]

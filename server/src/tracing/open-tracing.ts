@@ -98,7 +98,7 @@ function spanOf(
   }
 }
 
-/** Version 00, or a later one that begins like it; all zeros mean nothing. */
+/** Version 00, or a later one that begins like it; ids of all zeros are invalid. */
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
 function contextOf(parent: string): Context {
@@ -117,7 +117,7 @@ function samplerOf({ sampler, share }: TracesConfig): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
 }
 
-/** The same exporter, which says when it begins to fail and when it is well again. */
+/** The same exporter, which also says when it begins to fail and when it works again. */
 function telling(exporter: SpanExporter, say: (sentence: string) => void): SpanExporter {
   let fails = false
   return {

@@ -24,7 +24,7 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/** How the work that is running now shows its parts. */
+/** How the work that is running now records its parts. */
 interface Scope {
   readonly span: Pick<Span, 'begin'>
   readonly showsReads: boolean

@@ -61,7 +61,7 @@ describe('calls', () => {
     expect(collector.text()).not.toMatch(/4711|Ann/)
   })
 
-  test('a call continues the trace of a proxy that is counted, and of nobody else', async () => {
+  test('a call continues the trace of a trusted proxy, and of nobody else', async () => {
     const headers = { traceparent: `00-${remote.traceId}-${remote.spanId}-01` }
     const within = (spans: readonly { readonly traceId: string; readonly parentSpanId: string }[]) =>
       spans.some(({ traceId, parentSpanId }) => traceId === remote.traceId && parentSpanId === remote.spanId)
@@ -144,12 +144,12 @@ describe('the collector', () => {
     expect(collector.text()).toContain('{"key":"service.name","value":{"stringValue":"called-shot-test"}}')
   })
 
-  test('that answers nothing holds up neither calls nor the stop of the game, and fills no memory', async () => {
+  test('that never answers holds up neither calls nor the game’s shutdown, and fills no memory', async () => {
     const silent = await useTraceCollector({ isSilent: true })
     const tracing = openTracing(configOf(silent.endpoint), () => undefined)
     for (let span = 0; span < 10_000; span += 1) tracing.begin('job x', { kind: 'job' }).end()
     while (silent.requests.length === 0) await sleep(10)
-    // Both end while it has answered nothing: it is released only afterward.
+    // Both end before it has answered anything: it is released only afterward.
     await traceJob(tracing, { name: 'y', everyMilliseconds: 1, work: async () => true }).work()
     await tracing.close()
     silent.release()
@@ -157,7 +157,7 @@ describe('the collector', () => {
     expect(silent.spans().length).toBeLessThan(10_000)
   })
 
-  test('that is not there is told of once, and again once it takes traces', async () => {
+  test('that cannot be reached is reported once, and again once it takes traces', async () => {
     const told: string[] = []
     const port = await freePort()
     const tracing = openTracing(configOf(`http://localhost:${port}`), (text) => told.push(text))

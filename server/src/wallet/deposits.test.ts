@@ -57,7 +57,7 @@ const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as
 const sound = () => checkInvariants(app.database.owner)
 
 describe('the widget', () => {
-  test('is signed for one’s own wallet alone: debit card, 100 USD, a stablecoin on Polygon', async () => {
+  test('is signed for the player’s own wallet alone: debit card, 100 USD, a stablecoin on Polygon', async () => {
     const [ann, bob] = [await app.register(), await app.register()]
     const signed = await app.ask(deposits.signOnRamp, { as: ann, body: { data: await walletOf(ann) } })
     const url = new URL(signed.url)
@@ -126,7 +126,7 @@ describe('the widget', () => {
 })
 
 describe('a payment', () => {
-  test('is credited with what was delivered, floored to cents, and its player is told', async () => {
+  test('is credited with what was delivered, floored to cents, and its player is notified', async () => {
     const ann = await app.register()
     expect(statusIn(await tell(await paymentOf(ann, { quoteCurrencyAmount: 19.999999 })))).toBe('credited')
     expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 1999, withdrawable: 0 })
@@ -138,7 +138,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('is credited once, told of twenty times at once', async () => {
+  test('is credited once, even when it is reported twenty times at the same moment', async () => {
     const ann = await app.register()
     const payment = await paymentOf(ann)
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(payment)))
@@ -154,7 +154,7 @@ describe('a payment', () => {
     [['waitingAuthorization', 'failed'], 0],
     [['pending', 'charged_back', 'completed'], 0],
     [['completed', 'completed', 'pending', 'failed'], 9950],
-  ])('told of in the order %j brings %i cents', async (order, brings) => {
+  ])('reported in the order %j brings %i cents', async (order, brings) => {
     const ann = await app.register()
     const payment = await paymentOf(ann)
     for (const status of order) expect((await tell({ ...payment, status })).status).toBe(200)

@@ -23,7 +23,7 @@ const goAway: Readonly<Record<string, (who: Someone) => Promise<unknown>>> = {
   closing: (as) => app.ask(account.closeAccount, { as, body: { email: as.email } }),
 }
 
-/** With $50 and so many equal cards. */
+/** A player with $50 and this many equal cards. */
 async function withCards(count = 1) {
   const who = await app.register()
   const { card_ids: cards = [] } = await app.ask(operator.grant, {
@@ -57,7 +57,7 @@ async function openOffersTo(who: Someone): Promise<number> {
 }
 
 describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
-  test('ends at once what others offer for it, listed or not; what they hold is theirs again, and they are told', async () => {
+  test('ends at once the offers of others for it, listed or not; their holds are released, and they are notified', async () => {
     const [ann, bob, cat] = [await withCards(3), await withCards(), await withCards()]
     const [listed = 0, unlisted = 0, countered = 0] = ann.cards
     await app.ask(market.sellItem, { as: ann.who, params: { id: String(listed) }, body: { price: 30 } })
@@ -83,7 +83,7 @@ describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
     expect(await checkInvariants(app.database.owner)).toEqual([])
   })
 
-  test('and twenty offers at once: each is made before it and ends, or is refused; none is left', async () => {
+  test('and twenty offers at the same moment: each is made before it and ends, or is refused; none is left', async () => {
     const ann = await withCards(4)
     const makers = await Promise.all(Array.from({ length: 5 }, () => withCards()))
     const offering = makers.flatMap(({ who }) =>

@@ -10,7 +10,7 @@ import { releaseOf } from '../offers/review-offer.ts'
 import { bidReleaseOf } from '../offers/withdraw-bid.ts'
 import { readListedBy } from './deposit-reads.ts'
 
-/** Of each of the four: together what a commit may touch at once. */
+/** The maximum of each of the four; together they are what one commit may touch. */
 const maxEnded = 250
 
 export interface EndedTrades {
@@ -20,7 +20,10 @@ export interface EndedTrades {
       'transfers' | 'moves' | 'listingEvents' | 'offers' | 'setOffers' | 'endOffersTo' | 'bids' | 'notices'
     >
   >
-  /** Refuses the plan as `changed` where something was listed, offered or bid since it was read; where there is more than one commit may touch, that part is not asked. */
+  /**
+   * Refuses the plan as `changed` where something was listed, offered or bid since it was read. A part with more than
+   * one commit may touch is not checked.
+   */
   readonly nothingElse: Pick<Effects<unknown>, 'openListings' | 'openOffers' | 'openBids'>
   /** The amount that holds release if their offers have not expired. */
   readonly heldCents: Cents

@@ -74,7 +74,7 @@ describe('what came in by a', () => {
     },
   )
 
-  test('deposit of long ago makes nothing else ripe when it is charged back', async () => {
+  test('an old deposit makes nothing else withdrawable when it is charged back', async () => {
     const alice = await openAccount()
     const { available } = purseOf(alice)
     const [old, fresh] = [1, 2]

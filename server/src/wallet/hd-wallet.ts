@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /** Deposit addresses, one for each account, all of one seed (BIP-44; Polygon shares Ethereum's addresses). */
 export interface HdWallet {
-  /** Names the seed without telling anything of it. */
+  /** Identifies the seed without revealing anything of it. */
   readonly fingerprint: string
   /** The address at m/44'/60'/0'/0/index, with the capitals of EIP-55. */
   addressAt(index: number): string

@@ -14,7 +14,7 @@ export interface OwnTransfer {
   readonly kind: TransferKind
   readonly at: Date
   readonly item: string | null
-  /** Its moment to the last digit, where the next batch begins. */
+  /** Its moment to the last digit, from which the next batch begins. */
   readonly atText: string
 }
 

@@ -47,14 +47,14 @@ async function mature(): Promise<void> {
   while ((await world.runner.runHouse(matureBonus, null)) > 0);
 }
 
-test('bonus money becomes ordinary once a verified phone and $10 of one’s own deposits in packs are there', async () => {
+test('bonus money becomes ordinary once the player has a verified phone and has put $10 of deposits into packs', async () => {
   const alice = await world.openAccount()
   await world.giveMoney(alice, { bonus: 300 })
   const steps: [what: string, act: () => Promise<unknown>][] = [
     ['nothing yet', async () => undefined],
     ['a phone', () => verifyPhone(alice)],
     ['a deposit', () => deposit(alice, 2000)],
-    // $3.00 of this is the bonus that is asked for first, so it is given again.
+    // Packs take the $3.00 of bonus first, so it is given again.
     ['$9.00 of it in packs', () => world.buy(alice, world.series.identity, { quantity: 6 })],
     ['bonus money again', () => world.giveMoney(alice, { bonus: 300 })],
   ]
@@ -75,7 +75,7 @@ test('bonus money becomes ordinary once a verified phone and $10 of one’s own 
   expect(await checkInvariants(database.owner)).toEqual([])
 })
 
-test('money that was given or won, and somebody without a phone, mature nothing', async () => {
+test('money that was given or won, or a player without a phone, matures nothing', async () => {
   const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
   await verifyPhone(alice)
   await world.giveMoney(alice, { available: 5000 })
@@ -109,7 +109,7 @@ describe('a pack that bonus money has paid for in part', () => {
     })
   }
 
-  /** Her phone is hers, and $10 of her own are in packs. */
+  /** Verifies her phone and puts $10 of her own into packs. */
   async function ripen(who: AccountId): Promise<void> {
     await verifyPhone(who)
     await deposit(who, 2000)

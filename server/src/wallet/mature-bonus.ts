@@ -16,7 +16,7 @@ export async function matureBonus({ read }: Context<null>, _input: null): Promis
   const { bonus, available } = purseOf(accountId)
   return {
     answer: 1,
-    // Frozen meanwhile, it keeps its bonus money as it is.
+    // An account that has been frozen in the meantime keeps its bonus money as it is.
     restsOn: { id: accountId, version },
     transfers: [{ from: bonus, to: available, cents: bonusCents, kind: 'bonus_matured' }],
   }

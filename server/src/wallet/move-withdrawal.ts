@@ -154,7 +154,7 @@ function aloneGuards(
   }
 }
 
-/** Whether a charge-back has frozen the account is as it was read. */
+/** Makes the commit refuse if the account has changed, for example by a freeze, since it was read. */
 function asRead({ accountId, accountVersion }: Withdrawal): AccountExpectation {
   return { id: accountId, version: accountVersion, use: false }
 }

@@ -43,7 +43,7 @@ test('without one a replay season has its sandbox, and a live season nothing', (
   )
 })
 
-test('an address that was changed anywhere is none of ours', () => {
+test('an address that was changed anywhere is not ours', () => {
   const onRamp = onRampOf(readConfig({}), key)
   if (onRamp === null) throw new Error('a replay season has its sandbox')
   const { search } = new URL(signedWidget(onRamp, widgetFor).url)

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 /** An on-ramp as MoonPay's: a widget whose address we sign, and a webhook that it signs. */
 export interface OnRamp {
-  /** Our own: no real money moves, so it is there in a replay season only. */
+  /** Our own, where no real money moves, so it exists only in a replay season. */
   readonly isSandbox: boolean
   readonly widgetUrl: string
   readonly apiKey: string

@@ -32,7 +32,7 @@ const message = z.looseObject({
   }),
 })
 
-/** Null: not a message about a payment, as MoonPay writes them. */
+/** Null if it is not a message about a payment in MoonPay's format. */
 export function paymentNews(body: unknown): PaymentNews | null {
   const parsed = message.safeParse(body)
   if (!parsed.success) return null

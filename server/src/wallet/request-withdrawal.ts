@@ -19,7 +19,7 @@ import { withdrawalViewOf, type WithdrawalView } from './withdrawal-view.ts'
 
 export interface WithdrawalSettings {
   readonly isOpen: boolean
-  /** Every operator act needs two persons, not only those on large withdrawals. */
+  /** Whether every act of an operator needs two people, and not only those on large withdrawals. */
   readonly needsTwoPersons: boolean
 }
 

@@ -64,7 +64,7 @@ export async function chargeBackEffects(
   }
 }
 
-/** An operator records a charge-back that the on-ramp did not tell of. */
+/** An operator records a charge-back that the on-ramp did not report. */
 export async function reverseDeposit(
   { read, player }: Context,
   { params, body }: CommandInput<typeof deposits.reverseDeposit>,

@@ -53,7 +53,7 @@ export async function sandboxRoutes(
   })
 }
 
-/** Sent as the real one would: over HTTP, to the public webhook, signed. */
+/** Sends the message as the real on-ramp would: over HTTP, to the public webhook, signed. */
 async function tell(
   scope: FastifyInstance,
   { onRamp, at }: { readonly onRamp: OnRamp; readonly at: Date },
@@ -121,7 +121,7 @@ function widgetPage(params: URLSearchParams, problem: string | null): string {
   ])
 }
 
-/** Where the signed address says, with how it went: what the client shows, and nothing is credited by. */
+/** The signed return address with the result for the client to show; nothing is credited by it. */
 function returnAddress(params: URLSearchParams, isPaid: boolean): string {
   const url = new URL(params.get('redirectURL') ?? '/')
   url.searchParams.set('success', String(isPaid))

@@ -10,7 +10,7 @@ import { readDeposit, type Deposit } from './deposit-reads.ts'
 import { depositViewOf, type DepositView } from './deposit-view.ts'
 import { creditEffects } from './record-payment.ts'
 
-/** An operator credits a payment that nobody could be found for, or that came in another way than it should. */
+/** An operator credits a payment without a known account, or one that did not arrive as it should. */
 export async function creditDeposit(
   { read, player }: Context,
   { params, body }: CommandInput<typeof deposits.creditDeposit>,

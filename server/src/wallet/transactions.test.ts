@@ -29,7 +29,7 @@ function balancesIn(lines: readonly (readonly string[])[]): Record<string, strin
   return Object.fromEntries(lines.slice(1).map((line) => [line[4] ?? '', line[6] ?? '']))
 }
 
-test('sales, purchases, offers of either side and bids are told newest first, in seven columns', async () => {
+test('sales, purchases, offers of either side and bids are listed newest first, in seven columns', async () => {
   const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(10_000)]
   const [card, other] = [await world.giveIdentity(alice, 'mahomes'), await world.giveIdentity(alice, 'kelce')]
   await sell(alice, card, 1010)
@@ -99,7 +99,7 @@ test('the proceeds of a sale under review are pending', async () => {
   })
 })
 
-test('the file holds every line with the balance after it, and ends with what one has', async () => {
+test('the file holds every line with the balance after it, and ends with the current balance', async () => {
   const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(10_000)]
   const [card, other, third] = [
     await world.giveIdentity(alice, 'mahomes'),
@@ -158,7 +158,7 @@ test('the file holds every line with the balance after it, and ends with what on
     'bid_release',
   ])
   for (const line of his.slice(1)) expect(Number(line[6])).toBeGreaterThanOrEqual(0)
-  // Holds and what comes back of them move nothing in or out: the total tells what he had all along.
+  // Holds and their release move nothing in or out, so the total is what he had all along.
   expect(his.slice(1).map((line) => line[7])).toEqual([
     '100.00',
     ...Array<string>(7).fill('89.90'),

@@ -9,7 +9,7 @@ export interface Withdrawal {
   readonly id: WithdrawalId
   readonly accountId: AccountId
   readonly email: string
-  /** A charge-back has frozen the account since. */
+  /** Whether a charge-back has frozen the account since. */
   readonly frozen: boolean
   readonly cents: Cents
   readonly address: string
@@ -39,10 +39,10 @@ export async function readWithdrawal(queries: Queries, id: number): Promise<With
 
 interface WhoseApprovals {
   readonly account: AccountId
-  /** How long what was approved of the account counts. */
+  /** How long withdrawals approved for the account count. */
   readonly accountSeconds: number
   readonly operator: AccountId
-  /** How long what the operator approved alone counts. */
+  /** How long withdrawals that the operator approved alone count. */
   readonly operatorSeconds: number
 }
 

@@ -56,7 +56,7 @@ const step = (id: number, word: string, as: Someone = app.operator, reason?: str
 const statusIn = ({ body }: Answer) => z.object({ status: z.string() }).parse(body).status
 const codeIn = ({ body }: Answer) => z.object({ code: z.string() }).parse(body).code
 const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
-/** As if what that operator approved had been approved so much earlier. */
+/** Moves that operator's approvals back by this interval. */
 const later = (who: Someone, interval: string) =>
   app.database.owner.query(
     'update withdrawal set approved_at = approved_at - $2::interval where approved_by = $1',
@@ -88,7 +88,7 @@ async function heldUp(calls: readonly (() => Promise<Answer>)[]): Promise<Answer
 const sound = () => checkInvariants(app.database.owner)
 
 describe('a withdrawal', () => {
-  test('leaves the balance at once and is moved to its end by operators, each step told', async () => {
+  test('leaves the balance at once, and operators take it through its steps, each with a notice', async () => {
     const ann = await playerWith(100)
     const { id, status } = await ask(ann, 40)
     expect(status).toBe('requested')
@@ -133,7 +133,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(dan)).toBe(1000)
   })
 
-  test('that is rejected returns once, with the reason told; two operators at once do it once', async () => {
+  test('that is rejected returns once, with the reason in the notice; two operators at once do it once', async () => {
     const ann = await playerWith(100)
     const { id } = await ask(ann, 100)
     const other = await secondOperator()
@@ -193,7 +193,7 @@ describe('a withdrawal', () => {
     const [waiting] = asked.filter((_, index) => answers.map(statusIn)[index] === 'review')
     expect(codeIn(await step(waiting ?? 0, 'approve', one))).toBe('not_allowed')
     expect(statusIn(await step(waiting ?? 0, 'approve', other))).toBe('approved')
-    // What somebody was the second to approve they have not approved alone.
+    // A second approval does not count as approving alone.
     const bob = await playerWith(1000)
     expect(statusIn(await step((await ask(bob, 1000)).id, 'approve', other))).toBe('approved')
     await later(one, '24 hours')
@@ -223,7 +223,7 @@ describe('a withdrawal', () => {
     expect(await approve(500.03, operators[2])).toMatchObject({ status: 'approved' })
   })
 
-  test('waits for a third operator where the first who approved it is none anymore', async () => {
+  test('waits for a third operator where the first approver is no longer an operator', async () => {
     const ann = await playerWith(2000)
     const { id } = await ask(ann, 2000)
     const [one, two, three] = [await newOperator(), await newOperator(), await newOperator()]
@@ -267,7 +267,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(ann)).toBe(5000)
   })
 
-  test('is refused for what is fresh, too much, too little, or to what is no address', async () => {
+  test('is refused for money that is fresh, too much or too little, and to an invalid address', async () => {
     const ann = await playerWith(50)
     const bob = await playerWith(0.5)
     for (const [who, body, status] of [

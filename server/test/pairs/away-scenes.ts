@@ -38,7 +38,10 @@ interface Call<Input, Answer> extends Pick<CommandRun<Input, Answer>, 'command' 
   readonly of: Pick<Endpoint, 'who' | 'standing'> & { readonly answer: CommandRun<Input, Answer>['answer'] }
 }
 
-/** As the web does it: who may not is refused before, and again whenever the command reads again. */
+/**
+ * Runs a call as the server does: the player's standing is checked before the command, and again whenever the command
+ * reads again.
+ */
 async function call<Input, Answer>(
   { runner, queries }: Acting<Away>,
   who: AccountId | undefined,
@@ -53,7 +56,7 @@ async function call<Input, Answer>(
 
 const cast = ({ people }: Acting<Away>) => ({ away: people[0], trader: people[1] })
 
-/** As `stageBuilder` names them. */
+/** The email that `stageBuilder` gives this account. */
 const emailOf = (account: AccountId | undefined) => `stage-${(account ?? 0) / 1000}@example.com`
 
 const goAway: Readonly<Record<string, Act<Away>>> = {
@@ -83,7 +86,10 @@ const goAway: Readonly<Record<string, Act<Away>>> = {
     }),
 }
 
-/** Somebody with money, a card for sale, an offer and a bid out, and one to answer, goes away, while all of it is at stake. */
+/**
+ * A player with money, a card for sale, an offer and a bid, and an offer to answer goes away while others act on all of
+ * that.
+ */
 export const goingAway = pairScene<Away>({
   name: 'going away',
   people: 2,

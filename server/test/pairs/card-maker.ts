@@ -10,7 +10,7 @@ import type { FundsMaker } from './funds-maker.ts'
 
 export type CardMaker = ReturnType<typeof cardMaker>
 
-/** Cards and packs of somebody, and what is for sale or sold of them. */
+/** Makes cards and packs of the people on a stage, some of them for sale or sold. */
 export function cardMaker(
   { making: { first }, minted, copies, random, copyOf, mint }: Gathering,
   { money }: FundsMaker,

@@ -13,7 +13,7 @@ import { inputs } from '../inputs.ts'
 import type { Act } from './race.ts'
 
 const oracle: OracleSettings = { disputeSeconds: 0 }
-/** One moment for all: notices of a postponement differ by it. */
+/** One moment for all, since the notices of a postponement name it. */
 const laterThatDay = addSeconds(new Date(), 4 * secondsPerHour)
 
 export interface OnEvent {
@@ -39,7 +39,7 @@ export const decide =
       },
       answer: operator.decideOutcome.answer,
     })
-/** A final outcome is changed. */
+/** Changes a final outcome. */
 export const amend =
   (outcome: 'true' | 'false' | 'void'): Act<OnEvent> =>
   ({ run, operator: by, props }) =>
@@ -110,7 +110,7 @@ export const decideReported: Act<OnEvent> = ({ runner, props }) =>
 export const late: Act<OnEvent> = ({ runner, props }) =>
   runner.runHouse(returnLateEntries, { eventId: props.event })
 
-/** Whatever hangs on an event meets these. */
+/** The acts that race with everything that depends on an event. */
 export const happening = {
   'decide true': decide('true'),
   'decide false': decide('false'),

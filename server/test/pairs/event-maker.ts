@@ -19,12 +19,12 @@ interface OnOutcome {
   readonly outcome: OutcomeId
 }
 
-/** Events, predictions on them, and what became of both. */
+/** Makes events, predictions on them, and the results of both. */
 export function eventMaker(
   { making: { events, first, later }, copies, nextId, now, mint }: Gathering,
   { identity, prize, trigger }: CardMaker,
 ) {
-  /** A game in an hour in which everybody plays. */
+  /** A game that starts in an hour and in which everybody plays. */
   function event(pool = false): EventId {
     const id = eventId(nextId())
     events.newEvents.push({
@@ -123,7 +123,7 @@ export function eventMaker(
     later.setEvents.push({ id: of.event, closed: true })
   }
 
-  /** A feed has said for good how far Mahomes threw, and nothing is decided yet. */
+  /** A feed has sent the final passing yards of Mahomes, and nothing is decided yet. */
   function reported(of: OnOutcome, yards: number): void {
     later.observations.push({
       eventId: of.event,

@@ -10,16 +10,16 @@ import { purseOf } from '../../src/commit/player.ts'
 import { house } from '../../src/ledger/kinds.ts'
 import type { Gathering } from './gathering.ts'
 
-/** What the on-ramp calls the one payment of somebody on a stage. */
+/** The on-ramp's reference for the one payment of a person on a stage. */
 export function paymentOf(account: AccountId): string {
   return `payment of ${account}`
 }
 
 export type FundsMaker = ReturnType<typeof fundsMaker>
 
-/** Money that somebody has, has spent, has paid in and has asked for. */
+/** Makes the balances, purchases, payments and withdrawals of the people on a stage. */
 export function fundsMaker({ making: { first, later }, nextId }: Gathering) {
-  /** It can be withdrawn at once, which what is granted cannot. */
+  /** Money that can be withdrawn at once, unlike a grant. */
   function money(to: AccountId, amount: number): void {
     first.transfers.push({
       from: house.grants,
@@ -38,7 +38,7 @@ export function fundsMaker({ making: { first, later }, nextId }: Gathering) {
     })
   }
 
-  /** Packs that are long gone. */
+  /** Packs bought and opened long ago. */
   function spentOnPacks(of: AccountId, amount: number): void {
     later.transfers.push({
       from: purseOf(of).available,
@@ -48,7 +48,7 @@ export function fundsMaker({ making: { first, later }, nextId }: Gathering) {
     })
   }
 
-  /** The payment of somebody: credited, or one that an operator has to look at. */
+  /** A person's payment: credited, or waiting for an operator. */
   function deposit(to: AccountId, amount: number, status: 'credited' | 'review'): DepositId {
     const id = depositId(nextId())
     const paid = { cents: cents(amount), kind: 'deposit', ref: id } as const
@@ -66,7 +66,7 @@ export function fundsMaker({ making: { first, later }, nextId }: Gathering) {
     return id
   }
 
-  /** Asked for with money that the player has by then. */
+  /** A withdrawal of money that the player has by then. */
   function withdrawal(of: AccountId, amount: number): WithdrawalId {
     const id = withdrawalId(nextId())
     later.newWithdrawals.push({ id, accountId: of, cents: cents(amount), address: `0x${'0'.repeat(40)}` })

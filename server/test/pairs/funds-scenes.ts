@@ -25,7 +25,7 @@ import { pairScene, type Act } from './race.ts'
 const walletWithdrawals = { isOpen: true, needsTwoPersons: false }
 const elsewhere = `0x${'1'.repeat(40)}`
 
-/** What the on-ramp says of the one payment that the first on the stage makes. */
+/** The on-ramp's message about the one payment of the first person on the stage. */
 function news(says: PaymentNews['says']): Act<unknown> {
   return ({ runner, people: [payer], walletOf }) =>
     runner.runHouse(recordPayment, {
@@ -45,7 +45,7 @@ function someone(account: AccountId | undefined): AccountId {
   return account
 }
 
-/** The payer has two dollars, something for sale, an offer out, and an eye on a card that costs six. */
+/** The payer has two dollars, a card for sale, an open offer, and a plan to buy a card for six dollars. */
 function furnishPayer(maker: Maker, [payer, seller]: readonly AccountId[]): AssetId {
   const wanted = maker.part(someone(seller), 'month', 'mahomes')
   maker.list(wanted, 600)

@@ -12,7 +12,7 @@ import type { Effects, Mint } from '../../src/commit/effects.ts'
 import type { Random } from '../../src/commit/random.ts'
 import type { TriggerName } from '../world/facts.ts'
 
-/** What cards can be copies of, found once. */
+/** The definitions of which cards can be copies, read once. */
 export interface Copies {
   readonly collectionId: CollectionId
   readonly definitions: ReadonlyMap<string, { readonly id: DefinitionId; readonly name: string }>
@@ -68,7 +68,7 @@ export interface MakerParts {
 
 export type Gathering = ReturnType<typeof startGathering>
 
-/** Nothing made yet, and the one way to make a card, which everything else goes through. */
+/** An empty gathering, with the one function that makes a card, which all makers use. */
 export function startGathering(parts: MakerParts) {
   const { copies, nextId } = parts
   const events: Growing<Making['events']> = { newEvents: [], definitions: [] }

@@ -32,7 +32,7 @@ const answerLate =
       answer: offers.reviewOffer.answer,
     })
 
-/** As the jobs do: a batch at a time. */
+/** Works in batches, as the jobs do. */
 async function untilDone(tidy: () => Promise<number>): Promise<void> {
   while ((await tidy()) > 0);
 }

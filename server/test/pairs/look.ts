@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import type { Stage } from './stages.ts'
 
-/** All that the people of each stage own, owe and were told, in the stages' order, as a text to compare. */
+/**
+ * Everything the people of each stage own and owe and all their notices, in the stages' order, as a text to compare.
+ */
 export async function lookAt(owner: Pool, stages: readonly Stage<unknown>[]): Promise<string[]> {
   const { rows } = await owner.query<{ seen: unknown }>({
     name: 'look-at-stages',
@@ -12,8 +14,8 @@ export async function lookAt(owner: Pool, stages: readonly Stage<unknown>[]): Pr
 }
 
 /**
- * What breaks the books of these people, or puts a card in two places or none: nothing. The invariants say it of the
- * whole database; this says it of one pair's stages, at once.
+ * What breaks the books of these people, or puts a card in two places or none; nothing should. The invariants check the
+ * whole database. This checks the stages of one pair right after their race.
  */
 export async function breachesOf(owner: Pool, stages: readonly Stage<unknown>[]): Promise<string[]> {
   const { rows } = await owner.query<{ breach: string }>({
@@ -34,7 +36,7 @@ function castOf(stages: readonly Stage<unknown>[]): [number[], number[], number[
 const people = 'people as (select * from unnest($1::bigint[], $2::int[], $3::int[]) as c (id, stage, place))'
 
 const of = (column: string) => `(select c.place from people c where c.id = ${column})`
-/** Rows as a list in an order of their own, a list for each stage. */
+/** Rows as one list for each stage, sorted by their text. */
 const section = (fields: string, from: string) =>
   `select y.stage, jsonb_agg(y.x order by y.x::text) as list
    from (select p.stage, jsonb_build_array(${fields}) as x from people p join ${from}) y group by y.stage`
@@ -80,7 +82,7 @@ const sections = {
   notices: section('p.place, n.type', 'notification n on n.account_id = p.id and n.dismissed_at is null'),
 }
 
-/** All that people own, owe and were told, without ids, times and what chance decides. */
+/** Everything people own and owe and all their notices, without ids, times and random values. */
 const looking = `
   with ${people},
     events_of as (

@@ -6,7 +6,7 @@ import { tradeMaker } from './trade-maker.ts'
 
 export type Maker = ReturnType<typeof createMaker>['maker']
 
-/** Sets stages: each call names one more thing that the race finds there; `making` is all of it, for three commits. */
+/** Sets stages: each call adds one more thing for the race to find; `making` holds all of it, for three commits. */
 export function createMaker(parts: MakerParts) {
   const gathering = startGathering(parts)
   const funds = fundsMaker(gathering)

@@ -110,7 +110,7 @@ const lock: Act<ForSale> = ({ run, people: on, props }) =>
     answer: cards.lockCard.answer,
   })
 
-/** Whatever is for sale meets these. */
+/** The acts that race with everything for sale. */
 const trading = {
   buy,
   're-price': sellAt(700),

@@ -24,7 +24,7 @@ interface Balance {
   readonly series: number
 }
 
-/** Ten dollars that everybody's commands want five or more of. */
+/** Ten dollars, of which every command wants at least five. */
 export const oneBalance = pairScene<Balance>({
   name: 'one balance',
   people: 2,

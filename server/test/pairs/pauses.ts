@@ -1,6 +1,6 @@
 const patienceMilliseconds = 15
 
-/** For one pair of runs: both have read before either commits, so that the window of a race is hit each time. */
+/** Pauses for one pair of runs: both read before either commits, so that the window of a race is hit each time. */
 export function meeting(): () => Promise<void> {
   let arrived = 0
   const all = Promise.withResolvers<void>()
@@ -13,7 +13,7 @@ export function meeting(): () => Promise<void> {
   }
 }
 
-/** Pauses of different length, so that either may be first and reads fall between the other's read and commit. */
+/** Pauses of different length, so that either run may be first and read between the other's read and commit. */
 export function stumbling(round: number): () => Promise<void> {
   let pauses = 0
   return () => {

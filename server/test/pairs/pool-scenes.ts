@@ -25,7 +25,7 @@ const claim =
       answer: predictions.claimCards.answer,
     })
 
-/** Two were right and one was wrong; nobody has asked yet what the pool came to. */
+/** Two entries are right and one is wrong; the pool is not settled yet. */
 export const decidedPool = pairScene<Pool>({
   name: 'a decided pool',
   people: 3,

@@ -84,7 +84,7 @@ export const predictionForSale = pairScene<ForSale>({
     settle,
     'return it as void': returnVoid,
   },
-  // What is for sale meets these with each other already.
+  // The scenes of the market already race these with each other.
   guests: {
     buy,
     're-price': ({ run, people: [owner], props, market: terms }) =>
@@ -144,7 +144,7 @@ const decidedScene = (status: 'true' | 'false' | 'void') =>
 
 export const decidedPredictions = (['true', 'false', 'void'] as const).map(decidedScene)
 
-/** The feed has spoken and no commit has decided yet: what the job finds. */
+/** The feed has reported and no commit has decided yet, as when the job runs. */
 export const reportedPrediction = pairScene<Held>({
   name: 'a prediction that reports can decide',
   people: 2,

@@ -12,7 +12,7 @@ import type { Maker } from './maker.ts'
 import { meeting, stumbling } from './pauses.ts'
 import { walletOnStage, type Stage, type stageBuilder } from './stages.ts'
 
-/** What an act of a scene has: the stage, and a runner of its own. */
+/** The parts that an act of a scene works with: the stage, and a runner of its own. */
 export interface Acting<Props> {
   readonly people: readonly AccountId[]
   readonly props: Props
@@ -21,7 +21,7 @@ export interface Acting<Props> {
   readonly market: MarketSettings
   readonly packs: OpeningParts
   readonly operator: AccountId
-  /** Where the on-ramp delivers to somebody of the stage. */
+  /** The address to which the on-ramp delivers for a person on the stage. */
   walletOf(account: AccountId): string
   run<Input, Answer>(
     who: AccountId | undefined,
@@ -40,9 +40,9 @@ export interface Scene<Props> {
   readonly acts: Acts<Props>
   /** Commands that can meet those here, and that another scene races with each other. */
   readonly guests?: Acts<Props>
-  /** Some act does its work on whatever stage needs it, so that what is done in turn must not reach the others. */
+  /** Set where some act works on every stage that needs it, so that acts in turn must be kept from the other stages. */
   readonly isHouseWide?: boolean
-  /** What the two leave undone between them is for the jobs to finish; only then are the stages compared. */
+  /** Set where the jobs finish what two acts leave undone before the stages are compared. */
   readonly needsJobs?: boolean
 }
 
@@ -59,12 +59,12 @@ export interface PairWorld {
 
 export type Pair = readonly [string, string]
 
-/** A scene whose props nobody outside needs to know. */
+/** A scene whose props are hidden from the outside. */
 export interface PairScene {
   readonly name: string
   /** Each own act with itself, with every other one and with every guest. */
   readonly pairs: readonly Pair[]
-  /** Those of the guests with each other, too. */
+  /** The same and the pairs of guests. */
   readonly allPairs: readonly Pair[]
   /** Whether pairs of it may be raced at the same time. */
   readonly isApart: boolean

@@ -25,10 +25,10 @@ const wagerCents = [180, 1000]
 export async function stageBuilder(database: TestDatabase, world: PackWorld) {
   const { owner } = database
   const collectionId = world.collection('AFC West')
-  // What is gone is looked at too, and the tables grow with every pair.
+  // Cards that are gone are compared too, and the tables grow with every pair.
   await owner.query('create index asset_of_stage on asset (owner_id)')
   await owner.query('create index listing_event_of_stage on listing_event (seller_id)')
-  // Commands define prize cards too: all that these stages and they need is defined before.
+  // Commands define prize cards too, so all definitions that they and these stages need are made before.
   await owner.query(
     `insert into definition (id, kind, collection_id, ref, name)
      select nextval('id_block') * 1000, 'prize', $1, v.cents, '$' || v.cents / 100 || '.00'

@@ -93,7 +93,7 @@ const buyPrediction: Act<Table> = ({ run, people, props, market: terms }) =>
     answer: market.buyListing.answer,
   })
 
-/** One has made it, two reach for the last seat, and the maker may want it back. */
+/** One has made the tournament, two want the last seat, and the maker may take it back. */
 const oneSeat = pairScene<Table>({
   name: 'a tournament with one free seat',
   people: 3,
@@ -125,7 +125,7 @@ const oneSeat = pairScene<Table>({
   },
 })
 
-/** The first to enter is right and the second wrong: final, and not paid yet. */
+/** The first to enter is right and the second wrong. The outcomes are final, and nothing is paid yet. */
 const decided = (verdicts: readonly ['true' | 'false' | 'void', 'true' | 'false' | 'void']) =>
   pairScene<Table & { readonly other: OutcomeId }>({
     name: `a tournament of one that is ${verdicts[0]} and one that is ${verdicts[1]}`,

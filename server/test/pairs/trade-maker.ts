@@ -20,7 +20,7 @@ interface Wanting {
   readonly amount: number
 }
 
-/** What is wanted of somebody: offers, bids, and a place in a tournament. */
+/** Makes offers, bids and tournaments of the people on a stage. */
 export function tradeMaker(
   { making: { first, later }, minted, copies, nextId, now }: Gathering,
   { money }: FundsMaker,

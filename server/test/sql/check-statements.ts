@@ -2,7 +2,7 @@ import type { FieldDef, Pool } from 'pg'
 import { describeStatement } from './describe-statement.ts'
 import type { Belief, Kind, SourceStatement } from './read-statements.ts'
 
-/** What the parsers of `openDatabase` make of each type, by its name in PostgreSQL. */
+/** The JavaScript type that `openDatabase` parses each type into, by its name in PostgreSQL. */
 const kindOf: Readonly<Record<string, Kind>> = {
   int2: 'number',
   int4: 'number',
@@ -41,7 +41,7 @@ export interface Problem {
   readonly problem: string
 }
 
-/** Says, for each statement, what PostgreSQL and the row type do not agree on. */
+/** Returns, for each statement, where PostgreSQL and the row type disagree. */
 export async function checkStatements(
   owner: Pool,
   statements: readonly SourceStatement[],
@@ -78,7 +78,7 @@ export async function checkStatements(
     const names = new Set(columns.map(({ name }) => name))
     for (const name of row.keys())
       if (!names.has(name)) yield `the row type has "${name}", the statement has not`
-    // A column that the row type leaves out harms nobody: `select found.*` has some.
+    // A column that the row type leaves out does no harm; `select found.*` has some.
     for (const column of columns) {
       const belief = row.get(column.name)
       if (!belief) continue

@@ -1,6 +1,6 @@
 import type { Client, Connection, DatabaseError, FieldDef, PoolClient } from 'pg'
 
-/** What PostgreSQL says of a statement that it has parsed and not run. */
+/** PostgreSQL's description of a statement that it has parsed and not run. */
 export type Described = { readonly columns: readonly FieldDef[] } | { readonly error: string }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from 'typescript/unstable/ast'
 import { textReader, UnknownText } from './statement-text.ts'
 
-/** What TypeScript believes of one column of a row. */
+/** One column of a row as TypeScript sees it. */
 export interface Belief {
   readonly kinds: readonly Kind[]
   readonly isNullable: boolean
@@ -24,7 +24,7 @@ export interface Belief {
 export type Kind =
   'number' | 'string' | 'boolean' | 'date' | 'bytes' | 'numbers' | 'strings' | 'dates' | 'object' | 'any'
 
-/** A statement as it stands in the source. */
+/** A statement found in the source. */
 export interface SourceStatement {
   readonly file: string
   readonly line: number
@@ -32,7 +32,7 @@ export interface SourceStatement {
   readonly texts: readonly string[]
   /** The columns that the row type names; null where the call gives no type. */
   readonly row: ReadonlyMap<string, Belief> | null
-  /** What keeps the text or the row type from being known. */
+  /** Why the text or the row type cannot be known. */
   readonly unknown: string | null
 }
 
@@ -128,7 +128,7 @@ function rowReader(project: Project) {
     return row
   }
 
-  /** Of a call that names no row type, the one that TypeScript takes from where the rows go: `Promise<Row[]>`. */
+  /** For a call without a row type, the one that TypeScript infers from where the rows go: `Promise<Row[]>`. */
   function inferredRow(node: Node): Type | undefined {
     const promise = checker.getTypeAtLocation(node)
     const [rows] = promise ? argumentsOf(promise) : []

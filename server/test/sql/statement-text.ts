@@ -29,18 +29,18 @@ import {
   type TemplateLiteral,
 } from 'typescript/unstable/ast'
 
-/** A part of a statement's text that the source alone does not tell. */
+/** Thrown for a part of a statement's text that the source alone does not determine. */
 export class UnknownText extends Error {}
 
-/** What stands for a value in the text of a `sql` template; each becomes `$1`, `$2` … in the end. */
+/** The placeholder of a value in the text of a `sql` template; they become `$1`, `$2` … in the end. */
 const value = '\u0001'
 
-/** How a text was called for: what the parameters of the functions around it are. */
+/** The call that leads to a text: the arguments for the parameters of the functions around it. */
 type Arguments = ReadonlyMap<number, { readonly node: Node; readonly given: Arguments }>
 
 const none: Arguments = new Map()
 
-/** Of a name that is one of a few words: which one it is this time, and which there are. */
+/** For a name that can be one of a few words: the current one, and all of them. */
 interface Choice {
   readonly words: readonly string[]
   at: number
@@ -48,7 +48,7 @@ interface Choice {
 const maxTexts = 64
 
 /**
- * Works out the texts that an expression can have, from the source: templates, constants of any file, both sides of a
+ * Finds the texts that an expression can have, from the source: templates, constants of any file, both sides of a
  * condition, functions that return a text, and what the callers of a function pass to it.
  */
 export function textReader(project: Project, calls: ReadonlyMap<string, readonly CallExpression[]>) {
@@ -73,7 +73,7 @@ export function textReader(project: Project, calls: ReadonlyMap<string, readonly
     return false
   }
 
-  /** What each caller passes to the function that a statement stands in. */
+  /** The arguments of each caller of the function around a statement. */
   function callersOf(node: Node): Arguments[] {
     let around: Node = node
     while (around.parent && !isFunctionDeclaration(around)) around = around.parent
@@ -130,7 +130,7 @@ export function textReader(project: Project, calls: ReadonlyMap<string, readonly
     const symbol = checker.getSymbolAtLocation(name)
     const words = wordsOf(checker.getTypeAtLocation(node))
     const passed = symbol && given.get(symbol.id)
-    // Of one of a few words, all are tried, whatever this caller passes.
+    // All of the few words are tried, whichever of them this caller passes.
     if (passed && !words) return textsOf(passed.node, passed.given)
     const declaration = declarationOf(name)
     if (declaration && isVariableDeclaration(declaration) && declaration.initializer)
@@ -145,7 +145,7 @@ export function textReader(project: Project, calls: ReadonlyMap<string, readonly
     throw unknown(node)
   }
 
-  /** Of a number, or of one of a few words, any will do. */
+  /** For a number, or one of a few words, any value will do. */
   function wordsOf(type: Type | undefined): string[] | null {
     if (!type) return null
     if (type.flags & TypeFlags.NumberLike) return ['1']
@@ -198,7 +198,7 @@ export function textReader(project: Project, calls: ReadonlyMap<string, readonly
     return distinct(results.flatMap((result) => textsOf(result, inside)))
   }
 
-  /** Conditions that depend on what a player asks for are left out: the row is the same with and without them. */
+  /** Leaves out the conditions that depend on what a player asks for, since they do not change the row. */
   function listTexts(list: Node, separator: string, given: Arguments): string[] {
     try {
       return joined(elementsOf(list, given), separator)
@@ -208,7 +208,7 @@ export function textReader(project: Project, calls: ReadonlyMap<string, readonly
     }
   }
 
-  /** The texts of each element of a list; of those that are there on a condition, as if they were there. */
+  /** The texts of each element of a list, including those that are there only on a condition. */
   function elementsOf(node: Node, given: Arguments): string[][] {
     if (isParenthesizedExpression(node)) return elementsOf(node.expression, given)
     if (isArrayLiteralExpression(node))
@@ -255,7 +255,7 @@ export function textReader(project: Project, calls: ReadonlyMap<string, readonly
     throw unknown(node)
   }
 
-  /** Where a name is declared, in whichever file. */
+  /** The declaration of a name, in any file. */
   function declarationOf(name: Node): Node | undefined {
     const symbol = checker.getSymbolAtLocation(name)
     if (!symbol) return undefined

@@ -12,7 +12,7 @@ interface Stored {
   readonly status: string
 }
 
-/** What operators are shown of each event is what a plain count of every prediction ever made comes to. */
+/** Returns where the exposure that operators see differs from a plain count of every prediction ever made. */
 export async function exposureThatDiffers(owner: Pool): Promise<string[]> {
   const client = await owner.connect()
   try {

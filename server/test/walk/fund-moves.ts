@@ -10,10 +10,10 @@ import type { Choosing, Move } from './move.ts'
 
 const settings = { isOpen: true, needsTwoPersons: false }
 const steps: readonly WithdrawalStep[] = ['review', 'approve', 'reject', 'send', 'settle']
-/** Few enough that the same payment is told of again and again, in any order. */
+/** Few enough that the same payment is reported again and again, in any order. */
 const payments = 300
 
-/** Money that comes in and goes out. */
+/** The moves of money that comes in and goes out. */
 export const fundMoves = {
   'a payment is told of': (choosing) =>
     tellOfPayment(choosing, ['pending', 'completed', 'completed', 'failed']),

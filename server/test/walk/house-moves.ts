@@ -25,7 +25,7 @@ const football = ['mahomes', 'kelce', 'allen', 'cook', 'herbert'] as const
 const maxPlayers = 12
 const because = { reason: 'a walk' }
 
-/** What operators, feeds and jobs do. */
+/** The moves of operators, feeds and jobs. */
 export const houseMoves = {
   'a newcomer signs up': ({ world, state }) => (state.players.length < maxPlayers ? world.newPlayer() : null),
 

@@ -8,20 +8,20 @@ export interface Choosing {
   readonly world: WalkWorld
   readonly state: WalkState
   readonly pick: Picker
-  /** What the commands of this step reach for together, where it fits. */
+  /** The asset that all commands of this step choose where it fits. */
   readonly focus: WalkAsset | null
 }
 
-/** Runs one command on something that is there; null where there is nothing to run it on. */
+/** Runs one command on something that exists; null where there is nothing to run it on. */
 export type Move = (choosing: Choosing) => Promise<unknown> | null
 
-/** Now and then somebody else does it than the one who could. */
+/** Usually the rightful player, now and then another one. */
 export function doer({ state, pick }: Choosing, rightful: AccountId): AccountId {
   const other = pick.chance(10) ? pick.of(state.players) : null
   return other?.id ?? rightful
 }
 
-/** Mostly a fitting asset, now and then one that is gone, or any. */
+/** Usually a fitting asset, now and then one that is gone, or any. */
 export function someAsset(
   { state, pick, focus }: Choosing,
   fits: (asset: WalkAsset) => boolean,

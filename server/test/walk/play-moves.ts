@@ -22,7 +22,7 @@ import type { WalkAsset } from './state.ts'
 
 const parts = ['category', 'month', 'day', 'year'] as const
 
-/** What players do with packs and cards. */
+/** The moves of players with packs and cards. */
 export const playMoves = {
   'buy packs': (choosing) => {
     const { world, pick } = choosing
@@ -164,12 +164,12 @@ export const playMoves = {
   },
 } satisfies Record<string, Move>
 
-/** Naming one twice is refused before anything else: it is done only now and then. */
+/** Naming a card twice is refused before anything else, so it happens only now and then. */
 function distinct(assets: readonly WalkAsset[]): WalkAsset[] {
   return assets.length % 3 === 0 ? [...new Set(assets)] : [...assets]
 }
 
-/** Four cards of one owner that make up somebody, if anybody has them. */
+/** Four cards of one owner that make up a person, if any owner has them. */
 function identityParts({ state, pick }: Choosing): WalkAsset[] | null {
   const complete = state.players.flatMap(({ id }) =>
     Object.values(people).flatMap((person) => {
@@ -192,7 +192,7 @@ function personMadeOf(cards: readonly (WalkAsset | null)[]): string | null {
   return found?.id ?? null
 }
 
-/** One owner's cards that go together more often than not: an identity and an open event in which the person plays. */
+/** Cards of one owner that usually fit together: an identity and an open event in which the person plays. */
 function predictionCards({ state, pick }: Choosing) {
   const open = new Map(state.events.filter(({ isOpen }) => isOpen).map((event) => [event.id, event]))
   const pairs = state.assets

@@ -75,7 +75,7 @@ export interface WalkTournament {
   readonly inviteCode: string | null
 }
 
-/** What there is to choose from: everything live, and some of what is over. */
+/** The things to choose from: everything live, and some that are over. */
 export interface WalkState {
   readonly players: readonly WalkPlayer[]
   readonly operators: readonly AccountId[]

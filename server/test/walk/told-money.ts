@@ -7,7 +7,7 @@ import type { WalkWorld } from './world.ts'
 
 const pageSize = 100
 
-/** What a player has, by the balance and by every page of their transactions, which must say the same. */
+/** A player's money by the balance and by every page of their transactions, which must agree. */
 export async function toldMoney(
   world: WalkWorld,
   who: AccountId,
@@ -23,7 +23,10 @@ export async function toldMoney(
   }
 }
 
-/** Holds stay the player's own, a rejected withdrawal is back, and a payment moves nothing before it is credited. */
+/**
+ * A line's effect on the balance. Holds stay the player's own, a rejected withdrawal is back, and a payment moves
+ * nothing before it is credited.
+ */
 function movedBy(row: TransactionRow): number {
   if (row.transaction_type === 'Offer' || row.transaction_type === 'Bid') return 0
   if (row.stage === 'Withdrawal') return row.status === 'Rejected' ? 0 : -row.amount

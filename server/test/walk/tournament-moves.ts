@@ -7,7 +7,7 @@ import { startTournament } from '../../src/tournaments/start-tournament.ts'
 import { inputs } from '../inputs.ts'
 import { doer, heldOf, someAsset, type Choosing, type Move } from './move.ts'
 
-/** What players and jobs do with tournaments. */
+/** The moves of players and jobs with tournaments. */
 export const tournamentMoves = {
   'open a tournament': (choosing) => {
     const { world, pick } = choosing

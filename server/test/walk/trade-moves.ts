@@ -21,13 +21,13 @@ import { aDay, inputs } from '../inputs.ts'
 import { doer, someAsset, type Choosing, type Move } from './move.ts'
 import type { WalkAsset, WalkOffer } from './state.ts'
 
-/** Mostly small, now and then so high that the sale has to wait for an operator. */
+/** Usually small, now and then so high that the sale has to wait for an operator. */
 const someCents = ({ pick }: Choosing) =>
   cents(pick.chance(20) ? 5100 + pick.number(3000) : 100 + pick.number(400))
 const isForSale = ({ priceCents }: WalkAsset) => priceCents !== null
 const isTradable = ({ tradable, place, redeemable }: WalkAsset) => tradable && place === 'held' && !redeemable
 
-/** What players do to each other. */
+/** The moves of players with each other. */
 export const tradeMoves = {
   list: (choosing) => {
     const { world } = choosing

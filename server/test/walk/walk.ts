@@ -11,7 +11,7 @@ import { tournamentMoves } from './tournament-moves.ts'
 import { tradeMoves } from './trade-moves.ts'
 import type { WalkWorld } from './world.ts'
 
-/** A table of all that can be done. Each name stands as often as it is to come up. */
+/** All moves by name. */
 const moves: Readonly<Record<string, Move>> = {
   ...playMoves,
   ...tradeMoves,
@@ -42,13 +42,13 @@ export const weightedNames = moveNames.flatMap((name) =>
   Array.from({ length: rare.has(name) ? 1 : frequent.has(name) ? 4 : 2 }, () => name),
 )
 
-/** Several commands that are run at the same time, each with what its choices follow from. */
+/** Several commands that run at the same time, each with the seed of its choices. */
 export interface Step {
   readonly focus: number
   readonly moves: readonly { readonly name: string; readonly seed: number }[]
 }
 
-/** What the runner says when something had changed at every one of its tries. */
+/** The runner's message when something had changed at each of its tries. */
 const gaveUp = refuse('changed').message
 
 export interface WalkCount {
@@ -56,7 +56,7 @@ export interface WalkCount {
   readonly refused: Map<string, number>
 }
 
-/** Runs one step. A refusal is an answer like any other; anything else that is thrown ends the walk. */
+/** Runs one step. A refusal is an answer like any other; any other error ends the walk. */
 export async function takeStep(world: WalkWorld, step: Step, count: WalkCount): Promise<void> {
   const state = await readState(world.owner)
   const about = pickerOf(step.focus)

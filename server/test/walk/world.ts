@@ -14,12 +14,12 @@ import { pickerOf } from '../../src/residents/picker.ts'
 
 export type WalkWorld = Awaited<ReturnType<typeof walkWorld>>
 
-/** Short, so that events close under the feet of those who craft and trade on them. */
+/** Short, so that events close while players craft and trade on them. */
 const lockoutSeconds = 0.2
 const longestPauseMilliseconds = 8
 
 /**
- * The small world with series on sale, a few players with money, and an operator: what commands are run in at random.
+ * The small world with series on sale, a few players with money, and an operator, for commands run at random.
  * Everything goes through a runner that pauses between the last read and the commit.
  */
 export async function walkWorld(database: TestDatabase, seed: number) {
@@ -50,7 +50,7 @@ export async function walkWorld(database: TestDatabase, seed: number) {
 
   async function newPlayer(): Promise<AccountId> {
     const id = await newAccount('player')
-    // Without a confirmed email a withdrawal is refused, and the walk is about the money.
+    // Without a confirmed email a withdrawal is refused, and the walk needs withdrawals.
     await database.owner.query('update account set email_verified_at = now() where id = $1', [id])
     await world.giveMoney(id, { available: 50_000, bonus: 500, ripe: true })
     return id

@@ -49,14 +49,14 @@ export type Catalogue = Awaited<ReturnType<typeof seedCatalogue>>
 
 const oneHour = 3600
 
-/** Writes the facts into an empty database, as the loading of a catalogue does, by the owner of the tables. */
+/** Writes the facts into an empty database as the owner of the tables, as the loading of a catalogue does. */
 export async function seedCatalogue(owner: Pool, newId: () => Promise<number>) {
   const collectionIds = new Map<CollectionName, CollectionId>()
   const triggerIds = new Map<TriggerName, TriggerId>()
   const eventIds = new Map<EventName, EventId>()
   const definitions = new Map<string, Promise<Definition>>()
 
-  /** What a card of a collection is a copy of: the definition there is, or a new one. */
+  /** The definition of which a card of a collection is a copy: the existing one, or a new one. */
   function define(
     collection: CollectionId,
     kind: AssetKind,
@@ -174,7 +174,7 @@ export async function seedCatalogue(owner: Pool, newId: () => Promise<number>) {
     )
   }
 
-  /** The series of that name, which is made when there is none. */
+  /** The series of that name, made if there is none. */
   async function seriesOf(series: SeriesFacts, collection: CollectionId): Promise<SeriesId> {
     const { rows } = await owner.query<{ id: SeriesId }>('select id from series where source_id = $1', [
       series.name,

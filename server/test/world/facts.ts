@@ -1,6 +1,6 @@
 import { personId, type PersonId } from '@called-shot/shared/ids.ts'
 
-/** Two football divisions and the screen, with a few of their people as they are. */
+/** Two football divisions and the movies, with a few of their real people. */
 export const people = {
   mahomes: person('patrick-mahomes-19950917', {
     name: 'Patrick Mahomes',

@@ -9,7 +9,7 @@ import { breakDays, exclusionMonths } from './responsible-play.ts'
 import { isEmail, isName, isPhoneNumber, longestName, longestNickname, tidyName } from './rules.ts'
 import { profile, someFlags } from './session-contract.ts'
 
-/** Past this nothing is hashed; the rule for new passwords is narrower. */
+/** No longer password is hashed; the rule for new passwords is stricter. */
 const longestSecret = 512
 
 const email = z.string().trim().refine(isEmail, 'must be an email address')
@@ -31,7 +31,7 @@ const limits = z.object({
   /** Dollars that may go into packs in any 7 days. */
   weekly_purchase: usd,
   weekly_spent: usd,
-  /** A raise waits for 7 days; until then the lower limit stands. */
+  /** A raise waits for 7 days; until then the lower limit counts. */
   weekly_purchase_next: usd.nullable(),
   weekly_purchase_next_at: instant.nullable(),
   break_until: instant.nullable(),
@@ -150,7 +150,7 @@ export const account = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({ current_password: secret, new_password: newPassword }),
-    /** Null where another provider keeps the passwords: the session that was there goes on. */
+    /** Null where another provider keeps the passwords; the existing session goes on. */
     answer: z.object({ token: z.string().nullable() }),
     refusals: ['suspended', 'not_allowed', 'bad_input', 'too_many', 'busy'],
     summary: 'Changes the password, logs out everywhere else, and returns a new token',

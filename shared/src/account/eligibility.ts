@@ -1,4 +1,4 @@
-/** Where people live who may play, and how old they must be (Core §9, ELIG-01 to ELIG-05). */
+/** The states in which people may play, and the minimum age (Core §9, ELIG-01 to ELIG-05). */
 export const minimumAgeYears = 18
 
 /** The states and the District of Columbia, by the code that travels on the wire. */
@@ -61,7 +61,7 @@ export const excludedStates: ReadonlySet<string> = new Set(['IA', 'LA', 'MI', 'M
 
 const oldestBirthYear = 1900
 
-/** True for 'YYYY-MM-DD' that names a day of the calendar on which somebody alive can have been born. */
+/** True for 'YYYY-MM-DD' that is a day of the calendar on which a living person can have been born. */
 export function isBirthDate(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!parts) return false
@@ -93,7 +93,7 @@ export function whyNotEligible(
   return null
 }
 
-/** Where the edge in front of the game has seen a caller; null where it says nothing. */
+/** The caller's location by the edge in front of the game; null where it reports none. */
 export interface Whereabouts {
   readonly country: string | null
   readonly state: string | null

@@ -110,7 +110,7 @@ describe('who may make a call', () => {
     ],
   ])('%s', (_, account, expected) => {
     expect(Object.values(calls).map((call) => whyNotAllowed(account, call, now))).toEqual(expected)
-    // Told before any refusal, to those who play.
+    // This is said before any refusal, to those who play.
     if (account?.role === 'player' && account.closedAt === null)
       expect(whyClosed(account, now)).toBe(expected[3])
   })

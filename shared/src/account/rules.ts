@@ -81,7 +81,10 @@ function isAhead(at: Date | null, now: Date): boolean {
   return at !== null && at.getTime() > now.getTime()
 }
 
-/** The provider's password database marks its people so; only they change nickname, email and password here. */
+/**
+ * The prefix with which the provider's password database marks its people; only they change nickname, email and
+ * password here.
+ */
 export const passwordAccountPrefix = 'auth0|'
 
 /** Nickname, email and password belong to the provider where another one keeps them (PROF-39, PROF-40). */

@@ -54,7 +54,7 @@ describe.each(subsets.map((facts) => [facts.join(', ') || 'no fact', facts] as c
   },
 )
 
-// Written a second time, apart from the table: what a player reads is what these forbid.
+// Written a second time, apart from the table: the sentence a player reads says what these facts forbid.
 test.each([
   ['closed', permissions.join(' ')],
   ['suspended', 'operate claim redeem withdraw buy trade craft'],
@@ -70,7 +70,7 @@ test('only a closed account has no way back', () => {
   expect(standingFacts.filter((fact) => standingRules[fact].liftedBy.length === 0)).toEqual(['closed'])
 })
 
-test('a break and an exclusion that are over stand against nobody', () => {
+test('a break and an exclusion that are over forbid nothing', () => {
   expect(factsOf({ ...goodStanding, breakUntil: yesterday, selfExcludedUntil: yesterday }, now)).toEqual([])
 })
 

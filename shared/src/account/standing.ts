@@ -62,7 +62,7 @@ export const standingFacts = [
   'on_a_break',
 ] as const satisfies readonly StandingFact[]
 
-/** The facts as an account's row holds them: since when, or until when; null where there is none. */
+/** The facts in an account's row: the moment since which, or until which, each holds; null where there is none. */
 export interface StandingOf {
   readonly closedAt: Date | null
   readonly suspendedAt: Date | null

@@ -26,9 +26,9 @@ const albumPerson = z.object({
   birth_date: z.string(),
   /** The highest of the player's Identities of the person; null: none. */
   rarity: z.number().int().nullable(),
-  /** How many parts are not in hand; 0 of a person who is owned. */
+  /** How many parts are not in hand; 0 for a person who is owned. */
   missing_count: z.number().int(),
-  /** Where one part is missing: which, and the cheapest that somebody else sells (-1 and null: nobody). */
+  /** The one missing part, and the cheapest that another player sells (-1 and null: nobody does). */
   missing: z
     .object({
       kind: z.enum(partKinds),
@@ -37,7 +37,7 @@ const albumPerson = z.object({
       price: usd.nullable(),
     })
     .nullable(),
-  /** Where none is missing: the category card from which Quick Craft begins. */
+  /** If none is missing: the category card from which Quick Craft begins. */
   craft_with: z.number().nullable(),
 })
 export type AlbumPerson = z.output<typeof albumPerson>
@@ -45,7 +45,7 @@ export type AlbumPerson = z.output<typeof albumPerson>
 export const albumViews = ['all', 'owned', 'missing', 'one_away', 'ready'] as const
 export type AlbumView = (typeof albumViews)[number]
 
-/** One Identity card: how it was made, whose it has been, and what was called with it. */
+/** One Identity card, with its making, its former owners, and the calls made with it. */
 const copy = z.object({
   id: z.number(),
   rarity: z.number().int(),

@@ -6,14 +6,17 @@ export const completion = z.object({
   owned: z.number().int(),
   /** Of those owned, one count for each rarity: Standard first. */
   owned_by_rarity: z.array(z.number().int()),
-  /** Not owned, and all four parts are in hand. */
+  /** People who are not owned and of whom all four parts are in hand. */
   ready: z.number().int(),
-  /** Not owned, and one part is missing. */
+  /** People who are not owned and of whom one part is missing. */
   one_away: z.number().int(),
 })
 export type Completion = z.output<typeof completion>
 
-/** Somebody's album in a few lines: how complete it is, each person once, which pages are sealed, and the rarest people in it. */
+/**
+ * A player's album in a few lines: how complete it is, each person once, which pages are sealed, and the rarest people
+ * in it.
+ */
 export const albumSummary = completion.omit({ ready: true, one_away: true }).extend({
   /** Collections that are complete, and of the others the teams or categories. */
   sealed: z.array(z.string()),

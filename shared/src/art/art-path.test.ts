@@ -31,7 +31,7 @@ const keys: readonly ArtKey[] = [
 ]
 
 describe('the address of a picture', () => {
-  test('tells what to draw, so that the server needs no lookup', () => {
+  test('says what to draw, so that the server needs no lookup', () => {
     for (const key of keys) {
       const parsed = parseArtFile(artFile(key))
       expect(parsed).toEqual({
@@ -44,7 +44,7 @@ describe('the address of a picture', () => {
     }
   })
 
-  test('reads like what it shows', () => {
+  test('reads like a description of the picture', () => {
     expect(artPath({ kind: 'identity', seed: person, rarity: 3 })).toBe(
       '/art/identity-2000-03-01.wide-receiver-3-v2.webp',
     )
@@ -69,7 +69,7 @@ describe('the address of a picture', () => {
     'prize-5..0-1-v2.webp',
     `prize-${'a'.repeat(73)}-1-v2.webp`,
     'prize-500-1-v2.webp\n',
-  ])('is refused when no card is called so: %s', (file) => {
+  ])('is refused when no card has that name: %s', (file) => {
     expect(parseArtFile(file)).toBeNull()
   })
 })

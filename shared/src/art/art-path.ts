@@ -3,7 +3,7 @@ import type { Rarity } from '../cards/kinds.ts'
 import { hash32 } from './seeded-random.ts'
 
 /**
- * What is engraved. `stock` is the printed paper that all cards of one kind and rarity share (frame and
+ * The subject of an engraving. `stock` is the printed paper that all cards of one kind and rarity share (frame and
  * underprint); `back` is one per kind; the others are named after what the card is.
  */
 export const artKinds = [...assetKinds, 'back', 'stock'] as const

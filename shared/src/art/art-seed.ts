@@ -5,7 +5,7 @@ export function identitySeed(person: { birthDate: string; category: string }): s
   return canonicalSeed(`${person.birthDate}.${person.category.replace(/[^A-Za-z0-9]+/g, '-')}`)
 }
 
-/** Short enough to stand in a prediction's seed behind any person. */
+/** Short enough to follow any person in a prediction's seed. */
 const longestEvent = 44
 
 /** A game by its two sides, anything else by its name: `football.kc.buf`, `golf.the-masters`. */
@@ -35,7 +35,7 @@ export function predictionSeed(parts: { identity: string | null; event: string }
   return `${parts.identity ?? 'anybody'}~${parts.event}`
 }
 
-/** A wrapper by what is in it and whose it is: `identity.afc-west`. The tier takes the place of the rarity. */
+/** A wrapper by its contents and its collection: `identity.afc-west`. The tier takes the place of the rarity. */
 export function packSeed(pack: { packType: string; collection: string }): string {
   return canonicalSeed(`${pack.packType}.${pack.collection}`)
 }

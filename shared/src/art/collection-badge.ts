@@ -29,7 +29,7 @@ export interface CollectionBadge {
   readonly charge: string
 }
 
-/** The emblem and ink of a collection, by its name as it stands in a seed: the same on every wrapper. */
+/** The emblem and ink of a collection, by its name as written in a seed: the same on every wrapper. */
 export function collectionBadge(collection: string): CollectionBadge {
   const hash = hash32(`${collection} ${salt}`)
   return {

@@ -32,7 +32,7 @@ function through(stations: readonly Station[], step: number): string {
   return path
 }
 
-/** A closed curve as cubic pieces that share the tangents of the function at every station. */
+/** A closed curve as cubic pieces that share the tangents of the function at every point. */
 export function closedPath(at: (angle: number) => Station, pieces: number): string {
   const step = (2 * Math.PI) / pieces
   const stations = Array.from({ length: pieces + 1 }, (_, index) => at((index % pieces) * step))
@@ -48,7 +48,7 @@ export function openPath(at: (along: number) => Station, pieces: number): string
   )
 }
 
-/** A station in polar coordinates: the radius at an angle and how fast it grows there. */
+/** A point in polar coordinates: the radius at an angle and how fast it grows there. */
 export function polar(center: Point, angle: number, radius: number, growth: number): Station {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)

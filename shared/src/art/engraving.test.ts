@@ -17,7 +17,7 @@ function numbersOf(path: string): number[] {
   return [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(([text]) => Number(text))
 }
 
-/** Only the stations of a path: after the first point every third one; the others are handles. */
+/** Only the points on a path: the first, then every third one; the others are handles. */
 function radiiOf(path: string): number[] {
   const numbers = numbersOf(path)
   const radii: number[] = []
@@ -28,7 +28,7 @@ function radiiOf(path: string): number[] {
 }
 
 describe('a rosette', () => {
-  test('is the same for the same birth date and category, every time and at every spelling', () => {
+  test('is the same for the same birth date and category, every time and in every spelling', () => {
     expect(rosetteSvg(mahomes, 4)).toBe(rosetteSvg(mahomes, 4))
     expect(identitySeed({ birthDate: '1995-09-17', category: ' quarterback' })).toBe(mahomes)
   })

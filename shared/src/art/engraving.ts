@@ -12,7 +12,7 @@ export interface Press {
   readonly multiply: boolean
 }
 
-/** How a rarity is printed on light paper: one grey ink, two, three, three. */
+/** The inks of each rarity on light paper: one gray ink, two, three, three. */
 export function pressOf(rarity: Rarity, width: number): Press {
   return { width, inks: inksOf(rarity).bands, multiply: true }
 }

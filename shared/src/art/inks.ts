@@ -11,7 +11,7 @@ const rare: Inks = { bands: ['#1f6feb', '#0b9a93'], frame: '#1f6feb' }
 const epic: Inks = { bands: ['#c2189f', '#5a3fd6', '#b5179e'], frame: '#b5179e' }
 const legendary: Inks = { bands: ['#b8860b', '#e2492c', '#a87400'], frame: '#b8860b' }
 
-/** Grey; blue and teal; magenta and violet; gold and vermilion. */
+/** Gray; blue and teal; magenta and violet; gold and vermilion. */
 export function inksOf(rarity: Rarity): Inks {
   return [standard, rare, epic, legendary][rarity - 1] ?? standard
 }

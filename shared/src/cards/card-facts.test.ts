@@ -18,7 +18,7 @@ test.each<[says: string, tag: string, change: Partial<TaggedCard>]>([
   ['a prediction that came true', 'Resolved True', { kind: 'prediction', verdict: 'true' }],
   ['a prediction that came false', 'Resolved False', { kind: 'prediction', verdict: 'false' }],
   ['a void prediction', 'Resolved Void', { kind: 'prediction', verdict: 'void' }],
-])('%s carries the tag %s, which tells the same facts back', (_says, tag, change) => {
+])('%s carries the tag %s, from which the same facts are read back', (_says, tag, change) => {
   const given = card(change)
   expect(tagOf(given)).toBe(tag)
   expect(factsOfTag(tag)).toEqual({ redeemable: given.redeemable, verdict: given.verdict })

@@ -30,9 +30,9 @@ const verdictTags = {
 export interface TaggedCard {
   readonly kind: AssetKind
   readonly isListed: boolean
-  /** Of prizes: won, and worth money now. */
+  /** For prizes: won, and worth money now. */
   readonly redeemable: boolean
-  /** Of predictions: null until the outcome is final. */
+  /** For predictions: null until the outcome is final. */
   readonly verdict: Verdict | null
 }
 

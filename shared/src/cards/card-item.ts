@@ -21,9 +21,11 @@ function propertyText({ properties }: Sent, title: string): string {
 
 const rarityIn = (card: Sent) => rarityOf(propertyText(card, 'Rarity')) ?? 1
 
-/** A player as others see them: by name who shows a public profile; whether the house runs them is never hidden. */
+/**
+ * A player as others see them: with a name if they show a public profile. Whether the house runs them is never hidden.
+ */
 export const publicPlayer = z.object({
-  /** Of the public profile; null where there is none to see. */
+  /** The name of the public profile; null where there is none to see. */
   id: z.number().nullable(),
   nickname: z.string(),
   is_resident: z.boolean(),

@@ -23,7 +23,7 @@ export const listQuery = {
   tier: maybe(commaList),
   tag: maybe(commaList),
   status: maybe(commaList),
-  /** Of the craft selectors: what is slotted already, and what the listed cards must go with. */
+  /** For the craft selectors: the cards that are slotted already, and those with which the listed cards must go. */
   selected: maybe(line(200)),
   id_selected: maybe(commaList),
   identity_id: maybe(idText),
@@ -58,7 +58,7 @@ const partStatus = z.object({
 })
 
 export const identityMatch = z.object({
-  /** A person's; other servers may number them. */
+  /** A person's id; other servers may use numbers. */
   id: readAs(z.string(), (given) => (typeof given === 'number' ? String(given) : given)),
   name: z.string(),
   custom_one: z.string(),
@@ -74,7 +74,7 @@ export type IdentityMatch = z.output<typeof identityMatch>
 const filterOption = z.object({
   name: z.string(),
   value: z.string(),
-  /** How many cards it would show; -1 in the client where the server does not say. */
+  /** How many cards it would show; -1 in the client if the server does not say. */
   count: ours(z.number().int(), -1),
 })
 export const listFilter = z.object({ name: z.string(), value: z.string(), filter: z.array(filterOption) })

@@ -1,6 +1,6 @@
 import { refused, type Refused } from '../refusals.ts'
 
-/** A card or a pack as its lock is asked about. */
+/** The facts of a card or a pack that the rules of its lock need. */
 export interface LockableCard {
   /** Whether the one who asks owns it. */
   readonly isOwn: boolean

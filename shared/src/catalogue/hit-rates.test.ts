@@ -21,7 +21,7 @@ test.each([
   expect(percentile(sorted, share)).toBeCloseTo(value, 12)
 })
 
-test('a percentile lies between the least and the greatest, and grows with its share', () => {
+test('a percentile is between the minimum and the maximum, and grows with its share', () => {
   const rates = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 })
   fc.assert(
     fc.property(

@@ -29,7 +29,7 @@ export function hitRate(tallies: Iterable<Tally>): HitRate | null {
   }
 }
 
-/** Between the two nearest of sorted values, by their distance: the median of 0.2 and 0.4 is 0.3. */
+/** A percentile of sorted values, interpolated between the two nearest: the median of 0.2 and 0.4 is 0.3. */
 export function percentile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1)
   const below = sorted[Math.floor(place)]

@@ -50,7 +50,7 @@ const games = [
 const season = replaySeason(games, null)
 
 describe('which season is played back', () => {
-  test('the latest with results, and of it only the games that have them', () => {
+  test('is the latest with results, and of it only the games that have them', () => {
     expect(season.firstRun.map(({ season: year, weeks }) => [year, weeks])).toEqual([
       [2025, [1]],
       [2025, [2]],
@@ -102,7 +102,7 @@ describe('which season is played back', () => {
     ])
   })
 
-  test('the few games at a season’s end are played with the week before them', () => {
+  test('the few games at the end of a season are played with the week before them', () => {
     const withFinals = [
       ...games,
       ...week(2025, 5, ['Sat 16:00', 'Sun 15:00']),
@@ -113,14 +113,14 @@ describe('which season is played back', () => {
     expect(last?.kickoffs).toHaveLength(9)
   })
 
-  test('without any result nothing is played', () => {
+  test('without results nothing is played back', () => {
     const nothing = replaySeason(week(2026, 1, usual, false), null)
     expect(kickoffsBetween(nothing, clock, { from: epoch, until: after(600) })).toEqual([])
   })
 })
 
 describe('a replay week is an hour', () => {
-  test('its kickoff times are laid evenly over it in their order, and games that began together do so again', () => {
+  test('its kickoff times are spread evenly over it in their order, and games that began together do so again', () => {
     const kickoffs = kickoffsBetween(season, clock, { from: epoch, until: after(60) })
     expect(kickoffs.map(({ startsAt, games: together }) => [minutesOf(startsAt), together.length])).toEqual([
       [5, 1],
@@ -142,7 +142,7 @@ describe('a replay week is an hour', () => {
     expect(kickoffs.at(-1)?.runStartsAt).toEqual(after(180))
   })
 
-  test('a first run that begins elsewhere is shorter, and the second whole', () => {
+  test('a first run that begins elsewhere is shorter, and the second is complete', () => {
     const from = replaySeason(games, '2025-09-12')
     const runs = kickoffsBetween(from, { ...clock, firstRun: 7 }, { from: epoch, until: after(360) })
     const starts = new Map(runs.map(({ run, runStartsAt }) => [run, minutesOf(runStartsAt)]))

@@ -31,14 +31,14 @@ export interface ReplayClock {
 
 export const replaySeconds = {
   week: 3600,
-  /** A football game, which is told play by play. */
+  /** A football game, which is reported play by play. */
   game: 360,
   /** An event of another sport. */
   other: 60,
-  /** Before the end of a game its last play. */
+  /** How long before the end of a game its last play comes. */
   afterLastPlay: 10,
   step: 600,
-  /** Other sports are published so far ahead. */
+  /** How far ahead other sports are published. */
   ahead: 7200,
 } as const
 
@@ -51,7 +51,7 @@ export const weeksAhead = 2
  */
 export const minKickoffs = 4
 
-/** Where a season begins to be long enough: the same three weeks again and again are no game. */
+/** The minimum of weeks for a season: repeating the same three weeks would be no game. */
 export const minSeasonWeeks = 4
 
 export interface SeasonWeeks {
@@ -61,7 +61,7 @@ export interface SeasonWeeks {
   readonly scheduled: number
 }
 
-/** How far each season is that has results, the earliest first. */
+/** How far each season with results has come, the earliest first. */
 export function seasonsWithResults(games: readonly ScheduledGame[]): SeasonWeeks[] {
   const weeksOf = (some: readonly ScheduledGame[]) => new Set(some.map(({ week }) => week)).size
   return [...Map.groupBy(games, ({ season }) => season)]
@@ -182,7 +182,7 @@ export function weekIndexAt(clock: ReplayClock, now: Date): number {
   return Math.floor((now.getTime() - clock.epoch.getTime()) / realMs(replaySeconds.week, clock))
 }
 
-/** The end of the weeks that have to stand published at `now`: the current one and the two after it. */
+/** The end of the weeks that have to be published at `now`: the current one and the two after it. */
 export function publishedUntil(clock: ReplayClock, now: Date): Date {
   const weeks = Math.max(0, weekIndexAt(clock, now)) + 1 + weeksAhead
   return new Date(clock.epoch.getTime() + weeks * realMs(replaySeconds.week, clock))

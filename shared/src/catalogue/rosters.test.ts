@@ -17,7 +17,7 @@ describe("a person's team in a week", () => {
     expect(teamInWeek(traded, week, 'BUF')).toBe(team)
   })
 
-  test('without a game: what the roster says', () => {
+  test('without a game is the one in the roster', () => {
     expect(teamInWeek([], 4, 'BUF')).toBe('BUF')
     expect(teamInWeek([], 4, null)).toBeNull()
   })

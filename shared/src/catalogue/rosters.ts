@@ -1,12 +1,12 @@
-/** The parts of a stat line that say for whom somebody played and when. */
+/** The parts of a stat line that say for which team a person played and when. */
 export interface Appearance {
   readonly week: number
   readonly team: string
 }
 
 /**
- * A person's team in a week is that of the latest stat line of the season up to then, else that of the earliest
- * later one, else what the roster says (GAME 'Collections'). A trade follows the person.
+ * A person's team in a week is that of the latest stat line of the season up to then, else that of the earliest later
+ * one, else the one in the roster (GAME 'Collections'). A trade follows the person.
  */
 export function teamInWeek(
   appearances: readonly Appearance[],
@@ -66,7 +66,7 @@ export function isStarterPerson(candidate: StarterCandidate): boolean {
   return isKnownEnough(candidate) && candidate.teamGames > 0 && candidate.played === candidate.teamGames
 }
 
-/** The part of it that needs no games to be counted. */
+/** The part of that rule that does not depend on games. */
 export function isKnownEnough({ category, fame }: Pick<StarterCandidate, 'category' | 'fame'>): boolean {
   return category !== 'Defender' && fame >= lowestStarterFame
 }

@@ -15,7 +15,7 @@ export interface RarityValues {
   readonly values: readonly { readonly cents: Cents; readonly basisPoints: number }[]
 }
 
-/** The rules of a pack beside drawing each card by the odds. */
+/** The rules of a pack besides drawing each card by the odds. */
 export interface SeriesRules {
   /** At least one card of the pack is of this rarity or above. */
   readonly atLeastOne?: Rarity

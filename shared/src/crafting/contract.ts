@@ -22,7 +22,7 @@ const plannedPart = z.object({
   /** 'September', '17', 'Quarterback': what the part must say. */
   name: z.string(),
   owned: z.boolean(),
-  /** Null where nobody has one for sale that would do. */
+  /** Null where nobody sells one that fits. */
   card: cardItem.nullable(),
   /** Listings of such a part, of any rarity. */
   for_sale: ours(z.number().int(), 0),

@@ -27,7 +27,7 @@ const parts = (change: Partial<PartCards> = {}): PartCards => ({
 })
 
 describe('the cheapest plan', () => {
-  test('of what one has costs nothing', () => {
+  test('costs nothing when the player has every part', () => {
     const plan = cheapestIdentity(parts(), 1)
     expect(plan && costOf(plan)).toBe(0)
   })
@@ -38,7 +38,7 @@ describe('the cheapest plan', () => {
     expect(plan?.day).toBe(cheap)
   })
 
-  test('takes a dearer card only where its rarity is needed: the year, and three of four', () => {
+  test('takes a more expensive card only where its rarity is needed: the year, and three of four', () => {
     const rare = {
       category: [own(1), sold(2, 500)],
       month: [own(2)],
@@ -51,14 +51,14 @@ describe('the cheapest plan', () => {
     expect(plan && costOf(plan)).toBe(900)
   })
 
-  test('spares starter cards, and rare ones, where others cost the same', () => {
+  test('saves starter cards, and rare ones, where others cost the same', () => {
     const [plain, rare, tutorial] = [own(1), own(4), own(1, true)]
     expect(cheapestIdentity(parts({ day: [tutorial, rare, plain] }), 1)?.day).toBe(plain)
     expect(cheapestIdentity(parts({ day: [tutorial, rare] }), 1)?.day).toBe(rare)
     expect(cheapestIdentity(parts({ day: [tutorial, sold(1, 100)] }), 1)?.day).toBe(tutorial)
   })
 
-  test('does not exist without a part', () => {
+  test('does not exist when a part cannot be bought', () => {
     expect(cheapestIdentity(parts({ year: [] }), 1)).toBeNull()
     expect(reachableRarity(parts({ year: [] }))).toBeNull()
     expect(reachableRarity(parts({ year: [own(1), sold(3, 100)], month: [sold(3, 100)] }))).toBe(1)

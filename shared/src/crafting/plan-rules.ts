@@ -59,7 +59,7 @@ function rarityOf({ category, month, day, year }: IdentityPlan): number {
   )
 }
 
-/** A dearer card of the same rarity is in no best plan. */
+/** A more expensive card of the same rarity is in no best plan. */
 function bestOfEachRarity(cards: readonly PlanCard[]): PlanCard[] {
   const best = new Map<Rarity, PlanCard>()
   for (const card of cards) {

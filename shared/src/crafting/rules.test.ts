@@ -49,7 +49,7 @@ describe('the rarity of an identity', () => {
     }
   })
 
-  test('in all 256 combinations none of the five sentences of the rules is broken', () => {
+  test('no combination of the 256 breaks any of the five sentences of the rules', () => {
     for (const levels of combinations) {
       const made = identityRarity(parts(levels)) ?? 0
       const [lowest = 0, second = 0] = levels.toSorted((a, b) => a - b)
@@ -88,7 +88,7 @@ describe('the rarity of a prediction', () => {
     expect(predictionRarity(cards(levels))).toBe(rarity)
   })
 
-  test('in all 256 combinations: the least of the identity, the middle of the others and their lowest plus one', () => {
+  test('in all 256 combinations: the minimum of the identity, the median of the others and their lowest plus one', () => {
     for (const levels of combinations) {
       const [lowest = 0, middle = 0] = levels.slice(1).toSorted((a, b) => a - b)
       const expected = Math.min(levels[0], middle, lowest + 1)

@@ -98,7 +98,10 @@ const notPartOf: Readonly<Record<PartKind, (person: string, card: string) => str
   year: (person, card) => `${person} was not born in ${card}`,
 }
 
-/** What the rules look at; what a caller cannot know (the client: fits of cards from its selectors) it takes as true. */
+/**
+ * The facts that the rules need. A caller takes facts as true that it cannot know (the client: the fit of cards from
+ * its selectors).
+ */
 export interface PredictionCards {
   readonly identity: { readonly person: string; readonly isStarter: boolean }
   readonly event: {
@@ -119,7 +122,7 @@ export interface PredictionCards {
     readonly isStarter: boolean
     readonly isBonusPaid: boolean
   }
-  /** The identity's person is among the participants of the event. */
+  /** Whether the identity's person is among the participants of the event. */
   readonly takesPart: boolean
 }
 
@@ -181,7 +184,7 @@ export function whyCannotCraftPrediction(cards: PredictionCards): Obstacle<Predi
   return null
 }
 
-/** The dialog of the client knows a craft that came too late by this text (CRPR-20, CRPR-22). */
+/** The client's dialog recognizes a craft that came too late by this text (CRPR-20, CRPR-22). */
 export const eventPassed = 'Event time has already passed'
 
 export interface PredictedTrigger {

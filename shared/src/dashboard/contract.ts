@@ -33,7 +33,7 @@ export const dashboard = {
     query: z.object({ show_onboarding: maybe(flagText) }),
     answer: z.object({
       play: z.enum(plays),
-      /** The card of that play: what was won, what is to be opened; null where there is none. */
+      /** The card of that play, for example the prize that was won or the pack to open; null where there is none. */
       card: cardItem.nullable(),
       counts: z.object({
         resolved_true: count,

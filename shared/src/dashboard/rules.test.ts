@@ -15,7 +15,7 @@ const nothing: PlayFacts = {
   dailyPackReady: false,
 }
 
-/** Each play with the least that leads to it. */
+/** Each play with the minimum of facts that leads to it. */
 const reasons: Readonly<Record<(typeof plays)[number], Partial<PlayFacts>>> = {
   claim: { resolvedTrue: 1 },
   redeem: { redeemable: 1 },
@@ -39,7 +39,7 @@ describe('the next play', () => {
     for (const [place, first] of plays.entries()) {
       for (const later of plays.slice(place + 1)) {
         const facts = { ...nothing, ...reasons[later], ...reasons[first] }
-        // Crafting an identity is for players who have nobody; these have somebody, or a call that is live.
+        // Crafting an identity is for players without one. These have one, or a live call.
         if (first === 'craft_identity' && (facts.identities > 0 || facts.live > 0)) continue
         expect(nextPlay(facts), `${first} before ${later}`).toBe(first)
       }

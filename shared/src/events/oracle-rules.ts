@@ -11,13 +11,13 @@ export interface FinalReport {
   readonly personId: string | null
   readonly metric: string
   readonly value: number | null
-  /** When the source said so: its latest report counts, in whatever order its reports arrive. */
+  /** The moment of the report by the source: its latest report counts, in whatever order its reports arrive. */
   readonly saidAt: Date
 }
 
 export type Verdict = 'true' | 'false' | 'void'
 
-/** Decided by these reports; or the sources contradict each other; or not enough of them have spoken. */
+/** Decided by these reports; or the sources contradict each other; or not enough of them have reported. */
 export type Ruling =
   | { readonly verdict: Verdict; readonly reports: readonly FinalReport[] }
   | { readonly verdict: 'disagreement'; readonly reports: readonly FinalReport[] }

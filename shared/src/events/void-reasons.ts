@@ -1,4 +1,7 @@
-/** Why an outcome is void, where no report says it: one sentence for players, with what the operator or feed told. */
+/**
+ * Why an outcome is void, if no report says so: one sentence for players, with the reason that the operator or feed
+ * gave.
+ */
 export const voidReasons = {
   cancelled: 'The event was cancelled.',
   abandoned: 'The event was abandoned.',

@@ -1,4 +1,4 @@
-/** What began just before a moment may have become visible just after it. */
+/** A transaction that began just before a moment may have become visible just after it. */
 const graceSeconds = 60
 
 /**

@@ -12,7 +12,7 @@ export function chiSquareP(observed: readonly number[], expected: readonly numbe
   return statistic === Infinity ? 0 : upperGamma((terms.length - 1) / 2, statistic / 2)
 }
 
-/** The regularised upper incomplete gamma function: a series below a + 1, Lentz's continued fraction above. */
+/** The regularized upper incomplete gamma function: a series below a + 1, Lentz's continued fraction above. */
 function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1
   const front = Math.exp(a * Math.log(x) - x - logGamma(a))

@@ -23,7 +23,7 @@ const publishedSeries = z.object({
   free: z.boolean(),
   pack_contents: z.array(property),
   odds: z.array(observedOdds),
-  /** Cards that opened packs of the present version held when they were last counted. */
+  /** Cards from opened packs of the current version, as of the last count. */
   cards_drawn: z.number().int(),
   supply: z.number().int().nullable(),
   remaining: z.number().int().nullable(),
@@ -40,17 +40,17 @@ const liabilityDay = z.object({
   /** The root of the tree over everything that players were owed (docs/fairness.md). */
   root: z.string(),
   leaves: z.number().int(),
-  /** What all players had at that moment. */
+  /** The total of all players at that moment. */
   owed,
   total: usd,
   /** The house's own accounts at that moment. */
   house: z.array(z.object({ kind: z.string(), total: usd })),
-  /** What players have paid in, less what was paid out to them, by the same accounts. */
+  /** The money that players have paid in, less what was paid out to them, by the same accounts. */
   money: usd,
 })
 
 const pathNode = z.object({
-  /** Where the neighbor stands. */
+  /** The side of the neighbor. */
   side: z.enum(['left', 'right']),
   /** The sum below it; a lying server may send anything, so a checker must refuse what is below zero. */
   cents: z.number(),
@@ -59,7 +59,7 @@ const pathNode = z.object({
 
 const ownLiabilities = z.object({
   day: z.string(),
-  /** Whom the leaves are made out to. */
+  /** The player to whom the leaves are made out. */
   auth_id: z.string(),
   /** Null: nothing was owed, so there are no leaves. */
   salt: z.string().nullable(),
@@ -76,7 +76,7 @@ const ownLiabilities = z.object({
 })
 
 const checkpoint = z.object({
-  /** YYYY-MM-DD, UTC; today's is as it stands now. */
+  /** YYYY-MM-DD, UTC; today's is as of now. */
   day: z.string(),
   /** The newest block of the chain over the transfers; null: there was none yet. */
   transfers: z.object({ block: z.number().int(), hash: z.string() }).nullable(),

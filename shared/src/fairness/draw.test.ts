@@ -48,7 +48,7 @@ function value(amount: number, percent: number) {
   return { cents: cents(amount), basisPoints: percent * 100 }
 }
 
-/** Fast numbers for statistics; the words of real packs are tested apart. */
+/** Fast numbers for statistics; the words of real packs have their own tests. */
 function fastWords(seed: number): Words {
   let [a, b, c, counter] = [seed, 0x9e3779b9, 0x243f6a88, 1]
   const next32 = () => {
@@ -102,7 +102,7 @@ function expectOdds(packs: readonly DrawnCard[][], odds: readonly RarityOdds[]):
   )
 }
 
-/** A million of them in `npm run torture`; a fifth finds what is wrong by half a percent as surely. */
+/** A million in `npm run torture`. A fifth of that finds an error of half a percent just as surely. */
 const cardsDrawn = Number(process.env['CARDS_DRAWN'] ?? 200_000)
 
 describe(`over ${cardsDrawn} cards`, () => {

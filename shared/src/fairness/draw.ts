@@ -34,13 +34,13 @@ export interface Candidates {
   readonly prizeCents?: number
 }
 
-/** A card of the pack: what it is a copy of is (kind, ref), as in the table of definitions. */
+/** A card of the pack. (kind, ref) names the definition of which it is a copy. */
 export interface DrawnCard {
   readonly kind: PartKind | 'event' | 'trigger' | 'prize' | 'wager'
   readonly rarity: Rarity
   /** Category id, month, day, year, event id, trigger id, or cents. */
   readonly ref: string
-  /** The person whose part it is; the card itself does not tell. */
+  /** The person whose part it is; the card itself does not show that. */
   readonly personId?: string
 }
 
@@ -52,9 +52,9 @@ export function weightOfFame(fame: number): number {
 
 /** The result of a draw's first words, before the lists that depend on it are known. */
 export interface DrawSubject {
-  /** Of a pack of no collection in particular. */
+  /** For a pack of no collection in particular. */
   readonly collection: number | null
-  /** Of a pack about one person. */
+  /** For a pack about one person. */
   readonly person: PersonCandidate | null
 }
 
@@ -173,7 +173,7 @@ function splitGuarantee(
   }
 }
 
-/** Draws without repeats; when nothing suitable is left, all of the list is in again. */
+/** Draws without repeats; when nothing suitable is left, the whole list is used again. */
 function withoutRepeats<Item>(list: readonly Item[]): {
   draw(words: Words, suits?: (item: Item) => boolean): Item
 } {

@@ -13,9 +13,9 @@ export interface Claim {
 }
 
 /**
- * What a list of checkpoints says for good (docs/fairness.md, "The chains"): the hash of each block and entry that it
- * names, the root of what was owed on each day, and the end of each day that a later one has moved on from. Newest
- * day first, as the game answers.
+ * The facts in a list of checkpoints that must never change (docs/fairness.md, "The chains"): the hash of each block
+ * and entry that it names, the root of what was owed on each day, and the end of each day that a later one has moved on
+ * from. Newest day first, as the game answers.
  */
 export function claimsOf(days: readonly DayOfHistory[]): Claim[] {
   const claims: Claim[] = []
@@ -35,7 +35,7 @@ export function claimsOf(days: readonly DayOfHistory[]): Claim[] {
   return claims
 }
 
-/** What is wrong with a list by itself: days out of order or twice, or a chain of transfers that became shorter. */
+/** The errors of a list by itself: days out of order or twice, or a chain of transfers that became shorter. */
 export function disorderOf(days: readonly DayOfHistory[]): string[] {
   return days.flatMap((newer, index) => {
     const older = days[index + 1]
@@ -49,7 +49,7 @@ export function disorderOf(days: readonly DayOfHistory[]): string[] {
   })
 }
 
-/** Everything that was told in more than one way. */
+/** The facts for which more than one value was given. */
 export function contradictionsIn(claims: readonly Claim[]): string[] {
   const told = new Map<string, Set<string>>()
   for (const { what, hash } of claims) told.set(what, (told.get(what) ?? new Set()).add(hash))

@@ -47,9 +47,9 @@ export type Sha256 = (text: string) => Promise<string>
 const partsOfAPlayer = 2
 
 /**
- * What a player can know about a day's tree from their own part of it (docs/fairness.md, "What we owe"): that both
- * leaves are made out to them, hold all that they had, and are counted in the published root, with nothing below zero
- * beside them. `authId` is who the player is, from their own log-in; null where that is not known.
+ * Checks a day's tree as far as a player can from their own part of it (docs/fairness.md, "What we owe"): both leaves
+ * are made out to them, hold all that they had, and are counted in the published root, with nothing below zero beside
+ * them. `authId` identifies the player, from their own log-in; null if it is not known.
  */
 export async function checkLiabilities(
   own: OwnLiabilities,
@@ -112,7 +112,7 @@ export function neighborsOf(
   return found
 }
 
-/** The root that a leaf and its way up come to; null where a sum is none or the way leads elsewhere. */
+/** The root computed from a leaf and its way up; null where a sum is invalid or the way leads elsewhere. */
 async function rootOver(
   leaf: OwnLiabilities['leaves'][number],
   parts: { readonly own: OwnLiabilities; readonly published: PublishedLiabilities; readonly sha256: Sha256 },
@@ -134,8 +134,8 @@ async function rootOver(
 }
 
 /**
- * What nobody can know alone: whether one leaf was shown to two players. Returns the pairs of parts, by their place in
- * the list, that share a leaf or an owner.
+ * Returns the pairs of parts, by their place in the list, that share a leaf or an owner. Players can only find by
+ * comparing whether one leaf was shown to two of them.
  */
 export function sharedLeaves(parts: readonly OwnLiabilities[]): [number, number][] {
   const areOne = (a: OwnLiabilities, b: OwnLiabilities) =>

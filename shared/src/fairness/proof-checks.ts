@@ -1,6 +1,6 @@
 import type { DrawLists, Reseal } from './proof.ts'
 
-/** Between the look at the open events and the opening that rests on it lie milliseconds; a busy game may take longer. */
+/** The open events are read milliseconds before the opening that depends on them; a busy game may take longer. */
 const longestSeconds = 60
 
 /**

@@ -18,18 +18,18 @@ export type CardRow = readonly [DrawnCard['kind'], Rarity, string]
 
 /** The candidate lists that a pack was drawn from, in their order and written compactly, as its proof shows them. */
 export interface DrawLists {
-  /** Of a pack of no collection in particular: those of which the first word drew `collection`. */
+  /** For a pack of no collection in particular: the list from which the first word drew `collection`. */
   readonly collections?: readonly number[]
   readonly collection: number
   readonly people?: readonly PersonRow[]
   readonly events?: readonly number[]
-  /** Beside `events`: when each started, as it stood at the draw (ISO 8601). */
+  /** Parallel to `events`: the start of each, as known at the draw (ISO 8601). */
   readonly event_starts?: readonly string[]
-  /** The rule that chose the events: those of the collection that were open then and started in that stretch of time. */
+  /** The rule that chose the events: those of the collection that were open then and start within that period. */
   readonly event_window?: EventWindowRow
   readonly triggers?: readonly TriggerRow[]
   readonly prize_cents?: number
-  /** Prize cards beside the contents of the terms: a daily pack's on its days. */
+  /** Prize cards in addition to the contents of the terms: a daily pack's on its days. */
   readonly more_prizes?: number
 }
 

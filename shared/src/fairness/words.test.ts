@@ -14,7 +14,7 @@ test('word n is the first six bytes of the HMAC of "client seed:pack id:n"', () 
   }
 })
 
-test('words made beforehand give the same numbers, and say so when there are too few', () => {
+test('words computed in advance give the same numbers, and say so when there are too few', () => {
   const made = [0, 1, 2, 3].map((counter) => wordOf(hmac(wordText(pack, counter))))
   const lazy = wordsOf(hmac, pack)
   const early = wordsFrom(made)
@@ -29,7 +29,7 @@ test('words beyond the last whole multiple of the bound are rejected, not folded
   expect(below(wordsFrom([wordRange - 1, 5]), 10)).toBe(5)
 })
 
-test('a bound that fits badly into the range is still hit evenly', () => {
+test('a bound that does not divide the range is still drawn evenly', () => {
   const words = wordsOf(hmac, pack)
   const bound = 3 * 2 ** 46
   const thirds = [0, 0, 0]
@@ -47,7 +47,7 @@ test.each([0, -1, 1.5, Number.NaN, wordRange + 1])('there is no number below %s'
   expect(() => below(wordsFrom([1]), bound)).toThrow(RangeError)
 })
 
-test('a weight of nothing is never drawn', () => {
+test('an item of weight zero is never drawn', () => {
   const words = wordsOf(hmac, pack)
   const draw = byWeight([0, 3, 0, 1, 0])
   for (let n = 0; n < 200; n += 1) expect(draw(words)).toBeOneOf([1, 3])

@@ -37,7 +37,7 @@ export function wordsOf(
   }
 }
 
-/** Words made beforehand, where hashing is asynchronous (a browser's WebCrypto): see `wordsEnough`. */
+/** Words computed in advance, where hashing is asynchronous (a browser's WebCrypto): see `wordsEnough`. */
 export function wordsFrom(list: readonly number[]): Words {
   let counter = 0
   return {

@@ -19,7 +19,7 @@ export const sourceView = z.object({
   created_at: instant,
   retired_at: instant.nullable(),
   last_message_at: instant.nullable(),
-  /** Keys that are good now; the one without an end is the one to use. */
+  /** Keys that are valid now; the one without an end is the one to use. */
   keys: z.array(z.object({ id: z.string(), ends_at: instant.nullable() })),
 })
 
@@ -131,7 +131,7 @@ export const feeds = {
     changes: ['operations'],
     params: byId,
     body: z.strictObject({
-      /** So long the old key is still good. */
+      /** How long the old key is still valid. */
       old_key_hours: z.number().min(0).max(168).default(24),
     }),
     answer: z.object({ id: z.number(), key_id: z.string() }),

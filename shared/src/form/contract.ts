@@ -31,7 +31,7 @@ const triggerForm = z.object({
   ),
   hits: z.number().int(),
   everybody: z.object(cameTrue),
-  /** How likely it is in the event in question, in whole percent; null once that has begun or nothing is estimated. */
+  /** The chance in the event in question, in whole percent; null once that has begun or if nothing is estimated. */
   chance: z.number().int().nullable(),
 })
 export type TriggerForm = z.output<typeof triggerForm>
@@ -45,12 +45,14 @@ export const form = {
     scope: 'read',
     query: z.object({ cards: maybe(commaList), celebrity_id: maybe(line(120)) }),
     answer: z.object({
-      /** Which person and which trigger each of the cards is about. */
+      /** The person and the trigger of each of the cards. */
       cards: z.array(
         z.object({ id: z.number(), person: z.string().nullable(), trigger: z.number().nullable() }),
       ),
       people: z.array(z.object({ id: z.string(), name: z.string(), next: z.array(comingEvent) })),
-      /** Each person of an identity, or of `celebrity_id`, with each trigger that fits, and what a prediction is about. */
+      /**
+       * Each person of an identity, or of `celebrity_id`, with each trigger that fits; and the call of each prediction.
+       */
       forms: z.array(triggerForm),
       /** Each trigger on its own, for every category that it fits. */
       rates: z.array(z.object({ trigger: z.number(), ...cameTrue })),

@@ -6,7 +6,9 @@ export const maxShownCards = 6
 
 /** The result of a player's claims in one season. */
 export interface SeasonRecord extends PredictionRecord {
-  /** Face value of the prizes won, pool bonuses and tournament shares; what a starter prize pays is none. */
+  /**
+   * Face value of the prizes won, pool bonuses and tournament shares; the payment of a starter prize does not count.
+   */
   readonly earnedCents: Cents
 }
 

@@ -1,7 +1,7 @@
-/** Of a shown percent: how many calls it was said of, and how many of them came true. */
+/** A shown percent: for how many calls it was shown, and how many of them came true. */
 export type PercentCount = readonly [percent: number, calls: number, cameTrue: number]
 
-/** The mean square of what was said against what came: 0 is knowing, 0.25 is always saying 50%. */
+/** The Brier score, the mean square of estimate against result: 0 is certain knowledge, 0.25 is always saying 50%. */
 export function brierScore(counts: readonly PercentCount[]): number {
   let calls = 0
   let squares = 0
@@ -22,7 +22,7 @@ export interface Decile {
   readonly came: number
 }
 
-/** By tens of percents, those in which nothing was said left out. */
+/** Bins of ten percent, without those that have no estimates. */
 export function decilesOf(counts: readonly PercentCount[]): readonly Decile[] {
   const tens = Map.groupBy(counts, ([percent]) => Math.min(90, 10 * Math.floor(percent / 10)))
   return [...tens]

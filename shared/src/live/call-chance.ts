@@ -25,13 +25,13 @@ export interface CallSoFar {
   readonly form: Form
 }
 
-/** The two scores of a game as they are now, with what follows from them worked out once for all calls on it. */
+/** The two current scores of a game, with everything derived from them computed once for all calls on it. */
 export interface EstimatedGame {
   readonly scores: ScoresSoFar
   ends(): FinalScores
 }
 
-/** A game as it stands, by the fitted figures. */
+/** A game in its current state, by the fitted figures. */
 export function estimatedGame(scores: ScoresSoFar): EstimatedGame {
   let ends: FinalScores | null = null
   return { scores, ends: () => (ends ??= finalScores(scoreFigures, scores)) }

@@ -43,13 +43,13 @@ const even: ScoresSoFar = {
   left: 0.5,
 }
 
-test('final scores are a whole, without ties, and no score falls', () => {
+test('the chances of final scores sum to one, without ties, and no score falls', () => {
   const scores = estimatedGame(even).ends()
   expect(scores.reduce((total, { chance }) => total + chance, 0)).toBeCloseTo(1, 2)
   expect(scores.every(({ home, away }) => home !== away && home >= 14 && away >= 10)).toBe(true)
 })
 
-test('a lead and less time make a win likelier', () => {
+test('a lead, and less time left, make a win more likely', () => {
   const wins = (soFar: ScoresSoFar) =>
     scoreChance(
       estimatedGame(soFar).ends(),
@@ -61,7 +61,7 @@ test('a lead and less time make a win likelier', () => {
   expect(wins({ ...even, home: { ...even.home, score: 28 } })).toBeGreaterThan(wins(even))
 })
 
-test('a team that is behind scores more in the rest of the game, the later the more', () => {
+test('a team that is behind scores more in the rest of the game, and the more so the later it is', () => {
   const points = (soFar: ScoresSoFar) =>
     estimatedGame(soFar)
       .ends()

@@ -9,15 +9,15 @@ export interface SumFigures {
   readonly trust: number
   /** The rest of a game, relative to the rate so far. */
   readonly scale: number
-  /** As many games of the form as expected count as much as one whole game of the rate so far. */
+  /** This many games of the form count as much as one whole game of the rate so far. */
   readonly pace: number
-  /** How the rest falls with the time left: 1 is in proportion. */
+  /** How the rest decreases with the time left: 1 is in proportion. */
   readonly bend: number
-  /** Spread of what comes at once (yards of a catch), against the mean. */
+  /** Spread of what a single play adds (yards of a catch), against the mean. */
   readonly spread: number
   /** Spread of the rate itself. */
   readonly doubt: number
-  /** How the expectation follows the points that the person's side and the other are expected to score: 0 is not at all. */
+  /** How much the expectation follows the expected points of the person's side and of the other: 0 is not at all. */
   readonly own: number
   readonly other: number
 }
@@ -28,7 +28,7 @@ export interface ExpectedPoints {
   readonly other: number
 }
 
-/** Values of somebody's games that were known before this one, at most the last eight; null: no such result. */
+/** Values of the person's games that were known before this one, at most the last eight; null: no such result. */
 export type Form = readonly (number | null)[]
 
 export interface SoFar {
@@ -52,7 +52,7 @@ export function sumChance(figures: SumFigures, condition: Condition, soFar: SoFa
   return sumChances(figures, [condition], soFar)[0] ?? 0
 }
 
-/** The same of many conditions on one value, each in its place. */
+/** The same for many conditions on one value, in their order. */
 export function sumChances(
   figures: SumFigures,
   conditions: readonly Condition[],
@@ -74,7 +74,7 @@ export function sumChances(
 
 interface Rest {
   readonly mean: number
-  /** The smaller, the wider; the shape of the gamma distribution of which the Poisson mean is drawn. */
+  /** The shape of the gamma distribution from which the Poisson mean is drawn; a smaller one is wider. */
   readonly size: number
 }
 
@@ -99,18 +99,18 @@ function restBelow(most: number, { mean, size }: Rest): readonly number[] {
   return below
 }
 
-/** Of all values; no result adds nothing. */
+/** The sum of all values; a game without a result adds nothing. */
 export function sum(values: Form): number {
   return values.reduce<number>((total, value) => total + (value ?? 0), 0)
 }
 
-/** Of a clock: the share of the game that is left; in overtime what is left of that. */
+/** The share of the game that is left on a clock; in overtime the share of overtime. */
 export function shareLeft(quarter: number, secondsLeft: number): number {
   const seconds = quarter > 4 ? secondsLeft : (4 - quarter) * 900 + secondsLeft
   return Math.min(1, Math.max(0, seconds / 3600))
 }
 
-/** A probability as it is shown: never 0 or 100, since nothing is decided before the end. */
+/** A probability as shown in percent: never 0 or 100, since nothing is decided before the end. */
 export function wholePercent(chance: number): number {
   return Math.min(99, Math.max(1, Math.round(100 * chance)))
 }

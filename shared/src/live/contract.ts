@@ -19,7 +19,7 @@ export const liveEvent = z.object({
   away: z.string().nullable(),
   home_score: z.number().nullable(),
   away_score: z.number().nullable(),
-  /** 1 to 4, 5 is overtime; null where no plays are told. */
+  /** 1 to 4, 5 is overtime; null where no plays are reported. */
   quarter: z.number().nullable(),
   /** Left in the quarter or in overtime. */
   seconds_left: z.number().nullable(),
@@ -28,9 +28,9 @@ export const liveEvent = z.object({
   to_go: z.number().nullable(),
   /** To the end zone toward which the side in possession plays. */
   yards_to_goal: z.number().nullable(),
-  /** Grows with the plays that are told: given back as `after`, it brings those told since. */
+  /** Grows with the plays that are reported. Sent back as `after`, it returns those reported since. */
   version: z.number(),
-  /** How many plays there are in all: who holds another number after a message asks again. */
+  /** How many plays there are in all. A client that holds another number after a message reads the event again. */
   plays_told: z.number(),
 })
 
@@ -55,7 +55,7 @@ const standing = z.object({
   value: z.number().nullable(),
   /** False: the value is only known at the end. */
   known: z.boolean(),
-  /** Where a final value differs from it: what the plays came to. */
+  /** The value that the plays add up to, if the final value differs from it. */
   corrected_from: z.number().nullable(),
   state: z.enum(liveStates),
   /** Whole percent; null where nothing is estimated. */
@@ -91,7 +91,9 @@ export const liveNews = z.object({
   calls: z.array(liveCall),
 })
 
-/** Calls of one kind at one moment of the games: by whole percent from 0 to 100, how many it was said of. */
+/**
+ * Calls of one kind at one moment of the games: for each whole percent from 0 to 100, how many calls had that estimate.
+ */
 const saidCounts = z.object({
   kind: z.string(),
   /** Share of the game that was left; 1 is before it. */
@@ -122,7 +124,7 @@ export const live = {
     params: z.object({ event_id: idText }),
     query: z.object({ after: maybe(wholeNumber) }),
     answer: liveEvent.extend({
-      /** Those told after the version `after`, in their order; one that was told again comes again. */
+      /** The plays reported after the version `after`, in order; one that was reported again comes again. */
       plays: z.array(livePlay),
       lines: z.array(liveLine),
       calls: z.array(liveCall),
@@ -161,7 +163,7 @@ export const live = {
           ...liveCall.omit({ made: true }).shape,
           quarter: z.number().nullable(),
           seconds_left: z.number().nullable(),
-          /** Where it stands in words: "212 of 300 yards · 2nd quarter 4:10". */
+          /** Its standing in words: "212 of 300 yards · 2nd quarter 4:10". */
           words: z.string(),
           version: z.number(),
         }),

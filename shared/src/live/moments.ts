@@ -8,7 +8,7 @@ interface Seen {
   readonly quarter: number | null
 }
 
-/** The moment of a call between two looks at it; null when nothing noteworthy happened. */
+/** The moment of a call between two of its states; null when nothing noteworthy happened. */
 export function momentBetween(before: Seen, after: Seen): Moment | null {
   const isDecided = ({ state }: Seen) => state === 'final' || state === 'corrected'
   if (isDecided(after)) return isDecided(before) ? null : 'decided'

@@ -8,7 +8,7 @@ interface Step {
   readonly state: Shown['state']
 }
 
-/** The event as each version of it is: every step tells a play, for the first time or again, and changes numbers. */
+/** The event in each of its versions: every step adds a play or changes one, and changes numbers. */
 function versionsOf(steps: readonly Step[]): ToldEvent[] {
   const plays = new Map<number, { text: string; version: number }>()
   return steps.map(({ play, yards, state }, index) => {
@@ -74,7 +74,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** The event but for rows that a made-up version no longer has. */
+/** The event without rows that a made-up version no longer has. */
 function facts(shown: Shown): Partial<Shown> {
   return { ...shown, lines: [], calls: [] }
 }

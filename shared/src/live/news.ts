@@ -5,7 +5,7 @@ import type { live, liveNews } from './contract.ts'
 export type Shown = AnswerOf<typeof live.showEvent>
 export type LiveNews = z.output<typeof liveNews>
 
-/** An event as it is shown, with the version at which each of its plays was told. */
+/** An event as it is shown, with the version at which each of its plays was reported. */
 export interface ToldEvent {
   readonly shown: Shown
   readonly versions: ReadonlyMap<number, number>
@@ -63,7 +63,7 @@ function withPlays(held: Shown['plays'], told: Shown['plays']): Shown['plays'] {
   return joined(held, told, ({ play_id: id }) => id).toSorted((a, b) => a.play_id - b.play_id)
 }
 
-/** Of one event: the same trigger on the same person is one call. */
+/** The key of a call within one event: the same trigger on the same person is one call. */
 export function callKey(call: { readonly person_id: string | null; readonly trigger_id: number }): string {
   return `${call.person_id ?? ''} ${call.trigger_id}`
 }

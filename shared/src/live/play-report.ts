@@ -7,7 +7,10 @@ const maybe = count.nullable().default(null)
 const text = z.string().min(1).max(120).nullable().default(null)
 const no = z.boolean().default(false)
 
-/** A play as feeds tell it; what is left out is null, 0 or false. People and sides as our ids and codes name them. */
+/**
+ * A play as feeds report it; fields that are left out are null, 0 or false. People and sides as our ids and codes name
+ * them.
+ */
 export const playReport = z.strictObject({
   play_id: z.number().int().min(0).max(2_000_000_000),
   quarter: z.number().int().min(1).max(9),
@@ -41,7 +44,7 @@ export const playReport = z.strictObject({
 })
 export type PlayReport = z.output<typeof playReport>
 
-/** The fields that hold somebody. */
+/** The fields that hold a person. */
 export const peopleOfPlay = [
   'passer',
   'receiver',

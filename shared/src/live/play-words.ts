@@ -1,6 +1,6 @@
 import type { Play } from './play.ts'
 
-/** A play in words made from its fields alone. `nameOf` answers null for people who are not in the game. */
+/** A play in words made from its fields alone. `nameOf` returns null for people who are not in the game. */
 export function playWords(play: Play, nameOf: (person: string) => string | null): string {
   const name = (person: string | null, otherwise: string) =>
     (person === null ? null : nameOf(person)) ?? otherwise

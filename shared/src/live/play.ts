@@ -12,7 +12,7 @@ export const playKinds = [
 export type PlayKind = (typeof playKinds)[number]
 
 /**
- * One play of a football game as a source tells it. `kind` null is a mark on the clock (a quarter's begin or end, the
+ * One play of a football game as a source reports it. `kind` null is a mark on the clock (a quarter's begin or end, the
  * two-minute warning); `no_play` is undone by a penalty. People are ids; null for nobody or somebody unknown.
  */
 export interface Play {

@@ -7,7 +7,7 @@ export interface RateFigures {
   readonly prior: number
   /** How many of the person's own games weigh as much as the prior. */
   readonly trust: number
-  /** How much the rest of the game counts against what has been. */
+  /** How much the rest of the game counts against the game so far. */
   readonly pace: number
   /** Spread of a whole game. */
   readonly spread: number
@@ -16,7 +16,7 @@ export interface RateFigures {
   readonly habit: number
   /** How the chance that there will be a result falls with the time left. */
   readonly late: number
-  /** How the weight of the rest falls with the time left: 1 is in proportion. */
+  /** How the weight of the rest decreases with the time left: 1 is in proportion. */
   readonly bend: number
 }
 
@@ -46,7 +46,7 @@ export function rateChance(
   return comparator === '>=' ? above : isCounted - above
 }
 
-/** The logistic curve nearest to the normal one. */
+/** The logistic approximation of the normal curve. */
 function normalBelow(deviations: number): number {
   return 1 / (1 + Math.exp(-1.702 * deviations))
 }

@@ -7,7 +7,7 @@ import { momentsOfPlays, runningGame, type RunningLine } from './rules.ts'
 const sides = { home: 'KC', away: 'BUF' }
 let lastId = 0
 
-/** A play of which only what is said happens; each comes after the one made before. */
+/** A play with only the given fields; each comes after the one made before. */
 function play(said: Partial<Play>): Play {
   lastId += 1
   return { ...plainPlay, id: lastId, secondsLeft: 3600, kind: 'run', ...said }
@@ -17,7 +17,7 @@ const pass = (said: Partial<Play>) => play({ kind: 'pass', passer: 'qb', receive
 const run = (said: Partial<Play>) => play({ runner: 'rb', ...said })
 const tryForTwo = { down: null, yardsToGoal: 2 }
 
-/** What is not nothing, by person. */
+/** The lines by person, without zeros. */
 function told(plays: readonly Play[]): Record<string, Partial<RunningLine>> {
   return Object.fromEntries(
     [...runningGame(plays, sides).lines].flatMap(([person, line]) => {
@@ -229,7 +229,7 @@ describe('where a game stands', () => {
     expect(state).toMatchObject({ possession: 'KC', homeScore: 7, awayScore: 0, down: null, toGo: null })
   })
 
-  test('moments follow the clock and overtime, and a clock that runs backward stands still', () => {
+  test('moments follow the clock and overtime, and a clock that runs backward counts as stopped', () => {
     const plays = [
       play({ secondsLeft: 3600 }),
       play({ quarter: 2, secondsLeft: 1800 }),
@@ -273,7 +273,7 @@ test('the same plays in any order and any number of times make the same lines an
   )
 })
 
-test('a play that is told again differently counts as it was told last', () => {
+test('a play that is sent again with other fields counts as it was sent last', () => {
   const first = pass({ complete: true, yards: 12 })
   expect(told([first, { ...first, kind: 'no_play' }])).toEqual({})
 })

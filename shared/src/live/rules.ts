@@ -1,6 +1,6 @@
 import type { Play, Sides } from './play.ts'
 
-/** The statistics that plays tell of a person, named as in the box score; null: no field goal was made. */
+/** The statistics of a person that plays determine, named as in the box score; null: no field goal was made. */
 export interface RunningLine {
   completions: number
   attempts: number
@@ -56,7 +56,7 @@ export function emptyLine(): RunningLine {
   return { ...nothingYet }
 }
 
-/** Where a game stands: the clock and the ball as of its latest play. */
+/** The state of a game: the clock and the ball as of its latest play. */
 export interface GameState {
   readonly homeScore: number
   readonly awayScore: number

@@ -5,20 +5,23 @@ import { sum, type ExpectedPoints, type Form } from './chance.ts'
 export interface ScoreFigures {
   /** Points of a team in a game. */
   readonly average: number
-  /** As many games of what a team scored count as much as the average, and as many of what it allowed. */
+  /** This many games of a team's points count as much as the average; the same for points allowed. */
   readonly trust: number
   readonly trustAllowed: number
   /** The home side's advantage in points. */
   readonly home: number
-  /** As many games of the form count as much as one whole game of the rate so far. */
+  /** This many games of the form count as much as one whole game of the rate so far. */
   readonly pace: number
   /** Drives of a team in a game: the fewer, the wider the spread. */
   readonly drives: number
-  /** How the drives fall with the time left: 1 is in proportion. */
+  /** How the drives decrease with the time left: 1 is in proportion. */
   readonly bend: number
   /** Share of the points that come from touchdowns. */
   readonly touchdowns: number
-  /** How much more a side scores that is two touchdowns behind, the more so the later it is; who leads scores less. */
+  /**
+   * How much more a side scores that is two touchdowns behind, and more so the later it is; the leading side scores
+   * less.
+   */
   readonly chase: number
 }
 
@@ -47,21 +50,23 @@ const eventMetrics: Readonly<Record<string, ValueOf>> = {
   lower_score: (home, away) => Math.min(home, away),
 }
 
-/** Those of somebody's own team. */
+/** The points of the person's own team. */
 const teamMetrics: Readonly<Record<string, ValueOf>> = {
   team_points: (own) => own,
   opponent_points: (_own, other) => other,
   team_margin: (own, other) => own - other,
 }
 
-/** How a metric follows from the two scores; undefined: it does not. `isHome` is whose team it is about. */
+/**
+ * How a metric follows from the two scores; undefined if it does not. `isHome` is whether it is about the home team.
+ */
 export function scoreMetric(metric: string, isHome: boolean): ValueOf | undefined {
   const ofTeam = teamMetrics[metric]
   if (!ofTeam) return eventMetrics[metric]
   return isHome ? ofTeam : (home, away) => ofTeam(away, home)
 }
 
-/** Probabilities of final scores: of each pair. */
+/** The probability of each pair of final scores. */
 export type FinalScores = readonly {
   readonly home: number
   readonly away: number
@@ -75,8 +80,9 @@ export function scoreChance(scores: FinalScores, condition: Condition, valueOf: 
 }
 
 /**
- * How a game can end. Each side has a number of drives left, each of which brings a touchdown, a field goal or nothing, at
- * a rate between form and score so far. A tie is played off: by a field goal or a touchdown of either side.
+ * The possible ends of a game. Each side has a number of drives left, each of which brings a touchdown, a field goal or
+ * nothing, at a rate between form and score so far. Overtime breaks a tie by a field goal or a touchdown of either
+ * side.
  */
 export function finalScores(figures: ScoreFigures, { home, away, left }: ScoresSoFar): FinalScores {
   const edge = figures.home / 2

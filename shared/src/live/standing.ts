@@ -2,7 +2,7 @@ import { meets, type Condition } from '../events/oracle-rules.ts'
 import { shownValue } from '../events/shown-value.ts'
 import { knownAtTheEnd } from './rules.ts'
 
-/** Where a call stands. Reached is not decided: only final values decide. */
+/** The standing of a call. Reached is not decided: only final values decide. */
 export const liveStates = ['scheduled', 'live', 'reached', 'out_of_reach', 'final', 'corrected'] as const
 export type LiveState = (typeof liveStates)[number]
 
@@ -11,7 +11,7 @@ export interface Standing {
   readonly phase: 'scheduled' | 'live' | 'final'
   /** Undefined: not known before the final whistle. Null: no such result so far, or none at all. */
   readonly value: number | null | undefined
-  /** At the end, what the plays came to; undefined where they do not tell. */
+  /** At the end, the value that the plays add up to; undefined where they do not determine it. */
   readonly running: number | null | undefined
 }
 
@@ -91,7 +91,7 @@ export function unit(metric: string, count: number): string {
   return word === '' || Math.abs(count) === 1 ? word : `${word}s`
 }
 
-/** Of these 1 is "it happened", and 0 that it did not. */
+/** Metrics of which 1 is "it happened" and 0 that it did not. */
 export const happenings: ReadonlySet<string> = new Set([
   'overtime',
   'missed_cut',
@@ -137,7 +137,7 @@ function shareOfField(share: number): string {
   return `${(100 * share).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 }
 
-/** A margin has a sign for one side; of both sides together ("margin") it is how far they are apart. */
+/** A margin of one side has a sign; "margin", of both sides together, is the distance between them. */
 function marginWords({ metric, comparator, threshold }: Condition, value: number): string {
   const needs = Math.abs(threshold)
   if (metric === 'margin') {
@@ -158,7 +158,7 @@ function marginWords({ metric, comparator, threshold }: Condition, value: number
   return `${now}, needs ${side} ${needs}`
 }
 
-/** Where a call stands, in words. Says of a value that is reached that it is still to be confirmed. */
+/** The standing of a call in words. A value that is reached is still to be confirmed. */
 export function standingWords(standing: Standing): string {
   const { condition, phase, value, running } = standing
   if (phase === 'scheduled') return 'Not begun'
@@ -185,7 +185,7 @@ function knownWords(metric: string): string {
   return knownAtTheEnd.has(metric) ? 'Known at the final whistle' : 'Known at the end'
 }
 
-/** A call as answers and messages tell it. */
+/** A call as answers and messages have it. */
 export interface ToldCall extends Condition {
   readonly value: number | null
   readonly known: boolean
@@ -195,7 +195,7 @@ export interface ToldCall extends Condition {
   readonly chance: number | null
 }
 
-/** Where a call that was told stands, with the clock while its game is on. */
+/** The standing of such a call in words, with the clock while its game is on. */
 export function callWords(
   { metric, comparator, threshold, value, known, corrected_from, state }: ToldCall,
   { quarter, seconds_left }: { readonly quarter: number | null; readonly seconds_left: number | null },

@@ -6,7 +6,7 @@ export interface ScoredPlay {
   readonly away_score: number
 }
 
-/** How far a game had come, in seconds of its own clock: quarters of 15 minutes, then overtime of 10. */
+/** How far a game has come, in seconds of its own clock: quarters of 15 minutes, then overtime of 10. */
 export function playedSeconds({
   quarter,
   seconds_left: left,
@@ -21,7 +21,7 @@ export interface ScoreStep {
   readonly away: number
 }
 
-/** Each change of the score at its moment, in order; a clock that runs backward for a play stands still instead. */
+/** Each change of the score at its moment, in order; a clock that runs backward for a play counts as stopped. */
 export function scoreSteps(plays: readonly ScoredPlay[]): ScoreStep[] {
   const steps: ScoreStep[] = []
   let latest = 0

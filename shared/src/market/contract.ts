@@ -62,7 +62,7 @@ export const market = {
     scope: 'read',
     query: z.object({
       ...pageQuery,
-      /** The kind of the selected card; what is no part and no identity matches nobody. */
+      /** The kind of the selected card; a card that is neither a part nor an identity matches nobody. */
       type: z
         .string()
         .toLowerCase()
@@ -86,7 +86,7 @@ export const market = {
       data: z.array(
         z.object({
           card: cardItem,
-          /** The people whom it completes: at most three names, and their number. */
+          /** The people that it completes: at most three names, and their number. */
           completes: z.array(z.string()),
           people: z.number().int(),
         }),
@@ -113,7 +113,7 @@ export const market = {
       floor_marketplace_id: z.number(),
       /** The highest open offer on this very item. */
       best_offer: usd.nullable(),
-      /** The highest open bid that this item would fill; of somebody else than its owner. */
+      /** The highest open bid that this item would fill, not counting its owner's. */
       best_bid: usd.nullable(),
       best_bid_id: z.number().nullable(),
       best_bid_is_resident: ours(z.boolean(), false),

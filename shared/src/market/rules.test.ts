@@ -80,7 +80,7 @@ describe('a card of an event', () => {
     expect(isPastItsEvent(card(change), 300)).toBe(isPast)
   })
 
-  test('is traded until the lock-out; what no event closes, without end', () => {
+  test('is traded until the lock-out; a card without an event, at any time', () => {
     expect(tradableUntil(card({}), 300)).toEqual(lockout)
     expect(tradableUntil(card(pending), 300)).toEqual(lockout)
     expect(tradableUntil(card({ kind: 'pack', event: null }), 300)).toBeNull()

@@ -23,11 +23,11 @@ export function isListingPrice(price: Cents): boolean {
   return price >= lowestPriceCents && price <= highestPriceCents
 }
 
-/** Of a card, what says until when it can be traded. */
+/** The facts of a card that limit how long it can be traded. */
 export interface TradedCard {
   readonly kind: AssetKind
   readonly event: EventClock | null
-  /** Of predictions only. */
+  /** For predictions only. */
   readonly outcome: { readonly status: string } | null
   readonly now: Date
 }
@@ -52,10 +52,10 @@ export function isPastItsEvent({ kind, event, outcome, now }: TradedCard, lockou
   return !isOpen(event, now, lockoutSeconds) || (kind === 'prediction' && outcome?.status !== 'pending')
 }
 
-/** Up to this price no sale is suspicious, no matter what such cards usually fetch. */
+/** Up to this price no sale is suspicious, whatever the usual price of such cards. */
 export const unsuspiciousCents = cents(5000)
 
-/** A sale far above what its definition usually fetches is looked at by an operator before it pays out. */
+/** Whether a sale is far above its definition's usual price, so that an operator reviews it before it pays out. */
 export function isSuspiciousSale(price: Cents, medianOf30Days: Cents | null): boolean {
   return medianOf30Days !== null && price > unsuspiciousCents && price > medianOf30Days * 10
 }

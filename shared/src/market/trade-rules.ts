@@ -26,7 +26,7 @@ export interface TradeItem {
   readonly isOwn: boolean
   readonly isListed: boolean
   readonly isGone: boolean
-  /** Its owner keeps it from being sold by accident. Nothing that is listed is locked. */
+  /** Whether its owner keeps it from being sold by accident. A listed card is never locked. */
   readonly isLocked: boolean
   readonly bar: TradeBar | null
 }
@@ -85,7 +85,7 @@ export interface TradeRoom {
   /** The amounts that the buyer has paid, and the seller was paid, in sales. */
   readonly boughtCents: Cents
   readonly soldCents: Cents
-  /** Trading is closed to one of the two: by a charge-back, an operator, a break, or for good. */
+  /** Whether trading is closed to one of the two: by a charge-back, an operator, a break, or for good. */
   readonly isClosed: boolean
 }
 

@@ -39,7 +39,7 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-/** Bare; another server may wrap it as its lists are (NOTI-22). */
+/** A bare list; another server may wrap it like its other lists (NOTI-22). */
 const notificationList = readAs(z.array(notification), (given) => {
   const isWrapped = typeof given === 'object' && given !== null && 'data' in given
   return isWrapped ? (given.data ?? []) : given

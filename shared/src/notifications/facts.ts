@@ -15,7 +15,7 @@ export interface NoticeFacts {
   readonly offer_declined: OnCard & { readonly isCounter: boolean }
   readonly offer_expired: OnCard & {
     readonly what: 'offer' | 'counter-offer' | 'bid'
-    /** Ended: by what became of the card. */
+    /** `ended`: it ended because of what happened to the card. */
     readonly how: 'expired' | 'withdrawn' | 'ended'
     readonly isYours: boolean
   }
@@ -28,11 +28,11 @@ export interface NoticeFacts {
   readonly prediction_resolved: {
     readonly name: string
     readonly cents: Cents
-    /** Paid: what was owed after the outcome had been amended. */
+    /** `paid`: the amount that was owed after the outcome was amended. */
     readonly as: 'true' | 'false' | 'paid'
     readonly place: 'held' | 'slotted' | 'claimed'
   }
-  /** While the game of a call is on; that it is decided is told by `prediction_resolved`. */
+  /** Notices while the game of a call is on; `prediction_resolved` reports the decision. */
   readonly call_reached: { readonly name: string }
   readonly call_lost: { readonly name: string }
   readonly call_overtime: { readonly name: string }
@@ -42,7 +42,7 @@ export interface NoticeFacts {
     /** An instant in ISO form. */
     readonly startsAt: string
   }
-  /** `because`: a sentence, as the evidence has it. */
+  /** `because`: a sentence from the evidence. */
   readonly event_voided: { readonly name: string; readonly because: string }
   readonly pool_closed: { readonly name: string; readonly entries: number; readonly cents: Cents }
   readonly tournament_started: { readonly players: number; readonly potCents: Cents }

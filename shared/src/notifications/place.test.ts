@@ -3,7 +3,7 @@ import { isClientRoute } from '../client-routes.ts'
 import { pushKindOf } from '../push/kinds.ts'
 import { noticePath } from './place.ts'
 
-describe('what a notice leads to', () => {
+describe('the page that a notice leads to', () => {
   test.each([
     ['offer_made', { OfferId: 7, ListingId: 9 }, '/dashboard?offer=7'],
     ['counter_offer_made', { CounterOfferId: '8' }, '/dashboard?counter_offer=8'],

@@ -4,13 +4,13 @@ import type { Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 import { statusOf } from './offer-rules.ts'
 
-/** A bid as somebody holds it who would fill or withdraw it. */
+/** The facts of a bid that filling or withdrawing it needs. */
 export interface BidInHand {
   /** 'open', or how it ended. */
   readonly status: string
   readonly expiresAt: Date
   readonly now: Date
-  /** Whether the one who asks made it. */
+  /** Whether the player who asks made it. */
   readonly isMaker: boolean
 }
 
@@ -36,7 +36,7 @@ export function whyCannotFill(
   return reason && refused(reason)
 }
 
-/** Why a bid cannot be taken back, or null. One past its time can, until it is tidied. */
+/** Why a bid cannot be withdrawn, or null. An expired one can, until a job has ended it. */
 export function whyCannotWithdrawBid({ isMaker, status }: BidInHand): Refused | null {
   if (!isMaker) return refused('not_allowed', 'Only its maker can withdraw this bid.')
   return status === 'open' ? null : refused('offer_closed', 'This bid is no longer open.')
@@ -45,7 +45,7 @@ export function whyCannotWithdrawBid({ isMaker, status }: BidInHand): Refused | 
 /** Why another bid cannot be made, or null: its event is still open, and the maker has the money and fewer bids than allowed. */
 export function whyCannotBid(
   bidder: {
-    /** Of event cards: past their event. */
+    /** For event cards: whether they are past their event. */
     readonly isPast: boolean
     readonly availableCents: Cents
     readonly openBids: number

@@ -18,12 +18,12 @@ export const bidView = z.object({
   id: z.number(),
   kind,
   name: z.string(),
-  /** Null: of any collection. */
+  /** Null: any collection. */
   collection_id: z.number().nullable(),
   collection: z.string().nullable(),
-  /** Of packs only. */
+  /** For packs only. */
   series_id: z.number().nullable(),
-  /** Null: of any rarity. */
+  /** Null: any rarity. */
   rarity: z.number().nullable(),
   rarity_name: z.string().nullable(),
   amount: usd,
@@ -61,9 +61,9 @@ export const bids = {
     query: z.object({
       ...pageQuery,
       ...narrowing,
-      /** One's own bids, ended ones too, newest first. */
+      /** The player's own bids, including ended ones, newest first. */
       mine: maybe(flagText),
-      /** Bids of others than its owner that this card or pack would fill. */
+      /** Bids that this card or pack would fill, not counting its owner's. */
       marketplace_listing_id: maybe(idText),
     }),
     answer: page(bidView),

@@ -9,7 +9,7 @@ const byId = z.object({ id: idText })
 const terms = { amount: usd, expires_in_days: z.number(), expires_in_hours: z.number() }
 const review = z.strictObject({ action: z.enum(['accept', 'decline']) })
 
-/** One step of the story that both sides see: who offered what, and how it ended. */
+/** One step of the history that both sides see: who offered what, and how it ended. */
 const timelineStep = z.object({
   id: z.number(),
   is_counter: z.boolean(),
@@ -20,14 +20,14 @@ const timelineStep = z.object({
   ended_at: instant.nullable(),
 })
 
-/** When an offer ends that only says how long it still runs. */
+/** The end of an offer for which only the time left is given. */
 function endOf(offer: Sent): string {
   const amountOf = (name: string) => Number(offer[name]) || 0
   const hours = amountOf('expiry_in_days') * 24 + amountOf('expiry_in_hours')
   return new Date(Date.now() + (hours * 60 + amountOf('expiry_in_minutes')) * 60_000).toISOString()
 }
 
-/** An offer that names the specified fields alone is open, and the player who reads it may answer. */
+/** An offer with only the specified fields is open, and the player who reads it may answer. */
 export const offerView = z.object({
   id: z.number(),
   offer_id: z.number().optional(),
@@ -41,9 +41,9 @@ export const offerView = z.object({
   /** Which of the two it is follows from the call as well (API Market). */
   isCounter: mayLack(z.boolean(), false),
   status: ours(z.string(), 'open'),
-  /** Whether the caller is the one who may accept or decline. */
+  /** Whether the caller may accept or decline it. */
   answerable: ours(z.boolean(), true),
-  /** The other side; null only in the client, of a server that does not say. */
+  /** The other side; null only in the client, if the server does not say. */
   other_party: ours(publicPlayer.nullable(), null),
   data: cardItem,
   timeline: ours(z.array(timelineStep), []),

@@ -4,16 +4,16 @@ import { maxOffersPerDayForCard, maxOpenOffersPerCard } from './rules.ts'
 
 export type OfferKind = 'offer' | 'counter-offer'
 
-/** An offer or a counter-offer as one of its two sides holds it. */
+/** The facts of an offer or a counter-offer, for one of its two sides. */
 export interface OfferInHand {
   readonly kind: OfferKind
   /** 'open', or how it ended. */
   readonly status: string
   readonly expiresAt: Date
   readonly now: Date
-  /** Whether the one who asks made it. */
+  /** Whether the player who asks made it. */
   readonly isMaker: boolean
-  /** Whether the one who asks may accept or decline it. */
+  /** Whether the player who asks may accept or decline it. */
   readonly isAnswerer: boolean
 }
 
@@ -25,7 +25,7 @@ export interface OfferedCard {
   readonly isPast: boolean
 }
 
-/** An offer past its time is expired, whether or not a job has tidied it yet. */
+/** An offer past its time is expired, whether or not a job has ended it yet. */
 export function statusOf<Status extends string>({
   status,
   expiresAt,
@@ -63,7 +63,9 @@ export function whyCannotCounter(offer: OfferInHand, card: OfferedCard): Refused
   return whyEnded(offer) ?? whyCannotHandOver(card)
 }
 
-/** Why an offer cannot be taken back, or null. One past its time can, until it is tidied: its hold returns either way. */
+/**
+ * Why an offer cannot be withdrawn, or null. An expired one can, until a job has ended it: its hold returns either way.
+ */
 export function whyCannotWithdraw({ kind, status, isMaker }: OfferInHand): Refused | null {
   if (!isMaker) return refused('not_allowed', `Only its maker can withdraw this ${kind}.`)
   return status === 'open' ? null : refused('offer_closed')

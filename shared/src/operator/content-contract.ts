@@ -22,7 +22,7 @@ const text = z.string().max(300_000)
 
 const version = z.object({
   number: z.number(),
-  /** Of its files: what a change is based on. */
+  /** The hash of its files, on which a change is based. */
   hash: z.string(),
   /** The folder whose facts were published with it. */
   directory: z.string(),
@@ -48,12 +48,12 @@ const broken = z.object({ subject: z.string(), message: z.string() })
 
 const seriesFigures = z.object({
   price: usd,
-  /** Of prizes and wagers, on average, in dollars. */
+  /** The average value of prizes and wagers, in dollars. */
   face: z.number(),
   face_to_price: z.number().nullable(),
   payout_blind: z.number().nullable(),
   payout_best: z.number().nullable(),
-  /** Null: without end. */
+  /** Null: no end. */
   supply: z.number().nullable(),
 })
 
@@ -124,7 +124,7 @@ export const content = {
     changes: [],
     body: z.strictObject(change),
     answer: z.object({
-      /** Why it cannot be published: what cannot be read, and what breaks a rule that holds now. */
+      /** Why it cannot be published: what cannot be read, and what breaks a current rule. */
       breaks: z.array(broken),
       /** Everything that already breaks a rule, and stays off sale. */
       withheld: z.array(broken),

@@ -37,7 +37,7 @@ export const eventView = z.object({
   group: z.string().nullable(),
 })
 
-/** The facts that do not end by themselves, since when; `status` is the gravest: closed, suspended, frozen, active. */
+/** When each fact that does not end by itself was set; `status` is the gravest: closed, suspended, frozen, active. */
 const standingView = {
   status: z.string(),
   suspended_at: instant.nullable(),
@@ -114,7 +114,7 @@ export const operator = {
         rarity: z.number(),
         /** Packs hold published ones only: a withheld one never was in any, a withdrawn one was. */
         state: z.enum(['published', 'withheld', 'withdrawn']),
-        /** Why it is in no pack; or, published, which rule its results have left since. */
+        /** Why it is in no pack; or, if it is published, the rule that its results no longer meet. */
         reasons: z.array(z.string()),
         published_at: instant.nullable(),
       }),
@@ -194,7 +194,10 @@ export const operator = {
         channel: z.string(),
         recipient: z.string(),
         subject: z.string(),
-        /** Told only in a replay season without a mail server (or gateway) and TWO_PERSONS, and never of an operator's account. */
+        /**
+         * Shown only in a replay season without a mail server (or gateway) and without TWO_PERSONS, and never for an
+         * operator's account.
+         */
         body: z.string(),
         state: z.enum(['queued', 'sent', 'failed']),
         tries: z.number(),
@@ -288,7 +291,7 @@ export const operator = {
     params: byId,
     body: z.strictObject({
       reason,
-      /** It had begun, and will not be finished. */
+      /** It had begun and was interrupted. */
       abandoned: z.boolean().optional(),
     }),
     answer: eventView,
@@ -344,7 +347,7 @@ export const operator = {
             metric: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name'),
             value: z.number().nullable(),
             final: z.boolean(),
-            /** When the source said so: its latest word counts. */
+            /** The moment of the report by the source: its latest report counts. */
             at: instant.optional(),
           }),
         )
@@ -484,7 +487,7 @@ export const operator = {
     answer: z.object({
       /** Closed packs whose seeds were sealed again. */
       packs: z.number(),
-      /** Keys of the identity provider that were. */
+      /** Keys of the identity provider that were sealed again. */
       keys: z.number(),
       /** How many secrets still need the previous key; above 0, call again. */
       left: z.number(),
@@ -511,7 +514,7 @@ export const operator = {
         unopened_packs: usd,
         total: usd,
       }),
-      /** Play money of players whom the house runs: what it has given them in all, and what they hold now. */
+      /** Money of players run by the house: the total that it has given them, and what they hold now. */
       residents: z.object({ given: usd, held: usd }),
       balanced: z.literal(true),
     }),
@@ -532,7 +535,7 @@ export const operator = {
       newest_backup_at: instant.nullable(),
       log_kept_at: instant.nullable(),
       log_failed_at: instant.nullable(),
-      /** The newest rehearsal of a restore, by itself, by command or asked for. */
+      /** The newest rehearsal of a restore: automatic, by command or requested. */
       rehearsed: z
         .object({ base: z.string(), ended_at: instant, passed: z.boolean(), findings: z.array(z.string()) })
         .nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
 
-/** The door of the operator's room: its scripts are fetched by who gets an answer here, and by nobody else. */
+/** The entrance of the operator's room: only a caller who gets an answer here can fetch its scripts. */
 export const room = {
   enter: endpoint({
     ...operatorCall(...everyRole),
@@ -14,7 +14,7 @@ export const room = {
       email: z.string(),
       roles: z.array(z.enum(operatorRoles)),
       season: z.enum(['replay', 'live']),
-      /** Acts are written down by one operator and done when another makes the same call. */
+      /** Whether one operator proposes an act and it is done when another makes the same call. */
       needs_two_persons: z.boolean(),
     }),
     refusals: [],

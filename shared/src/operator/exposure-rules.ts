@@ -26,7 +26,7 @@ export function voidedByPerson(exposed: readonly Exposed[], personId: string): A
   return affected(exposed.filter((each) => each.status === 'pending' && each.personId === personId))
 }
 
-/** The most that the house can owe: everything undecided comes true, added to what has come true already. */
+/** The maximum that the house can owe: what has come true already, and everything undecided if it comes true. */
 export function maxOwed(exposed: readonly Exposed[]): Cents {
   return sumCents(
     exposed

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { idText, instant, line, usd } from '../wire.ts'
 
-/** Everything of the game that has a page with its timeline. */
+/** The kinds of things that have a page with a timeline. */
 export const subjectKinds = ['account', 'card', 'event', 'transfer', 'deposit', 'offer', 'pack'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 

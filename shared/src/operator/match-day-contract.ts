@@ -26,10 +26,10 @@ export const matchDay = {
         pool: z.boolean(),
         /** The sources that have reported anything on it. */
         sources: z.array(z.string()),
-        /** Not claimed yet, and how many of their outcomes are undecided. */
+        /** Unclaimed predictions, and how many of their outcomes are undecided. */
         predictions: z.number(),
         undecided: z.number(),
-        /** If everything undecided comes true, beside what has. */
+        /** The debt if everything undecided comes true, including what already has. */
         owed: usd,
       }),
     ),
@@ -72,7 +72,7 @@ export const matchDay = {
     reads: ['operations'],
     params: z.object({ id: idText }),
     query: z.object({
-      /** None where it is about the event itself. */
+      /** Absent for a call about the event itself. */
       person_id: maybe(z.string().max(120)),
       trigger_id: idText,
       outcome: z.enum(['true', 'false', 'void']),
@@ -84,7 +84,7 @@ export const matchDay = {
       /** Ended ones that are paid from corrections: nothing is taken back from the others. */
       paid: z.number().int(),
       owed: usd,
-      /** There are more ended predictions than were looked at: the rest is owed beside it. */
+      /** Whether there are more ended predictions than were counted; they are owed in addition. */
       has_more: z.boolean(),
     }),
     refusals: ['not_found'],

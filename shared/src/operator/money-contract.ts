@@ -32,7 +32,7 @@ const transferFilter = {
   account: maybe(z.enum(houseAccounts)),
   player: maybe(idText),
   kind: maybe(z.enum(transferKinds)),
-  /** From this moment on, and before that one. */
+  /** The period: from this moment on, and before that one. */
   from: maybe(instant),
   to: maybe(instant),
 }
@@ -63,7 +63,7 @@ export const money = {
           kinds: z.array(z.object({ kind: z.enum(transferKinds), ...moved })),
         }),
       ),
-      /** The value that free packs have given away since midnight UTC, and the most that they may in a day. */
+      /** The value that free packs have given away since midnight UTC, and the maximum for a day. */
       promotions: z.object({ since: instant, given: usd, most: usd }),
       /** Payments that are not credited, rejected or reversed yet; an amount that is not known counts as nothing. */
       open_deposits: z.array(z.object({ status: z.string(), payments: z.number().int(), total: usd })),

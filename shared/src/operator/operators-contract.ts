@@ -5,7 +5,7 @@ import { instant, line } from '../wire.ts'
 
 const roles = z.array(z.enum(operatorRoles))
 
-/** Who the operators are, and what each of them may do. */
+/** The calls about the operators themselves and what each of them may do. */
 export const operators = {
   listOperators: endpoint({
     ...operatorCall(...everyRole),
@@ -21,7 +21,7 @@ export const operators = {
           roles,
           status: z.string(),
           has_second_factor: z.boolean(),
-          /** Named by OPERATOR_EMAIL, and so always an owner. */
+          /** Whether OPERATOR_EMAIL names them, which makes them always an owner. */
           is_configured: z.boolean(),
           /** The newest change of their roles; null where no call has changed them. */
           changed_at: instant.nullable(),
@@ -39,7 +39,7 @@ export const operators = {
     path: '/operator/roles',
     changes: ['operations'],
     body: z.strictObject({
-      /** Of the account, in any case. */
+      /** The account's email, in upper or lower case. */
       email: z.string().max(254),
       /** All of them; none makes the account a player’s again. */
       roles: roles.max(operatorRoles.length),

@@ -18,7 +18,7 @@ export const secondFactor = {
       /** OPERATOR_SECOND_FACTOR: without a pass other calls for operators are refused. */
       is_needed: z.boolean(),
       is_set_up: z.boolean(),
-      /** This call came with a pass that still counts. */
+      /** Whether this call came with a pass that still counts. */
       is_passed: z.boolean(),
       recovery_codes_left: z.number().int(),
     }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { instant, line } from '../wire.ts'
 
-/** Everything that waits for an operator, by what it is. */
+/** The kinds of work that wait for an operator. */
 export const workKinds = [
   'alarm',
   'job',
@@ -27,10 +27,10 @@ export const work = {
       data: z.array(
         z.object({
           kind: z.enum(workKinds),
-          /** Names it among its kind. */
+          /** Its name, unique within its kind. */
           subject: z.string(),
           title: z.string(),
-          /** Since when it waits. */
+          /** The moment since which it waits. */
           since: instant,
           taken_by: z.string().nullable(),
           /** The call that a second operator has to make, as the first made it. */
@@ -76,7 +76,7 @@ export const work = {
       node: z.string(),
       postgres: z.string(),
       started_at: instant,
-      /** Of the process that answers, sockets among them. */
+      /** The connections of the process that answers, including sockets. */
       connections: z.number(),
       database_bytes: z.number(),
       jobs: z.array(

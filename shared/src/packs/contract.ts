@@ -101,7 +101,7 @@ export const packs = {
         cardpack_ids: ours(z.array(z.number()), ({ cardpack_id: id }) =>
           typeof id === 'number' ? [id] : [],
         ),
-        /** Null only in the client, of a server that does not say. */
+        /** Null only in the client, if the server does not say. */
         balance: ours(usd.nullable(), null),
       }),
     ),
@@ -132,7 +132,7 @@ export const packs = {
     who: 'player',
     scope: 'read',
     answer: z.object({
-      /** Past or present: the next one can be taken. */
+      /** If it is not in the future, the next one can be taken. */
       next_at: instant,
       ready: z.boolean(),
       /** How many of these packs the player has taken. */

@@ -120,7 +120,7 @@ test('the next daily pack is ready twenty hours after the last, the first at onc
   expect(dailyPackSeconds).toBe(72_000)
 })
 
-test('daily packs hold a prize on the first days of each seven, and on the seventh', () => {
+test('of each seven daily packs the first ones hold a prize, and so does the seventh', () => {
   const taken = Array.from({ length: 14 }, (_, before) => before + 1)
   const rules = { prizeEachDays: 7, firstPrizeCents: firstDailyPrizes }
   const table = { cents: null }

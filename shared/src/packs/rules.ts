@@ -20,7 +20,7 @@ export interface SeriesOffered {
   readonly tutorial: boolean
   readonly tier: number
   readonly priceCents: Cents
-  /** Null: without limit. */
+  /** Null: no limit. */
   readonly remaining: number | null
   readonly holdsEvents: boolean
   readonly hasOpenEvent: boolean
@@ -29,7 +29,7 @@ export interface SeriesOffered {
 export interface Buyer {
   readonly availableCents: Cents
   readonly bonusCents: Cents
-  /** Null to a client, which is told neither: the server looks. */
+  /** Null for a client, which knows neither; the server does. */
   readonly week: { readonly limitCents: number; readonly spentCents: Cents } | null
 }
 
@@ -124,7 +124,10 @@ export function promotionIsUsedUp(handedOutCents: Cents, dailyCents: Cents, priz
   return handedOutCents + prizeCents > dailyCents
 }
 
-/** When packs may hold an event: far enough ahead to be predicted, and not so far that one forgets it. */
+/**
+ * The period in which an event may be in a pack: far enough ahead to be predicted, and not so far that the player
+ * forgets it.
+ */
 export interface EventWindow {
   readonly fromSeconds: number
   readonly toSeconds: number

@@ -5,7 +5,7 @@ import { page, pageQuery } from '../page.ts'
 import { idText, instant, usd } from '../wire.ts'
 
 const ownEntry = z.object({
-  /** Of the identity. */
+  /** The name of the identity. */
   name: z.string(),
   player_amount: usd,
   /** As in the prediction status list. */
@@ -23,7 +23,7 @@ const onIdentity = z.object({
   outcome_id: ours(z.number(), 0),
 })
 
-/** With the specified fields alone it is a pool of no event that one could look into. */
+/** With only the specified fields it is a pool without an event to look into. */
 const pool = z.object({
   event_id: ours(z.number(), 0),
   trigger_id: ours(z.number(), 0),
@@ -51,7 +51,7 @@ const poolEvent = z.object({
 
 const auditedEntry = z.object({
   prediction_id: z.number(),
-  /** Of the identity; whose entry it is is nobody else’s business. */
+  /** The name of the identity; the owner of the entry stays private. */
   name: z.string(),
   amount: usd,
   status: z.enum(['pending', 'true', 'false', 'void']),
@@ -96,7 +96,7 @@ export const pools = {
       right_entries: z.number().int(),
       wrong_entries: z.number().int(),
       void_entries: z.number().int(),
-      /** All shares together: what was forfeited, to the cent, or nothing where nobody was right. */
+      /** The sum of all shares: what was forfeited, to the cent, or zero where nobody was right. */
       shares_amount: usd.nullable(),
       leftover_cents: z.number().int(),
       ...page(auditedEntry).shape,

@@ -40,7 +40,7 @@ describe('the wrong ones pay the right ones', () => {
     ])
   })
 
-  test('of equal remainders to the earlier entry, in whatever order they are read', () => {
+  test('of equal remainders the earlier entry wins, in whatever order they are read', () => {
     const entries = [
       entry(9, 100, 'true'),
       entry(4, 100, 'true'),
@@ -65,7 +65,7 @@ describe('the wrong ones pay the right ones', () => {
     expect(sharesOf(entries)).toEqual([{ id: 1, cents: 40 }])
   })
 
-  test('nothing where nobody was right, nobody was wrong, or nobody was there', () => {
+  test('pay nothing where nobody was right, nobody was wrong, or nobody entered', () => {
     expect(settlementOf([entry(1, 100, 'false')])).toEqual({
       entries: 1,
       rightCents: 0,
@@ -108,7 +108,7 @@ describe('the wrong ones pay the right ones', () => {
           expect(share.remainder).toBeLessThan(settlement.rightCents)
           expect(share.cents - share.flooredCents).toBe(Number(share.hasLeftoverCent))
         }
-        // The same as sharing it out all at once does.
+        // Sharing the whole at once gives the same.
         expect(shares.map((share) => share.cents)).toEqual(
           shareByWeight(
             settlement.forfeitedCents,
@@ -130,7 +130,7 @@ describe('the projected bonus', () => {
     expect(projected(500, 500, 500)).toBe(0)
   })
 
-  test('is nothing where nothing stands on the identity', () => {
+  test('is nothing where no prize card is on the identity', () => {
     expect(projected(10_000, 0, 1000)).toBe(0)
   })
 })

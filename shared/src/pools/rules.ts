@@ -21,7 +21,7 @@ export interface PoolSettlement {
 /** One right entry's share with its arithmetic: forfeited × value ÷ right, rounded down, and perhaps a cent more. */
 export interface PoolShare {
   readonly flooredCents: Cents
-  /** Of `rightCents`: how much of a cent was cut off. */
+  /** The fraction of a cent that was cut off, with `rightCents` as its denominator. */
   readonly remainder: number
   readonly hasLeftoverCent: boolean
   readonly cents: Cents

@@ -1,9 +1,9 @@
 import type { Verdict } from '../cards/card-facts.ts'
 import { isFinal, type OutcomeState } from './rules.ts'
 
-/** A prediction as somebody holds it who would claim it. */
+/** The facts of a prediction that claiming it needs. */
 export interface ClaimedCard {
-  /** Whether the one who asks owns it. */
+  /** Whether the player who asks owns it. */
   readonly isOwn: boolean
   /** Slotted: in a tournament. */
   readonly place: 'held' | 'slotted' | 'gone'
@@ -23,7 +23,7 @@ export function whyNotInHand({
 export interface ClaimedOutcome {
   /** Null until it is final. */
   readonly verdict: Verdict | null
-  /** Of pool events: anything in the pool is not final yet. */
+  /** For pool events: whether anything in the pool is not final yet. */
   readonly isPoolOpen: boolean
 }
 
@@ -46,7 +46,7 @@ export interface DisputedPrediction {
   readonly isGone: boolean
   readonly outcome: OutcomeState
   readonly now: Date
-  /** By the one who asks. */
+  /** Whether the player who asks has disputed it. */
   readonly isDisputed: boolean
 }
 

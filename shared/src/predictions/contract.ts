@@ -90,7 +90,7 @@ export const predictions = {
       waits_for_operator: z.boolean(),
       /** This player's dispute of the outcome. */
       dispute: z.object({ reason: z.string(), link: z.string().nullable(), at: instant }).nullable(),
-      /** Why it is void, by its outcome or because this prediction alone came too late; null where it is not. */
+      /** Why it is void: by its outcome, or because this prediction alone came too late; null if it is not. */
       void_because: z.string().nullable(),
       /** Paid after the outcome was amended. */
       corrected: usd,
@@ -104,7 +104,7 @@ export const predictions = {
           heard_at: instant,
         }),
       ),
-      /** How the value went while the game was on, by the plays that changed it; empty where plays do not tell it. */
+      /** The values during the game, after each play that changed them; empty where plays do not determine them. */
       way: z.array(
         z.object({
           quarter: z.number(),

@@ -2,7 +2,7 @@ import { meets, type Condition } from '../events/oracle-rules.ts'
 import { clockWords } from '../live/standing.ts'
 import { playedSeconds } from '../live/timeline.ts'
 
-/** A value as a play left it. */
+/** The value after a play. */
 export interface WayStep {
   readonly quarter: number
   readonly seconds_left: number
@@ -11,7 +11,7 @@ export interface WayStep {
 
 const regulationSeconds = 3600
 
-/** Where a value stood through the game: each from its share of the game's clock on, overtime included. */
+/** The values through the game, each from its share of the game's clock on, overtime included. */
 export function wayThrough(
   steps: readonly WayStep[],
 ): readonly { readonly at: number; readonly value: number }[] {

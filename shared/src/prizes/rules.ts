@@ -15,13 +15,16 @@ export interface PrizeCard {
   readonly redeemable: boolean
   readonly isLocked: boolean
   readonly tutorial: boolean
-  /** Bonus money that is not ordinary yet has paid for it. */
+  /** Whether bonus money that is not ordinary yet has paid for it. */
   readonly bonusPaid: boolean
   readonly rarity: Rarity
   readonly valueCents: Cents | null
 }
 
-/** Why a card cannot be combined with any other, or null: it is no prize card, in a prediction, redeemable, or locked. */
+/**
+ * Why a card cannot be combined with any other, or null: it is not a prize card, or it is in a prediction, redeemable,
+ * or locked.
+ */
 export function whyNotCombinable({ kind, place, redeemable, isLocked }: PrizeCard): Refused | null {
   if (kind !== 'prize') return { code: 'cannot_combine', message: 'Only prize cards can be combined.' }
   if (place !== 'held')
@@ -77,7 +80,10 @@ export interface RedeemedCard extends Pick<
   'kind' | 'place' | 'redeemable' | 'isLocked' | 'tutorial'
 > {
   readonly goneAs: string | null
-  /** The owner's email is not confirmed, though the house could mail them: a free prize waits for it (GAME 'Free cards'). */
+  /**
+   * Whether the owner's email is not confirmed, though the house could mail them: a free prize waits for it (GAME 'Free
+   * cards').
+   */
   readonly lacksEmail: boolean
 }
 

@@ -14,7 +14,7 @@ const wantedQuiet = quiet.extend({
 
 const choice = z.object({
   kinds: z.array(z.enum(pushKinds)),
-  /** When messages wait until the morning; null: never. */
+  /** The hours in which messages wait until the morning; null: none. */
   quiet: quiet.nullable(),
 })
 export type PushChoice = z.output<typeof choice>
@@ -22,7 +22,7 @@ export type PushChoice = z.output<typeof choice>
 const pushState = choice.extend({
   /** The key that a browser subscribes with (VAPID). */
   public_key: z.string(),
-  /** On how many browsers it is on. */
+  /** How many browsers it is on for. */
   subscriptions: z.number().int(),
 })
 
@@ -37,7 +37,7 @@ const bytes = (count: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url')
     .length(Math.ceil((count * 4) / 3), `must be ${count} bytes`)
 
-/** Messages to a player's browsers while the game is closed: off until asked for, and of nothing but notices. */
+/** Messages to a player's browsers while the game is closed: off until asked for, and only for notices. */
 export const push = {
   showPush: endpoint({
     method: 'GET',

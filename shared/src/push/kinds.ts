@@ -4,7 +4,7 @@ import type { NoticeType } from '../notifications/facts.ts'
 export const pushKinds = ['calls', 'events', 'offers', 'sales', 'pools', 'tournaments', 'money'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-/** To which kind each notice belongs: a notice that nobody told cannot be pushed, so nothing promotional can. */
+/** The kind to which each notice belongs. Only notices can be pushed, so nothing promotional can. */
 export const pushKindOf: Readonly<Record<NoticeType, PushKind>> = {
   call_reached: 'calls',
   call_lost: 'calls',

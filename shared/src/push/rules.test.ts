@@ -73,7 +73,7 @@ describe('messages go to push services alone', () => {
     'not an address',
     '',
     `https://fcm.googleapis.com/${'a'.repeat(1000)}`,
-  ])('and not to %s', (address) => {
+  ])('never to %s', (address) => {
     expect(isPushAddress(address) && new URL(address).hostname !== 'fcm.googleapis.com').toBe(false)
     if (!address.includes('\\')) expect(isPushAddress(address)).toBe(false)
   })

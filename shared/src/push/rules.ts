@@ -1,4 +1,4 @@
-/** From one time of day to another, in minutes since midnight; over midnight where the first is later. */
+/** From one time of day to another, in minutes since midnight; past midnight if the first is later. */
 export interface QuietHours {
   readonly from: number
   readonly to: number
@@ -9,13 +9,13 @@ export interface QuietHours {
 const minutesOfDay = 1440
 const millisecondsOfMinute = 60_000
 
-/** When the quiet hours end that are on at this moment; null where none are. The same time twice is no quiet at all. */
+/** The end of the quiet hours that are on at this moment; null if none are. Two equal times mean no quiet hours. */
 export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date | null {
   const local = minuteAt(now, timeZone)
   const isQuiet = from <= to ? local >= from && local < to : local >= from || local < to
   if (!isQuiet) return null
   const end = inMinutes(startOfMinute(now), (to - local + minutesOfDay) % minutesOfDay)
-  // A clock that was changed in between is off by an hour: what is then told is the time on the wall.
+  // If the clocks change in between, this is off by an hour. The time on the wall is what counts.
   const off = minuteAt(end, timeZone) - to
   const nearest =
     off > minutesOfDay / 2 ? off - minutesOfDay : off < -minutesOfDay / 2 ? off + minutesOfDay : off
@@ -32,7 +32,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Browsers of one player that are told at the same time. */
+/** The maximum of browsers of one player that get pushes. */
 export const maxSubscriptions = 10
 
 function minuteAt(moment: Date, timeZone: string): number {

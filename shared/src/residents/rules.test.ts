@@ -36,7 +36,7 @@ describe('bids of people', () => {
     [104, 100, 'not_for_residents'],
     [105, 100, null],
     [200, 100, null],
-    // 5% of $1.99 is no whole cent: the next one up counts.
+    // 5% of $1.99 is not a whole cent, so it is rounded up.
     [208, 199, 'not_for_residents'],
     [209, 199, null],
   ])('a resident bids %i against %s: %s', (amount, highest, code) => {
@@ -76,11 +76,11 @@ describe('what residents pay a person', () => {
     paidInCents: cents(0),
   }
   test.each([
-    ['nothing, to who put in nothing', {}, 0],
+    ['nothing, to a player who put in nothing', {}, 0],
     ['2% of what was paid in', { paidInCents: 10_000 }, 200],
     ['what packs cost', { packsCents: 600 }, 600],
     ['what packs cost, less what they won', { packsCents: 600, wonCents: 200 }, 400],
-    ['small change alone, to who is ahead', { packsCents: 600, wonCents: 5000, paidInCents: 10_000 }, 200],
+    ['small change, to a player who is ahead', { packsCents: 600, wonCents: 5000, paidInCents: 10_000 }, 200],
     ['what the person spent with them', { toResidentsCents: 300 }, 300],
     ['less what they paid already', { packsCents: 600, fromResidentsCents: 450 }, 150],
     ['nothing more once they paid it', { packsCents: 600, fromResidentsCents: 700 }, 0],
@@ -135,7 +135,7 @@ describe('what residents pay a person', () => {
           }
           if (what === 'sell' && mayBePaid(given)) {
             d.fromResidents += given
-            // What was won by luck is not theirs to take back; what they add leaves nobody further ahead than that.
+            // Winnings by luck are not taken back, but what residents pay on top leaves nobody further ahead than that.
             const fromThem = d.fromResidents + d.forfeits + d.stakesWon - d.toResidents
             const earned = fromThem - Math.max(0, d.packs - d.won)
             expect(earned).toBeLessThanOrEqual(paidIn * 0.02)
@@ -150,7 +150,7 @@ test.each([
   ['a week’s worth at first', true, 0, 0, 5000],
   ['what is missing', true, 3000, 0, 2000],
   ['nothing twice in a week', true, 0, 5000, 0],
-  ['nothing to who has enough', true, 9000, 0, 0],
+  ['nothing to a resident who has enough', true, 9000, 0, 0],
   ['nothing to a person', false, 0, 0, 0],
 ])('an allowance: %s', (_, isResident, held, given, due) => {
   const facts = { isResident, heldCents: cents(held), givenCents: cents(given) }

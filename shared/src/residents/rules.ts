@@ -5,7 +5,7 @@ import { refused, type Refused } from '../refusals.ts'
 export const peopleFirstSeconds = 20
 /** A resident's bid that tops a person's highest bid must top it by at least this much. */
 export const outbidPercent = 5
-/** The most entries of residents in one pool, so that its prizes are not mostly theirs. */
+/** The maximum of residents' entries in one pool, so that its prizes are not mostly theirs. */
 export const maxPoolEntries = 12
 /** Above what residents may pay back, a person may earn this part of what they paid in. */
 export const smallChangePercent = 2
@@ -60,7 +60,7 @@ export function roomWithResidents(dealings: PersonsDealings): Cents {
   return cents(Math.max(0, toResidentsCents + recovers + smallChange - paidCents))
 }
 
-/** What the person has had from residents so far, what they may still lose in tournaments included. */
+/** The amount that the person has had from residents so far, including what residents may still lose in tournaments. */
 export function paidByResidents(dealings: PersonsDealings): Cents {
   const { fromResidentsCents, forfeitsWonCents, stakesWonCents, stakesOpenCents } = dealings
   return cents(fromResidentsCents + forfeitsWonCents + stakesWonCents + stakesOpenCents)
@@ -76,7 +76,7 @@ export function whyResidentsHaveEnough(dealings: PersonsDealings, price: Cents):
     : null
 }
 
-/** Why a resident does not play against somebody, or null: who wants to see people alone meets people alone. */
+/** Why a resident does not play against a person, or null: a person who wants to see only people meets only people. */
 export function whyPlaysPeopleAlone({
   hidesResidents,
 }: {
@@ -85,7 +85,7 @@ export function whyPlaysPeopleAlone({
   return hidesResidents ? leftToPeople('Somebody in this tournament plays only against people.') : null
 }
 
-/** Why a resident cannot bid that much, or null: a person is not outbid by a cent. */
+/** Why a resident cannot bid that much, or null: a person is not outbid by only a cent. */
 export function whyOutbidsPeople(amount: Cents, highestOfPeople: Cents | null): Refused | null {
   if (highestOfPeople === null || amount <= highestOfPeople) return null
   return amount * 100 < highestOfPeople * (100 + outbidPercent)

@@ -17,7 +17,7 @@ interface Common {
 export interface PullFacts extends Common {
   readonly what: 'pull'
   readonly kind: AssetKind
-  /** Null: the name would say an amount that is not shown. */
+  /** Null: the name would reveal an amount that is not shown. */
   readonly name: string | null
   readonly rarity: Rarity
   readonly collection: string

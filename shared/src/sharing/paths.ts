@@ -1,4 +1,6 @@
-/** The page of a share, from the root of the server. The server alone draws it: no script of the client is needed. */
+/**
+ * The page of a share, from the root of the server. Only the server renders it, so it needs no script of the client.
+ */
 export function sharePath(code: string): string {
   return `/shared/${code}`
 }

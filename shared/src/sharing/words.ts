@@ -19,7 +19,7 @@ const day = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 })
 
-/** One template for each kind of thing; nothing comes from anywhere but the facts. */
+/** One template for each kind of thing, filled only from the facts. */
 export function shareWords(facts: ShareFacts): ShareWords {
   const who = facts.by ?? 'A player'
   switch (facts.what) {
@@ -77,7 +77,7 @@ export function shareWords(facts: ShareFacts): ShareWords {
   }
 }
 
-/** "Shared by Ann": null where the owner did not choose to show a name. */
+/** "Shared by Ann"; null where the owner did not choose to show a name. */
 export function byline({ by }: ShareFacts): string | null {
   return by === null ? null : `Shared by ${by}`
 }

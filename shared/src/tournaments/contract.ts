@@ -12,7 +12,7 @@ const inviteCode = line(64).min(1)
 
 const entry = z.object({
   id: z.number(),
-  /** "Player 2", by the order of entry: nobody is told who it is. */
+  /** "Player 2", by the order of entry; nobody learns who it is. */
   player: z.string(),
   is_self: z.boolean(),
   is_resident: ours(z.boolean(), false),
@@ -43,7 +43,7 @@ export const tournamentView = z.object({
   invite_only: z.boolean(),
   /** Only for the player's own tournaments that are by invitation. */
   invite_code: z.string().nullable(),
-  /** Its maker may take it back while nobody has joined. */
+  /** Whether its maker may take it back, because nobody has joined. */
   can_cancel: z.boolean(),
   is_entered: z.boolean(),
   /** Nobody joins from this moment on: the first lock-out among its events. */
@@ -167,7 +167,7 @@ export const tournaments = {
       lost: z.number().int(),
       /** All that pots have paid. */
       total_earnings: usd,
-      /** Of those won by somebody, from 0 to 1; null before the first. */
+      /** The share won of those that had a winner, from 0 to 1; null before the first. */
       win_rate: z.number().nullable(),
     }),
     refusals: [],

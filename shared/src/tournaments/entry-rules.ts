@@ -19,7 +19,7 @@ export function isJoinable({
   return status === 'open' && players < seats && areAllUndecided
 }
 
-/** Why somebody cannot take a seat, or null. A tournament by invitation is not there for anybody else. */
+/** Why a player cannot take a seat, or null. A tournament by invitation does not exist for anybody else. */
 export function whyCannotJoin(tournament: {
   readonly isEntered: boolean
   readonly isInvited: boolean
@@ -37,11 +37,11 @@ export function whyWrongStake(stake: Cents, wager: Cents | null): Refused | null
     : refused('wrong_stake', `this tournament is played for wager cards of ${formatUsd(stake)}.`)
 }
 
-/** The cards of an entry. A caller takes as true what it cannot know. */
+/** The cards of an entry. A caller takes facts as true that it cannot know. */
 export interface EntryFacts {
   readonly prediction: {
     readonly isStarter: boolean
-    /** Nobody knows yet how it ends. */
+    /** Whether nobody knows yet how it ends. */
     readonly isUndecided: boolean
   }
   readonly wager: { readonly isStarter: boolean; readonly isBonusPaid: boolean }
@@ -68,7 +68,7 @@ export function whyCannotEnter({ prediction, wager }: EntryFacts): Obstacle<'pre
 export function whyCannotTakeBack(
   tournament: Pick<Seats, 'status' | 'players'> & {
     readonly isMaker: boolean
-    /** By invitation, and the one who asks is not in it. */
+    /** Whether it is by invitation and the player who asks is not in it. */
     readonly isHidden: boolean
   },
 ): Refused | null {

@@ -99,7 +99,7 @@ test.each([
   expect(statusOf(tournament)).toBe(expected)
 })
 
-test('the win rate counts what somebody won', () => {
+test('the win rate counts the player’s wins', () => {
   expect(winRate(0, 0)).toBeNull()
   expect(winRate(3, 1)).toBe(0.75)
 })

@@ -60,7 +60,7 @@ export function statusOf(tournament: {
   return tournament.hasStarted && tournament.areAllLocked ? 'pending' : 'active'
 }
 
-/** Of the tournaments that somebody won, the share that this player did; null before the first. */
+/** The share of decided tournaments with a winner that this player won; null before the first. */
 export function winRate(won: number, lost: number): number | null {
   return won + lost === 0 ? null : won / (won + lost)
 }

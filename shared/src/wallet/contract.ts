@@ -6,7 +6,7 @@ import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
 import { instant, usd } from '../wire.ts'
 
-/** How a transaction row names what happened (API Market, PROF-17). */
+/** The names of transactions in their rows (API Market, PROF-17). */
 export type TransactionStage =
   | 'Offer sent'
   | 'Offer received'
@@ -33,7 +33,7 @@ export const transactionRow = z.object({
   stage: z.string(),
   status: z.string(),
   offer_id: mayLack(z.number().nullable(), null),
-  /** The player's balance right after it; null in the client where the server does not say. */
+  /** The player's balance right after it; null in the client if the server does not say. */
   balance_after: ours(usd.nullable(), null),
   /** Exactly seven, padded with blanks by the server, and by the client where another server sends fewer (PROF-10). */
   columns: readAs(z.array(column).length(columnCount), (given) => [
@@ -78,7 +78,7 @@ export const wallet = {
     who: 'player',
     scope: 'read',
     answer: z.object({
-      /** Available and bonus money: what buys packs. Listings, offers and bids compare with balance − bonus. */
+      /** Available and bonus money, which buys packs. Listings, offers and bids compare with balance − bonus. */
       balance: mayLack(usd, 0),
       user_wallet: mayLack(z.string(), ''),
       bonus: ours(usd, 0),

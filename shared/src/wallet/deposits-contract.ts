@@ -35,11 +35,11 @@ export const deposits = {
     body: z.strictObject({
       /** The caller's own wallet address. */
       data: z.string().max(200),
-      /** Ours: the pack that was chosen before, which is chosen again when the widget leads back. */
+      /** Our own addition: the pack that was chosen before, which is chosen again when the widget leads back. */
       series_id: id.optional(),
     }),
     answer: z.object({
-      /** Of the whole address of the widget, as the on-ramp checks it. */
+      /** The signature of the widget's whole address, as the on-ramp checks it. */
       signature: z.string(),
       /** The widget's address with its signature: debit card, 100 USD, a stablecoin on Polygon. */
       url: ours(z.string(), ''),

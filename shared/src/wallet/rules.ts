@@ -21,10 +21,10 @@ export function withdrawableCents(availableCents: Cents, freshCents: Cents): Cen
 /** How much of their own deposits players must spend on packs before bonus money becomes ordinary money. */
 export const ownDepositsSpentCents = cents(1000)
 
-/** Less is not worth the transfer. */
+/** The minimum of a withdrawal: less is not worth the transfer. */
 export const smallestWithdrawalCents = cents(100)
 
-/** The most that one operator approves alone, of one account and in all; sums count, not single requests. */
+/** The maximum that one operator approves alone, for one account and in all; sums count, not single requests. */
 export const onePersonWithdrawalCents = cents(100_000)
 /** How long an approved amount counts for its account, no matter who approved it. */
 export const accountWithdrawalsSeconds = 7 * secondsPerDay
@@ -33,14 +33,14 @@ export const operatorApprovalsSeconds = secondsPerDay
 
 /** The withdrawals approved before a request, and not rejected since. */
 export interface EarlierApprovals {
-  /** Of the same account, in `accountWithdrawalsSeconds`. */
+  /** For the same account, in `accountWithdrawalsSeconds`. */
   readonly ofAccountCents: Cents
   /** By the same operator alone, in `operatorApprovalsSeconds`. */
   readonly byOperatorCents: Cents
 }
 
 /**
- * Whether a second operator must approve a withdrawal: always if operator acts need two persons; otherwise if the
+ * Whether a second operator must approve a withdrawal: always if acts of operators need two people; otherwise if the
  * account would take out more than $1,000 in seven days, or one operator would approve more than that alone in a day.
  */
 export function needsTwoApprovals(

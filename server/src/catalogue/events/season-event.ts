@@ -27,7 +27,7 @@ export interface SeasonEvent extends EventToPlay {
   readonly results: EventResults | null
 }
 
-/** The event without what came of it. */
+/** The event without its results. */
 export function toPlay(event: SeasonEvent): EventToPlay {
   return {
     type: event.type,
@@ -63,7 +63,7 @@ export function participantsOf(people: readonly Person[]): Participant[] {
   return [...new Set(people)].sort((a, b) => b.fame - a.fame).map(({ id }) => ({ personId: id, team: null }))
 }
 
-/** '2025-11-05' and 12 → noon UTC of that day. Sources give days; the hour says when predictions have to stop. */
+/** '2025-11-05' and 12 → noon UTC of that day. Sources give days; the hour is when predictions have to stop. */
 export function atHourUtc(day: string, hour: number): Date {
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
 }

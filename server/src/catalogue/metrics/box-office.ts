@@ -3,7 +3,7 @@ import { valueOf, type EventResults, type Metrics } from './event-results.ts'
 
 const tenMillion = 10_000_000
 
-/** Films are ordered by what they took over the three days. Nobody takes part in person. */
+/** Films are ordered by their gross over the three days. No person takes part. */
 export const boxOfficeMetrics: Metrics<never, Weekend> = {
   person: {},
   event: {

@@ -7,8 +7,8 @@ interface Standing {
 }
 
 /**
- * Percentages of all votes, exactly, so that a threshold is decided by the votes; screens round them. The winner is
- * who the source says won.
+ * Percentages of all votes, exactly, so that a threshold is decided by the votes; screens round them. The winner is the
+ * one that the source names.
  */
 export const electionMetrics: Metrics<Standing, Contest> = {
   person: {
@@ -63,7 +63,7 @@ function sumOfVotes({ candidates }: Contest): number {
   return candidates.reduce((sum, { votes }) => sum + (votes ?? 0), 0)
 }
 
-/** The most votes of all others. */
+/** The maximum of votes among all others. */
 function maxVotes({ candidates }: Contest, except: Candidate): number {
   return Math.max(0, ...candidates.filter((candidate) => candidate !== except).map(({ votes }) => votes ?? 0))
 }

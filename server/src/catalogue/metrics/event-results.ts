@@ -26,7 +26,10 @@ export function valueOf<Subject>(
   }
 }
 
-/** Football averages keep two decimals, as the source publishes them: on so few tries that moves none over a threshold. */
+/**
+ * Football averages keep two decimals, as the source publishes them: with so few tries that moves none over a
+ * threshold.
+ */
 export function twoDecimals(value: number): number {
   return Math.round(value * 100) / 100
 }

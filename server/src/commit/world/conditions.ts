@@ -6,7 +6,7 @@ import { row, rows, values } from './table.ts'
 
 /** Conditions a plan must meet, and offers that end with it. commit.sql implements these by hand. */
 export const conditions = {
-  /** Every open offer on these assets ends, its hold returns and its maker is told. */
+  /** Every open offer on these assets ends, its hold returns and its maker is notified. */
   endOffers: values<AssetId>(),
   /** Others' open offers for any card of this owner end, the first `most` of them; safe where its row is written. */
   endOffersTo: row({ owner: bigint<AccountId>(), most: int() }),

@@ -141,7 +141,7 @@ export const outcome = table('outcome', {
       },
       { rises: true },
     ),
-    /** Their owners have been told. */
+    /** Outcomes whose owners have been notified. */
     settleOutcomes: values<OutcomeId>(),
     /** Amended outcomes with payments still due; `done` when nothing is owed. */
     correctedOutcomes: update(
@@ -202,7 +202,7 @@ export const poolSettlement = table('pool_settlement', {
 
 export const poolClosing = table('pool_closing', {
   writes: {
-    /** The events whose entrants have all been told that their pools are closed. */
+    /** The events whose entrants have all been notified that their pools are closed. */
     closePools: insert(
       { eventId: bigint<EventId>(), startsAt: moment() },
       { conflict: 'on constraint pool_closed_once do nothing' },
@@ -220,7 +220,7 @@ export const observation = table('observation', {
       value: nullable(float()),
       final: flag(),
       source: text(),
-      /** When the source said so; null: now. */
+      /** The moment of the report by the source; null: now. */
       saidAt: nullable(moment()),
     }),
   },

@@ -57,7 +57,7 @@ export const secondFactor = table('second_factor', {
     secondFactors: insert({
       id: fresh(bigint()),
       accountId: bigint<AccountId>(),
-      /** Null: the account has none any more. */
+      /** Null: the account no longer has one. */
       secretSealed: by(nullable(text()), "decode(x.secret_sealed, 'base64')"),
       at: now,
     }),

@@ -32,7 +32,7 @@ const storedAs: Readonly<Record<SqlType, string>> = {
   timestamptz: 'timestamp with time zone',
 }
 
-/** Columns that a statement by hand fills under another name, or from a type of its own. */
+/** Columns that a handwritten statement fills under another name, or from a type of its own. */
 const writtenByHand: Readonly<Record<string, string>> = {
   'transfer.from': 'from_id',
   'transfer.to': 'to_id',
@@ -133,7 +133,7 @@ describe('the text of commit', () => {
   )
 })
 
-describe('a column more', () => {
+describe('an additional column', () => {
   const columns = {
     ...listingEvent.writes.listingEvents.columns,
     words: nullable(text()),
