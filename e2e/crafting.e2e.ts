@@ -119,7 +119,7 @@ test('a player buys a prediction’s missing card at the table, and cancels thei
   await expect(fits.filter({ hasText: 'Owned' }).filter({ hasNotText: 'Not Owned' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Cancel listing' }).click()
   await press(page, 'Cancel listing')
-  await expect(page.getByRole('dialog', { name: 'Listing cancelled' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Listing canceled' })).toBeVisible()
   await press(page, 'Continue crafting')
   await fillSlots(page, ['Prize'])
   await page.getByLabel(/^I acknowledge/).check()

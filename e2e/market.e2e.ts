@@ -72,7 +72,7 @@ test('a canceled listing is no longer for sale', async ({ browser }) => {
 
   await seller.page.getByRole('button', { name: 'Cancel listing' }).click()
   await press(seller.page, 'Cancel listing')
-  await expect(seller.page.getByRole('dialog', { name: 'Listing cancelled' })).toBeVisible()
+  await expect(seller.page.getByRole('dialog', { name: 'Listing canceled' })).toBeVisible()
   await press(seller.page, 'Done')
   await expect(seller.page.getByRole('button', { name: 'Sell', exact: true })).toBeVisible()
 

@@ -35,12 +35,12 @@ test('a player whose game is canceled gets all four cards back, reads why, and c
   await operator.post(`/events/${called.game.event}/cancel`, { reason: 'a blizzard' })
   await expect(page.getByRole('cell', { name: 'Resolved Void' })).toBeVisible()
   const evidence = await openEvidence(page)
-  await expect(evidence.getByText('Void by the rules. The event was cancelled: a blizzard')).toBeVisible()
+  await expect(evidence.getByText('Void by the rules. The event was canceled: a blizzard')).toBeVisible()
   await evidence.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: /Notifications/ }).click()
   await expect(
     page.getByText(
-      /^Void: .*The event was cancelled: a blizzard\. All four cards are back in your inventory\.$/,
+      /^Void: .*The event was canceled: a blizzard\. All four cards are back in your inventory\.$/,
     ),
   ).toBeVisible()
   for (const [list, card] of [

@@ -268,7 +268,7 @@ describe('an event that changes', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
   test.each([
-    ['cancel', undefined, /The event was cancelled: lightning\. All four cards/],
+    ['cancel', undefined, /The event was canceled: lightning\. All four cards/],
     ['abandon', undefined, /The event was abandoned: lightning\. All four cards/],
     ['postpone', inDays(15), /The event was postponed by more than 14 days\. All four cards/],
   ] as const)('%s: everything comes back, and its owner is told why', async (what, at, told) => {

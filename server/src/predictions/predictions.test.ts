@@ -253,13 +253,13 @@ describe('a prediction', () => {
       because: 'The person did not take part.',
     },
     {
-      told: 'an event that was cancelled',
+      told: 'an event that was canceled',
       happens: async (event: EventId) =>
         change(await world.openAccount('Judge'), cancelEvent, {
           params: { id: event },
           body: { reason: 'a storm' },
         }),
-      because: 'The event was cancelled: a storm.',
+      because: 'The event was canceled: a storm.',
     },
     {
       told: 'what an operator ruled void',

@@ -3,7 +3,7 @@
  * gave.
  */
 export const voidReasons = {
-  cancelled: 'The event was cancelled.',
+  cancelled: 'The event was canceled.',
   abandoned: 'The event was abandoned.',
   postponed: 'The event was postponed by more than 14 days.',
   no_result: 'No result arrived in time.',

@@ -90,7 +90,7 @@ export const feeds = {
       'already_final',
       'changed',
     ],
-    summary: 'A source with permission reports that an event was moved, started, cancelled or abandoned',
+    summary: 'A source with permission reports that an event was moved, started, canceled or abandoned',
   }),
 
   listSources: endpoint({

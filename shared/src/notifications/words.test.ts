@@ -100,8 +100,8 @@ describe('a notification says', () => {
     ),
     says(
       'event_voided',
-      { name: 'May', because: 'The event was cancelled.' },
-      'Void: May. The event was cancelled. All four cards are back in your inventory.',
+      { name: 'May', because: 'The event was canceled.' },
+      'Void: May. The event was canceled. All four cards are back in your inventory.',
     ),
     says(
       'pool_closed',

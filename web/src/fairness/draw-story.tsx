@@ -42,7 +42,7 @@ function Sealed({ proof, verdict: { draws } }: StoryProps) {
       {proof.reseals.map(({ at, reason, seed_hash_before: before, seed_hash: after }) => (
         <p key={before}>
           Its seal was replaced {utcText(at)}. {reason} Seeds that were public before then are worth nothing.
-          Then the seal was <span className={styles.mono}>{before}</span>, afterwards{' '}
+          Then the seal was <span className={styles.mono}>{before}</span>, and after that{' '}
           <span className={styles.mono}>{after}</span>: see{' '}
           <Link to={`${paths.fairness}?day=${utcDay(at)}#reseals`}>the seals replaced that day</Link>.
         </p>

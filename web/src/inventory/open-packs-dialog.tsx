@@ -24,7 +24,7 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
     >
       <p>
         All of them are opened at once, or none. Your browser adds a seed of its own first; each draw can be
-        checked afterwards.
+        checked afterward.
         {listed > 0 && ` ${listed} of them ${listed === 1 ? 'is' : 'are'} for sale: that listing ends.`}
       </p>
     </BulkDialog>

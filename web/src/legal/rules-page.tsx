@@ -189,7 +189,7 @@ const sections: readonly LegalSection[] = [
         </dl>
         <p>A prediction is void when</p>
         <ul>
-          <li>the event is cancelled, or postponed by more than 14 days;</li>
+          <li>the event is canceled, or postponed by more than 14 days;</li>
           <li>the person does not take part in it;</li>
           <li>there is no result within 14 days of the start (two replay weeks in a replay season);</li>
           <li>it turns out that the event had already started when the prediction was crafted.</li>
@@ -259,7 +259,7 @@ const sections: readonly LegalSection[] = [
           the earlier entry. A void prediction takes its own wager card back. If all or nobody was right, or
           nobody joined, every wager card comes back. A wager card pays out in no other way.
         </li>
-        <li>Predictions come back to their players and are claimed as ever. Starter cards cannot enter.</li>
+        <li>Predictions come back to their players and are claimed as usual. Starter cards cannot enter.</li>
       </ul>
     ),
   },

@@ -252,7 +252,7 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           You may close your account for good in your settings at any time. Claim, redeem and withdraw first:
-          nobody plays its cards afterwards. Money that is owed to you stays on our books and is paid out
+          nobody plays its cards after that. Money that is owed to you stays on our books and is paid out
           within a reasonable time, if the law allows.
         </p>
         <p>

@@ -39,7 +39,7 @@ export function LiveEventPage() {
       </Link>
       <h1>{data?.name ?? 'Event'}</h1>
       {isMissing ? (
-        <FailedState title="There is no such event">It was cancelled, or the address is wrong.</FailedState>
+        <FailedState title="There is no such event">It was canceled, or the address is wrong.</FailedState>
       ) : data ? (
         <GameShown shown={data} />
       ) : isError ? (

@@ -46,7 +46,7 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
       flow={flow}
       asking={() => start(card, cancel)}
       completed={() => ({
-        title: 'Listing cancelled',
+        title: 'Listing canceled',
         done: type === 'default' ? 'Done' : 'Continue crafting',
         children: (
           <>

@@ -7,7 +7,7 @@ type Prices = Pick<
   'floor' | 'floor_marketplace_id' | 'median_30' | 'median_90' | 'sales' | 'thin'
 >
 
-/** An offer against the lowest price and the middle of recent sales, in sentences; the last one compares. */
+/** An offer against the lowest price and the median of recent sales, in sentences; the last one compares. */
 export function priceContext(offer: Cents, prices: Prices, cardId: number): string[] {
   const { floor, floor_marketplace_id: floorId } = prices
   const usual = usualOf(prices)
@@ -18,16 +18,16 @@ export function priceContext(offer: Cents, prices: Prices, cardId: number): stri
   const sold =
     usual === null
       ? 'None like it has sold in 90 days.'
-      : `Middle of sales in the last ${usual.days} days: ${formatUsd(usual.price)} (${salesWords(prices)} in 90).`
+      : `Median sale in the last ${usual.days} days: ${formatUsd(usual.price)} (${salesWords(prices)} in 90).`
   const compared = [
-    ...(usual === null ? [] : [`${distance(offer, usual.price)} the middle of recent sales`]),
+    ...(usual === null ? [] : [`${distance(offer, usual.price)} the median of recent sales`]),
     ...(floor === null || floorId === cardId ? [] : [`${distance(offer, floor)} the lowest price`]),
   ]
   return [
     lowest,
     sold,
     ...(compared.length === 0 ? [] : [`${formatUsd(offer)} is ${compared.join(' and ')}.`]),
-    ...(usual !== null && prices.thin ? ['Few sales: take the middle with a grain of salt.'] : []),
+    ...(usual !== null && prices.thin ? ['Few sales: take the median with a grain of salt.'] : []),
   ]
 }
 

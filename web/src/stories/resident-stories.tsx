@@ -17,7 +17,7 @@ const leader = {
 export function ResidentStories() {
   const card = { ...sampleCard('identity', 2), is_listed: true, cost: cents(385), owned_by_self: false }
   return (
-    <Story title="Residents" note="Whoever the house plays is marked wherever the name stands.">
+    <Story title="Residents" note="A resident’s name is marked wherever it appears.">
       <div className={styles.columns}>
         <ListingPrice card={{ ...card, seller: { id: 7, nickname: 'Velvet Heron', is_resident: true } }} />
         <ListingPrice card={{ ...card, seller: { id: 8, nickname: 'Jordan Banks', is_resident: false } }} />
