@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { Runner } from '../src/commit/run-command.ts'
@@ -74,4 +75,20 @@ export async function craftFrom(
     player: await world.playerOf(who),
   })
   return JSON.parse(text)
+}
+
+/** Adds this many more predictions of the same owner, without the cards inside. */
+export async function copied(
+  owner: Pool,
+  { prediction, count }: { readonly prediction: AssetId; readonly count: number },
+): Promise<void> {
+  await owner.query(
+    `insert into asset (id, kind, owner_id, tradable, definition_id, collection_id, name, rarity, value_cents,
+      person_id, event_id, trigger_id, outcome_id, minted_from, minted_as, created_at)
+    select block.id * 1000 + n, a.kind, a.owner_id, false, a.definition_id, a.collection_id, a.name, a.rarity,
+      a.value_cents, a.person_id, a.event_id, a.trigger_id, a.outcome_id, a.owner_id, a.minted_as, a.created_at
+    from asset a, nextval('id_block') as block (id), generate_series(0, $2::int - 1) n
+    where a.id = $1`,
+    [prediction, count],
+  )
 }

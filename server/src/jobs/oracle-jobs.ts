@@ -6,8 +6,9 @@ import type { Database } from '../db/database.ts'
 import { voidOverdue } from '../events/change-event.ts'
 import { decideFromReports, type OracleSettings } from '../events/decide-outcomes.ts'
 import { payCorrections } from '../events/pay-corrections.ts'
-import { settleOutcome } from '../predictions/settle-outcome.ts'
-import { returnLateEntries, returnVoidOutcome } from '../predictions/void-predictions.ts'
+import { maxSettled, settleOutcome } from '../predictions/settle-outcome.ts'
+import { maxReturned, returnLateEntries, returnVoidOutcome } from '../predictions/void-predictions.ts'
+import { createBatches, type Batches } from './batches.ts'
 import type { Job } from './ticker.ts'
 
 export interface OracleJobParts {
@@ -32,7 +33,7 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
     { name: 'void overdue outcomes', everyMilliseconds: 2000, work: () => voidOverdueOutcomes(parts) },
     { name: 'settle final outcomes', everyMilliseconds: 500, work: settleFinal(parts) },
     { name: 'pay what amended outcomes owe', everyMilliseconds: 2000, work: () => payAmended(parts) },
-    { name: 'return late entries', everyMilliseconds: 2000, work: () => returnLate(parts) },
+    { name: 'return late entries', everyMilliseconds: 2000, work: returnLate(parts) },
   ]
 }
 
@@ -80,22 +81,31 @@ interface OutcomeToSettle {
   readonly status: string
 }
 
+interface Underway {
+  /** The last prediction that was settled. */
+  readonly after: number
+  readonly batch: Batches
+}
+
 /**
  * One batch of each outcome at a time, so that a million predictions on one of them hold up neither the other outcomes
- * nor the end of the process; after each time the ticker lets the players' calls pass.
+ * nor the end of the process; after each time the ticker lets the players' calls pass. An outcome that fails holds up
+ * no other either: it is tried again in the next round, from where it was.
  */
 function settleFinal({ queries, runner }: Work): Job['work'] {
-  /**
-   * The last prediction of each outcome under way, by the version of its ruling. A new leader begins at the first;
-   * nobody is notified twice.
-   */
-  let reached: ReadonlyMap<string, number> = new Map()
+  /** The outcomes under way, by the version of their ruling. A new leader begins at the first; nobody is notified twice. */
+  let reached: ReadonlyMap<string, Underway> = new Map()
 
-  /** Returns the last prediction of a batch; null when the outcome is settled. */
-  async function settle({ id, status }: OutcomeToSettle, after: number): Promise<number | null> {
-    if (status === 'void' && (await runner.runHouse(returnVoidOutcome, { outcomeId: id })) > 0) return after
-    const { last, done } = await runner.runHouse(settleOutcome, { outcomeId: id, after })
-    return done ? null : last
+  /** Returns the last prediction of a batch, and whether the outcome is settled. */
+  async function settle(
+    { id, status }: OutcomeToSettle,
+    { after, most }: { after: number; most: number },
+  ): Promise<{ last: number; done: boolean }> {
+    const isReturning =
+      status === 'void' && (await runner.runHouse(returnVoidOutcome, { outcomeId: id, most })) > 0
+    return isReturning
+      ? { last: after, done: false }
+      : runner.runHouse(settleOutcome, { outcomeId: id, after, most })
   }
 
   return async () => {
@@ -106,30 +116,43 @@ function settleFinal({ queries, runner }: Work): Job['work'] {
         order by o.final_at limit $1`,
       values: [maxOutcomes],
     })
-    const reachedNow = new Map<string, number>()
+    const reachedNow = new Map<string, Underway>()
+    const failures: unknown[] = []
     for (const outcome of outcomes) {
       const ruling = `${outcome.id}:${outcome.version}`
-      const last = await settle(outcome, reached.get(ruling) ?? 0)
-      if (last !== null) reachedNow.set(ruling, last)
+      const { after, batch } = reached.get(ruling) ?? { after: 0, batch: createBatches(maxSettled) }
+      const settled = await batch((most) => settle(outcome, { after, most })).catch((error: unknown) => {
+        failures.push(error)
+        return null
+      })
+      if (settled?.done !== true) reachedNow.set(ruling, { after: settled?.last ?? after, batch })
     }
     reached = reachedNow
+    if (failures.length > 0) throw failures[0]
     return reached.size > 0 || outcomes.length === maxOutcomes
   }
 }
 
-/** Gives back predictions made after their event began before its time. */
-async function returnLate({ queries, runner }: Work): Promise<boolean> {
-  const events = await queries.query<{ id: EventId }>({
-    name: 'events-with-late-entries',
-    text: `
-      select distinct e.id from event e join asset a on a.event_id = e.id
-      where e.actual_started_at is not null and a.kind = 'prediction' and a.place <> 'gone'
-        and a.created_at >= e.actual_started_at
-      order by e.id limit $1`,
-    values: [maxEvents],
-  })
-  for (const { id } of events) while ((await runner.runHouse(returnLateEntries, { eventId: id })) > 0);
-  return false
+/** Gives back predictions made after their event began before its time, one batch of each event at a time. */
+function returnLate({ queries, runner }: Work): Job['work'] {
+  const batch = createBatches(maxReturned)
+  return async () => {
+    const events = await queries.query<{ id: EventId }>({
+      name: 'events-with-late-entries',
+      text: `
+        select distinct e.id from event e join asset a on a.event_id = e.id
+        where e.actual_started_at is not null and a.kind = 'prediction' and a.place <> 'gone'
+          and a.created_at >= e.actual_started_at
+        order by e.id limit $1`,
+      values: [maxEvents],
+    })
+    let isMore = false
+    for (const { id } of events) {
+      const returned = await batch((most) => runner.runHouse(returnLateEntries, { eventId: id, most }))
+      if (returned !== 0) isMore = true
+    }
+    return isMore
+  }
 }
 
 async function payAmended({ queries, runner }: Work): Promise<boolean> {

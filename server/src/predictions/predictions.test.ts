@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId, EventId, TriggerId } from '@called-shot/shared/ids.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { craftFrom, giveFour, type FourCards, type PredictionOn } from '../../test/crafted.ts'
+import { copied, craftFrom, giveFour, type FourCards, type PredictionOn } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
 import { noticesTo } from '../../test/messages.ts'
@@ -94,19 +94,6 @@ async function placesOf(cards: Crafted): Promise<Record<keyof Crafted, string>> 
   }
 }
 
-/** Adds this many more predictions of the same owner, without the cards inside. */
-async function copied(prediction: AssetId, count: number): Promise<void> {
-  await database.owner.query(
-    `insert into asset (id, kind, owner_id, tradable, definition_id, collection_id, name, rarity, value_cents,
-      person_id, event_id, trigger_id, outcome_id, minted_from, minted_as, created_at)
-    select block.id * 1000 + n, a.kind, a.owner_id, false, a.definition_id, a.collection_id, a.name, a.rarity,
-      a.value_cents, a.person_id, a.event_id, a.trigger_id, a.outcome_id, a.owner_id, a.minted_as, a.created_at
-    from asset a, nextval('id_block') as block (id), generate_series(0, $2::int - 1) n
-    where a.id = $1`,
-    [prediction, count],
-  )
-}
-
 async function runJobs(): Promise<void> {
   for (const job of oracleJobs({ database, runner: world.runner, oracle })) while (await job.work());
 }
@@ -183,7 +170,7 @@ describe('a prediction', () => {
     const { prediction } = await predict(await world.openAccount(), { event: famous })
     await predict(await world.openAccount(), { event: small })
     const copies = 250
-    await copied(prediction, copies)
+    await copied(database.owner, { prediction, count: copies })
     for (const event of [famous, small])
       await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 300 }])
     const settle = oracleJobs({ database, runner: world.runner, oracle }).find(

@@ -25,17 +25,19 @@ interface Decided {
 }
 
 /**
- * Small, because the process answers nobody while it plans a batch, and a claim waits for the rows that a batch locks.
+ * Small, because the process answers nobody while it plans a batch, and a claim waits for a batch that notifies its
+ * owner at the same moment.
  */
-const maxPredictions = 100
+export const maxSettled = 100
 
 /**
  * House command: after a true or false outcome is final, ends listings and offers on its predictions and notifies their
- * owners, at most 100 at once (MKT-22). Returns where the next batch begins; the last one marks the outcome settled.
+ * owners, at most 100 at once, or `most` (MKT-22). Returns where the next batch begins; the last one marks the outcome
+ * settled.
  */
 export async function settleOutcome(
   { read }: Context<null>,
-  input: { outcomeId: OutcomeId; after: number },
+  input: { outcomeId: OutcomeId; after: number; most?: number },
 ): Promise<Effects<{ last: number; done: boolean }>> {
   const [outcome] = await read.query<{
     id: OutcomeId
@@ -48,7 +50,7 @@ export async function settleOutcome(
   })
   if (!outcome || outcome.status === 'pending') return { answer: { last: input.after, done: true } }
   read.expectOutcome(outcome)
-  const rows = await read.query<Decided>({
+  const decided = await read.query<Decided>({
     name: 'predictions-to-settle',
     text: endedInOneCommit(
       `select a.id, a.owner_id as "ownerId", a.place, a.version, a.name, a.definition_id as "definitionId", a.rarity,
@@ -56,15 +58,18 @@ export async function settleOutcome(
         coalesce(a.created_at >= e.actual_started_at, false) as "isLate", ${wantsToHear(`'decided'`)} as "isTold"
       from asset a join event e on e.id = a.event_id join account o on o.id = a.owner_id
       where a.outcome_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2`,
-      maxPredictions,
+      maxSettled,
     ),
     values: [input.outcomeId, input.after],
   })
-  for (const row of rows) read.expectAsset(row)
+  const rows = decided.slice(0, input.most)
   const { status, version } = outcome
   const listed = rows.flatMap((row) =>
     row.priceCents === null ? [] : [{ ...row, priceCents: row.priceCents }],
   )
+  // Nobody can buy a prediction that is decided, and a claim in the meantime has ended its offers and told its owner of
+  // the same fact. So only what moves must be as it was read, and a batch does not start over for thousands of claims.
+  for (const row of listed) read.expectAsset(row)
   const done = rows.at(-1)?.isFollowed !== true
   return {
     answer: { last: rows.at(-1)?.id ?? input.after, done },

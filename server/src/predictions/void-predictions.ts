@@ -19,48 +19,48 @@ export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
 }
 
 /** Each has five cards, so a batch stays below the thousand rows that a commit may hold. */
-const maxPredictions = 150
+export const maxReturned = 150
 
 /**
  * House command: returns the cards of predictions on an outcome that is finally void, at most 150 predictions with
- * their offers at once, and notifies their owners. Returns how many; 0 means that none are left.
+ * their offers at once, or `most`, and notifies their owners. Returns how many; 0 means that none are left.
  */
 export async function returnVoidOutcome(
   { read }: Context<null>,
-  input: { outcomeId: OutcomeId },
+  input: { outcomeId: OutcomeId; most?: number },
 ): Promise<Effects<number>> {
   const ids = await read.query<{ id: AssetId }>({
     name: 'predictions-of-outcome',
     text: endedInOneCommit(
       `select id from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone'`,
-      maxPredictions,
+      maxReturned,
     ),
     values: [input.outcomeId],
   })
   return giveBack(
     read,
-    ids.map(({ id }) => id),
+    ids.slice(0, input.most).map(({ id }) => id),
     ({ outcome, now }) => outcome?.status === 'void' && isFinal(outcome, now),
   )
 }
 
-/** House command: gives back what was committed at or after the true start of an event. */
+/** House command: gives back what was committed at or after the true start of an event, in batches of the same size. */
 export async function returnLateEntries(
   { read }: Context<null>,
-  input: { eventId: EventId },
+  input: { eventId: EventId; most?: number },
 ): Promise<Effects<number>> {
   const ids = await read.query<{ id: AssetId }>({
     name: 'late-entries',
     text: endedInOneCommit(
       `select a.id from asset a join event e on e.id = a.event_id
       where a.event_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.created_at >= e.actual_started_at`,
-      maxPredictions,
+      maxReturned,
     ),
     values: [input.eventId],
   })
   return giveBack(
     read,
-    ids.map(({ id }) => id),
+    ids.slice(0, input.most).map(({ id }) => id),
     ({ createdAt, event }) => isLateEntry(createdAt, event?.actualStartedAt ?? null),
   )
 }

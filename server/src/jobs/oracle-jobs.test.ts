@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { addSeconds } from '@called-shot/shared/time.ts'
+import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
+import { copied } from '../../test/crafted.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { smallWorld } from '../../test/fixtures.ts'
+import { predicting } from '../../test/predicting.ts'
+import { events } from '../../test/world/facts.ts'
+import type { Runner } from '../commit/run-command.ts'
+import { beginEvent } from '../events/change-event.ts'
+import { oracleJobs } from './oracle-jobs.ts'
+import type { Job } from './ticker.ts'
+
+/*
+ * Players claim while a job works on their predictions: each time it has read a batch, one claim comes before its
+ * commit, until all who are quick have claimed.
+ */
+
+const database = await useTestDatabase()
+const world = await smallWorld(database)
+const oracle = { disputeSeconds: 0 }
+const { predict, claim, report } = predicting(world, { database, oracle })
+
+/** More than a job's attempts at a batch, and at the next smaller one. */
+const quickPlayers = 12
+/** More than one batch. */
+const patientPredictions = 250
+
+interface Quick {
+  readonly account: AccountId
+  readonly prediction: AssetId
+}
+
+interface Crowd {
+  readonly event: EventId
+  readonly quick: readonly Quick[]
+  readonly patient: AccountId
+}
+
+const newGame = () => world.addEvent(events.kcAtBuf)
+
+/** A game on which many have made the same prediction; the first of them claim while the job works. */
+async function crowd(): Promise<Crowd> {
+  const event = await newGame()
+  const quick: Quick[] = []
+  for (let count = 0; count < quickPlayers; count += 1) {
+    const account = await world.openAccount()
+    quick.push({ account, prediction: await predict(account, { event }) })
+  }
+  const patient = await world.openAccount()
+  const prediction = await predict(patient, { event })
+  await copied(database.owner, { prediction, count: patientPredictions - 1 })
+  return { event, quick, patient }
+}
+
+/** A game with one prediction, decided after the crowd's. */
+async function smallGame(): Promise<EventId> {
+  const event = await newGame()
+  await predict(await world.openAccount(), { event })
+  return event
+}
+
+const threw300 = (event: EventId) => report(event, [{ value: 300 }])
+const didNotPlay = (event: EventId) => report(event, [{ metric: 'participated', value: 0 }])
+
+interface Claiming {
+  readonly runner: Runner
+  /** What made the job start over. */
+  readonly restarts: readonly string[]
+}
+
+/** A runner for jobs: one of them claims in each pause between its read and its commit. */
+function besideClaims(quick: readonly Quick[]): Claiming {
+  const waiting = [...quick]
+  const restarts: string[] = []
+  const runner = world.runnerWith({
+    onRestart: (reason) => restarts.push(reason),
+    async pause() {
+      const next = waiting.shift()
+      if (next) await claim(next.account, next.prediction)
+    },
+  })
+  return { runner, restarts }
+}
+
+function jobOf(name: string, runner: Runner): Job {
+  const job = oracleJobs({ database, runner, oracle }).find((each) => each.name === name)
+  if (!job) throw new Error(`there is no job ${name}`)
+  return job
+}
+
+async function isSettled(event: EventId): Promise<boolean> {
+  const { rows } = await database.owner.query<{ settled: boolean }>(
+    'select bool_and(settled_at is not null) as settled from outcome where event_id = $1',
+    [event],
+  )
+  return rows[0]?.settled === true
+}
+
+/** How many notices each of these predictions has brought. */
+async function noticesOf({ event }: Crowd): Promise<readonly number[]> {
+  const { rows } = await database.owner.query<{ notices: number }>(
+    `select count(n.id) as notices from asset a
+    left join notification n on n.account_id = a.owner_id and n.type = 'prediction_resolved'
+      and (n.payload->>'PredictionId')::bigint = a.id
+    where a.event_id = $1 and a.kind = 'prediction' group by a.id`,
+    [event],
+  )
+  return rows.map(({ notices }) => notices)
+}
+
+/** How many predictions came to which end, and how many of them a job has told their owners about. */
+async function returned({ event }: Crowd): Promise<readonly Record<string, number | string>[]> {
+  const { rows } = await database.owner.query<{ end: string; count: number; told: number }>(
+    `select coalesce(a.gone_as, a.place) as end, count(*) as count, count(n.id) as told from asset a
+    left join notification n on n.type = 'event_voided' and n.fact = 'voided:' || a.id
+    where a.event_id = $1 and a.kind = 'prediction' group by 1`,
+    [event],
+  )
+  return rows
+}
+
+const everything = [{ end: 'voided', count: quickPlayers + patientPredictions, told: patientPredictions }]
+const eachOnce = Array.from({ length: quickPlayers + patientPredictions }, () => 1)
+
+describe('settling an outcome', () => {
+  test('starts over for no claim: everybody is told once, and the other outcomes are settled in the same round', async () => {
+    const many = await crowd()
+    const small = await smallGame()
+    for (const event of [many.event, small]) await threw300(event)
+    const { runner, restarts } = besideClaims(many.quick)
+    const settle = jobOf('settle final outcomes', runner)
+    expect(await settle.work()).toBe(true)
+    expect(await isSettled(small)).toBe(true)
+    while (await settle.work());
+    expect(restarts).toEqual([])
+    expect(await isSettled(many.event)).toBe(true)
+    expect(await noticesOf(many)).toEqual(eachOnce)
+  })
+
+  test('takes smaller batches while listed predictions are claimed; the other outcomes do not wait', async () => {
+    const many = await crowd()
+    for (const { prediction } of many.quick) await world.list(prediction, 500)
+    const small = await smallGame()
+    for (const event of [many.event, small]) await threw300(event)
+    const { runner } = besideClaims(many.quick)
+    const settle = jobOf('settle final outcomes', runner)
+    expect(await settle.work()).toBe(true)
+    expect([await isSettled(many.event), await isSettled(small)]).toEqual([false, true])
+    while (await settle.work());
+    expect(await isSettled(many.event)).toBe(true)
+    expect(await noticesOf(many)).toEqual(eachOnce)
+  })
+
+  test('that fails is reported, holds up no other, and goes on where it was', async () => {
+    const many = await crowd()
+    await threw300(many.event)
+    const batches: unknown[] = []
+    let isDown = false
+    const settle = jobOf('settle final outcomes', {
+      run: (call) => world.runner.run(call),
+      async runHouse(command, input) {
+        batches.push(input)
+        // The first batch of a round is that of the outcome that was final first.
+        if (isDown && batches.length === 1) throw new Error('no connection')
+        return world.runner.runHouse(command, input)
+      },
+    })
+    expect(await settle.work()).toBe(true)
+    const small = await smallGame()
+    await threw300(small)
+    isDown = true
+    batches.length = 0
+    await expect(settle.work()).rejects.toThrow('no connection')
+    expect(await isSettled(small)).toBe(true)
+    isDown = false
+    const [failed] = batches.splice(0)
+    expect(await settle.work()).toBe(true)
+    expect(batches).toEqual([failed])
+    expect(failed).not.toMatchObject({ after: 0 })
+    while (await settle.work());
+    expect(await noticesOf(many)).toEqual(eachOnce)
+  })
+
+  test('that is void returns in smaller batches what is not claimed yet; the other outcomes do not wait', async () => {
+    const many = await crowd()
+    const small = await smallGame()
+    await didNotPlay(many.event)
+    await threw300(small)
+    const { runner } = besideClaims(many.quick)
+    const settle = jobOf('settle final outcomes', runner)
+    expect(await settle.work()).toBe(true)
+    expect([await isSettled(many.event), await isSettled(small)]).toEqual([false, true])
+    while (await settle.work());
+    expect(await isSettled(many.event)).toBe(true)
+    expect(await returned(many)).toEqual(everything)
+  })
+})
+
+test('late entries are returned in smaller batches while their owners claim them', async () => {
+  const many = await crowd()
+  const startedAt = addSeconds(new Date(), -3600)
+  await world.runner.runHouse(
+    ({ read }) => beginEvent(read, { id: many.event, startedAt }, { actorId: null, source: 'the press box' }),
+    null,
+  )
+  const { runner } = besideClaims(many.quick)
+  const returning = jobOf('return late entries', runner)
+  while (await returning.work());
+  expect(await returned(many)).toEqual(everything)
+})
