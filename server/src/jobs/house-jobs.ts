@@ -5,45 +5,54 @@ import { countClaims } from '../leaderboards/count-claims.ts'
 import { chainTransfers } from '../ledger/chain-transfers.ts'
 import { publishLiabilities } from '../ledger/publish-liabilities.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
-import { endPastTrades } from '../offers/end-past-trades.ts'
+import { endPastTrades, maxPastTrades } from '../offers/end-past-trades.ts'
 import { foldMarketCounts } from '../market/fold-market-counts.ts'
-import { expireBids } from '../offers/expire-bids.ts'
-import { expireOffers } from '../offers/expire-offers.ts'
+import { expireBids, maxExpiredBids } from '../offers/expire-bids.ts'
+import { expireOffers, maxExpiredOffers } from '../offers/expire-offers.ts'
 import { countDrawnRarities } from '../packs/count-drawn.ts'
 import { resealWhereMoved } from '../packs/reseal-packs.ts'
 import { swapStarterEvents } from '../packs/swap-starter-events.ts'
 import { endClosedTrades } from '../wallet/end-closed-trades.ts'
 import { matureBonus } from '../wallet/mature-bonus.ts'
 import { unlockBonusPaid } from '../wallet/unlock-bonus-paid.ts'
+import { createBatches } from './batches.ts'
 import type { Job } from './ticker.ts'
+
+type HouseJobParts = Pick<Game, 'database' | 'random' | 'runner' | 'rules'>
 
 const idempotencyDays = 30
 
 /** The house's regular work: players' deadlines, and upkeep of the database. The books stay correct if any of it is late. */
-export function houseJobs(game: Game): Job[] {
+export function houseJobs(game: HouseJobParts): Job[] {
   return [...deadlineJobs(game), ...upkeepJobs(game)]
 }
 
 /** Ends or releases what has a deadline: offers, bids, trades, starter events, bonus money. */
-function deadlineJobs({ runner, rules }: Game): Job[] {
-  const jobOf = (name: string, everyMilliseconds: number, command: HouseCommand<null, number>): Job => ({
+function deadlineJobs({ runner, rules }: HouseJobParts): Job[] {
+  const jobOf = (name: string, everyMilliseconds: number, next: () => Promise<number | null>): Job => ({
     name,
     everyMilliseconds,
-    work: async () => (await runner.runHouse(command, null)) > 0,
+    work: async () => (await next()) !== 0,
   })
+  const one = (command: HouseCommand<null, number>) => () => runner.runHouse(command, null)
+  /** For batches of many players' rows, which the players change at the same time. */
+  const upTo = (max: number, command: HouseCommand<{ most?: number }, number>) => {
+    const batch = createBatches(max)
+    return () => batch((most) => runner.runHouse(command, { most }))
+  }
   return [
-    jobOf('expire offers', 5000, expireOffers),
-    jobOf('expire bids', 5000, expireBids),
-    jobOf('end the trades of accounts that may not trade', 5000, endClosedTrades),
-    jobOf('end the trades of past events', 20_000, endPastTrades(rules)),
-    jobOf('swap starter events', 5000, swapStarterEvents({ settings: rules.packs })),
-    jobOf('mature bonus money', 60_000, matureBonus),
-    jobOf('unlock cards whose bonus money has matured', 60_000, unlockBonusPaid),
+    jobOf('expire offers', 5000, upTo(maxExpiredOffers, expireOffers)),
+    jobOf('expire bids', 5000, upTo(maxExpiredBids, expireBids)),
+    jobOf('end the trades of accounts that may not trade', 5000, one(endClosedTrades)),
+    jobOf('end the trades of past events', 20_000, upTo(maxPastTrades, endPastTrades(rules))),
+    jobOf('swap starter events', 5000, one(swapStarterEvents({ settings: rules.packs }))),
+    jobOf('mature bonus money', 60_000, one(matureBonus)),
+    jobOf('unlock cards whose bonus money has matured', 60_000, one(unlockBonusPaid)),
   ]
 }
 
 /** Keeps the database honest and small: seals, the transfer chain, counts, old idempotency keys. */
-function upkeepJobs({ database, random }: Game): Job[] {
+function upkeepJobs({ database, random }: HouseJobParts): Job[] {
   const { owner } = database
   const jobOf = (name: string, everyMilliseconds: number, work: () => Promise<unknown>): Job => ({
     name,

@@ -271,7 +271,7 @@ describe('an offer', () => {
     await expect(accept(alice, late)).rejects.toEqual(refused('offer_expired'))
     await offer(bob, other, 950)
     expect(await world.purse(bob)).toMatchObject({ available: 50, reserved: 950 })
-    expect(await world.runner.runHouse(expireOffers, null)).toBe(0)
+    expect(await world.runner.runHouse(expireOffers, {})).toBe(0)
     expect(await messagesOf(bob)).toEqual(['Your offer of $9.00 for Patrick Mahomes has expired.'])
     expect(await messagesOf(alice)).toContain('The offer of $9.00 for Patrick Mahomes has expired.')
     await expectSoundBooks()
@@ -502,7 +502,7 @@ describe('an event card', () => {
     await expect(sell(alice, other, 500)).rejects.toEqual(closed)
     await expect(offer(carol, other, 100)).rejects.toEqual(closed)
     expect(await world.purse(carol)).toMatchObject({ available: 3000 })
-    while ((await world.runner.runHouse(endPastTrades(world.settings), null)) > 0);
+    while ((await world.runner.runHouse(endPastTrades(world.settings), {})) > 0);
     expect(await world.purse(bob)).toMatchObject({ available: 2000, reserved: 0 })
     expect(await openOffersOn(card)).toBe(0)
     const { rows } = await database.owner.query('select from asset where id = $1 and price_cents is null', [

@@ -158,7 +158,7 @@ describe('one offer', () => {
         slowly.accept(alice, his),
         (async () => {
           for (let again = 0; again < 4; again += 1) {
-            await world.runner.runHouse(expireOffers, null)
+            await world.runner.runHouse(expireOffers, {})
             await new Promise((resolve) => setTimeout(resolve, 10))
           }
         })(),
@@ -166,7 +166,7 @@ describe('one offer', () => {
       const code = codeOf(accepted)
       expect(['done', 'offer_expired']).toContain(code)
       sold += code === 'done' ? 1 : 0
-      await world.runner.runHouse(expireOffers, null)
+      await world.runner.runHouse(expireOffers, {})
       expect(await ownerOf(card)).toBe(code === 'done' ? bob : alice)
       expect(await purse(bob)).toMatchObject({ available: code === 'done' ? 400 : 1000, reserved: 0 })
     }

@@ -125,7 +125,7 @@ describe('a bid', () => {
     await expect(bid(bob, { kind: 'event', name: 'Tonight, 2025 week 12', amount: 100 })).rejects.toEqual(
       refused('not_found'),
     )
-    expect(await world.runner.runHouse(expireBids, null)).toBe(1)
+    expect(await world.runner.runHouse(expireBids, {})).toBe(1)
     expect(await world.purse(bob)).toMatchObject({ available: 1000, reserved: 0 })
   })
 
@@ -169,8 +169,8 @@ describe('a bid', () => {
     )
     await offer(bob, await world.giveIdentity(alice, 'mahomes'), 950)
     expect(await world.purse(bob)).toMatchObject({ available: 50, reserved: 950 })
-    expect(await world.runner.runHouse(expireBids, null)).toBe(1)
-    expect(await world.runner.runHouse(expireBids, null)).toBe(0)
+    expect(await world.runner.runHouse(expireBids, {})).toBe(1)
+    expect(await world.runner.runHouse(expireBids, {})).toBe(0)
     expect(await world.purse(carol)).toMatchObject({ available: 1000, reserved: 0 })
     expect(await messagesOf(bob)).toEqual(['Your bid of $4.50 for September has expired.'])
     expect(await messagesOf(carol)).toEqual(['Your bid of $0.07 for September has expired.'])
@@ -247,11 +247,11 @@ describe('raced', () => {
       const wait = () => new Promise((resolve) => setTimeout(resolve, 12))
       const [filled] = await Promise.allSettled([
         slowly.fill(alice, wanted, card),
-        wait().then(() => slow.runHouse(expireBids, null)),
+        wait().then(() => slow.runHouse(expireBids, {})),
       ])
       if (filled.status === 'rejected')
         expect(['offer_expired', 'offer_closed']).toContain(filled.reason.code)
-      await world.runner.runHouse(expireBids, null)
+      await world.runner.runHouse(expireBids, {})
       expect(await world.purse(bob)).toMatchObject({
         available: filled.status === 'fulfilled' ? 0 : 300,
         reserved: 0,

@@ -7,16 +7,16 @@ import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { endedInOneCommit } from './offer-reads.ts'
 
-const maxCards = 200
+export const maxPastTrades = 200
 
 /**
  * House command: ends trades on events that are locked out, over or cancelled. Event cards are delisted, and offers on
- * them and on live predictions return their holds. Handles at most 200 cards with their offers and returns how many.
- * Listings of predictions end when their outcome is settled.
+ * them and on live predictions return their holds. Handles at most 200 cards with their offers, or `most`, and returns
+ * how many. Listings of predictions end when their outcome is settled.
  */
 export function endPastTrades({ lockoutSeconds }: { readonly lockoutSeconds: number }) {
-  return async ({ read }: Context<null>, _input: null): Promise<Effects<number>> => {
-    const ids = await readPastTrades(read, lockoutSeconds)
+  return async ({ read }: Context<null>, input: { most?: number }): Promise<Effects<number>> => {
+    const ids = (await readPastTrades(read, lockoutSeconds)).slice(0, input.most)
     const past = (await assetsByIds(read, ids)).filter(
       (asset) => asset.place === 'held' && isPastItsEvent(asset, lockoutSeconds),
     )
@@ -43,7 +43,7 @@ async function readPastTrades(queries: Queries, lockoutSeconds: number): Promise
         where o.status = 'open' and a.kind in ('event', 'prediction')) traded
       join event e on e.id = traded.event_id
       where e.status <> 'open' or e.closed_at is not null or e.starts_at <= now() + make_interval(secs => $1)`,
-      maxCards,
+      maxPastTrades,
     ),
     values: [lockoutSeconds],
   })

@@ -3,11 +3,14 @@ import type { Context } from '../commit/run-command.ts'
 import { readExpiredBids } from './bid-reads.ts'
 import { bidReleaseOf } from './withdraw-bid.ts'
 
-const maxBids = 200
+export const maxExpiredBids = 200
 
-/** House command: ends expired bids, at most 200 at once; their holds return and their makers are notified. */
-export async function expireBids({ read }: Context<null>, _input: null): Promise<Effects<number>> {
-  const expired = await readExpiredBids(read, maxBids)
+/** House command: ends expired bids, at most 200 at once, or `most`; their holds return and their makers are notified. */
+export async function expireBids(
+  { read }: Context<null>,
+  { most = maxExpiredBids }: { most?: number },
+): Promise<Effects<number>> {
+  const expired = await readExpiredBids(read, most)
   return {
     answer: expired.length,
     bids: expired.map(({ id, remaining }) => ({ id, status: 'expired', remaining })),

@@ -3,11 +3,14 @@ import type { Context } from '../commit/run-command.ts'
 import { readExpiredOffers, type Offer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
-const maxOffers = 200
+export const maxExpiredOffers = 200
 
-/** House command: ends expired offers, at most 200 at once; holds return and both sides are notified. */
-export async function expireOffers({ read }: Context<null>, _input: null): Promise<Effects<number>> {
-  const expired = await readExpiredOffers(read, maxOffers)
+/** House command: ends expired offers, at most 200 at once, or `most`; holds return and both sides are notified. */
+export async function expireOffers(
+  { read }: Context<null>,
+  { most = maxExpiredOffers }: { most?: number },
+): Promise<Effects<number>> {
+  const expired = await readExpiredOffers(read, most)
   return {
     answer: expired.length,
     offers: expired.map(({ id }) => ({ id })),

@@ -113,7 +113,7 @@ test('the file holds every line with the balance after it, and ends with the cur
   const wanted = await bid(bob, { kind: 'identity', name: 'Josh Allen', amount: 300, quantity: 3 })
   await fill(alice, wanted, third)
   await world.expire('bid', wanted)
-  await world.runner.runHouse(expireBids, null)
+  await world.runner.runHouse(expireBids, {})
 
   const hers = await csv(alice)
   expect(hers[0]).toEqual([

@@ -55,8 +55,8 @@ export const expiredHolds = pairScene<Expired>({
     }
   },
   acts: {
-    'expire offers': ({ runner }) => untilDone(() => runner.runHouse(expireOffers, null)),
-    'expire bids': ({ runner }) => untilDone(() => runner.runHouse(expireBids, null)),
+    'expire offers': ({ runner }) => untilDone(() => runner.runHouse(expireOffers, {})),
+    'expire bids': ({ runner }) => untilDone(() => runner.runHouse(expireBids, {})),
     'spend what they hold': ({ run, people: [, bidder], props, market: settings }) =>
       run(bidder, {
         command: makeOffer(settings),

@@ -211,9 +211,9 @@ export const houseMoves = {
   },
 
   'settle and return': ({ world }) => runJobs(world),
-  'expire offers': ({ world }) => world.runner.runHouse(expireOffers, null),
-  'expire bids': ({ world }) => world.runner.runHouse(expireBids, null),
-  'end the trades of past events': ({ world }) => world.runner.runHouse(endPastTrades(world.market), null),
+  'expire offers': ({ world }) => world.runner.runHouse(expireOffers, {}),
+  'expire bids': ({ world }) => world.runner.runHouse(expireBids, {}),
+  'end the trades of past events': ({ world }) => world.runner.runHouse(endPastTrades(world.market), {}),
   'swap starter events': ({ world }) => world.runner.runHouse(swapStarterEvents(world.packs), null),
   'roll up the house': ({ world }) => rollUpHouseAccounts(world.owner),
 
