@@ -19,6 +19,24 @@ async function triggerNamed(name: string): Promise<number> {
   return data.find((each) => each.name === name)?.id ?? 0
 }
 
+/**
+ * Returns the team's last published game, because the next one could kick off during the story. A newly started server
+ * may still be publishing.
+ */
+async function lastGameOf(team: string): Promise<number> {
+  const open = async () => {
+    const { data } = await operator.get<{ data: { id: number; status: string; starts_at: string }[] }>(
+      `/events?limit=100&search=${team}`,
+    )
+    return data
+      .filter(({ status }) => status === 'open')
+      .toSorted((one, other) => Date.parse(other.starts_at) - Date.parse(one.starts_at))
+      .map(({ id }) => id)
+  }
+  await expect.poll(open).not.toEqual([])
+  return (await open())[0] ?? 0
+}
+
 /** A player with Mahomes, one of his games, three triggers about his passing, and a person whom no other story uses. */
 async function quarterbackFan(browser: Parameters<typeof trader>[0], beside: readonly GrantedCard[] = []) {
   const ann = await trader(browser, 'Ann Lee')
@@ -73,17 +91,9 @@ test('a player chooses a trigger by how often it came true for the person and th
 test('before a game each trigger’s chance is shown in the selector, among fitting cards, on the table and in a plan', async ({
   browser,
 }) => {
-  const { data } = await operator.get<{ data: { id: number; status: string; starts_at: string }[] }>(
-    '/events?limit=100&search=JAX',
-  )
-  // The last published game, because the next one could kick off during the story.
-  const coming = data
-    .filter(({ status }) => status === 'open')
-    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
-    .at(-1)
-  if (!coming) throw new Error('JAX plays no game')
+  const coming = await lastGameOf('JAX')
   const page = await quarterbackFan(browser, [
-    { kind: 'event', event_id: coming.id },
+    { kind: 'event', event_id: coming },
     { kind: 'category', person_id: await personNamed('Trevor Lawrence') },
   ])
   const likely = /^\d+% · an estimate, not a promise$/
