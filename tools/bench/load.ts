@@ -41,6 +41,25 @@ export async function load(world: BenchWorld, game: Served, wanted: Load): Promi
   return wanted.requests.length / seconds
 }
 
+/** Sends a load of so many connections through several processes, an equal share each; returns requests per second. */
+export async function loadThrough(
+  world: BenchWorld,
+  games: readonly Served[],
+  { name, connections, requests }: Load & { readonly connections: number },
+): Promise<number> {
+  const seconds = await Promise.all(
+    games.map(async (game, index) => {
+      const share = {
+        name: `${name}-${index}`,
+        connections: connections / games.length,
+        requests: requests.filter((_, place) => place % games.length === index),
+      }
+      return (await send(world, game, share)).seconds
+    }),
+  )
+  return requests.length / Math.max(...seconds)
+}
+
 /** Sends the same way; returns the milliseconds of each request, in the order of the answers. */
 export async function loadTimes(world: BenchWorld, game: Served, wanted: Load): Promise<number[]> {
   return (await send(world, game, wanted)).milliseconds

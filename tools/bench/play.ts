@@ -11,39 +11,47 @@ import { cents } from '../../shared/src/money.ts'
 import { packs } from '../../shared/src/packs/contract.ts'
 import { predictions } from '../../shared/src/predictions/contract.ts'
 import { craftRequest, giveCards, givePacks, reportTrue, waitForEvent, type CraftCards } from './gifts.ts'
-import { load } from './load.ts'
+import { loadThrough } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { keepPlans, type Planned } from './plans.ts'
 import { compare, type Ratio } from './ratio.ts'
-import { serveGame, type BenchPlayer, type ServedGame } from './served-game.ts'
+import { serveAnother, serveGame, type BenchPlayer, type ServedGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
 const clients = 8
 const perClient = 120
 const rounds = 5
 const perRound = clients * perClient
-/** Calls of one side, a warm-up round included. */
-const perSide = perRound * (rounds + 1)
+/** Each process compiles its hot paths for itself. */
+const warmUpRounds = 2
+/** Calls of one side, the warm-up rounds included. */
+const perSide = perRound * (rounds + warmUpRounds)
 const lockoutSeconds = 10
 const goal = 0.65
 
 /**
  * Measures what everything but the commit costs: opening a pack, crafting a prediction and claiming it through the API
  * (token, contract, reads, rules, commit), against pgbench making the same commit calls on the same server. Statistics
- * are as autovacuum keeps them.
+ * are as autovacuum keeps them. First through one process, as `npm start` runs, then through two, as `deploy/` does.
  */
 export async function benchPlay(outer: BenchWorld): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'play'))
-  const game = await serveGame(world)
+  return [...(await benchThrough(outer, 1)), ...(await benchThrough(outer, 2))]
+}
+
+async function benchThrough(outer: BenchWorld, count: 1 | 2): Promise<Ratio[]> {
+  const world = await openBenchWorld(join(outer.folder, `play-${count}`))
+  const first = await serveGame(world)
+  const games = [first]
   try {
-    const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
+    if (count === 2) games.push(await serveAnother(world, first))
+    const players = await Promise.all(Array.from({ length: clients }, () => first.register()))
     const event = await waitForEvent(world)
     return [
-      await benchOpening(world, game, players),
-      ...(await benchPredictions(world, game, { players, event })),
+      await benchOpening(world, games, players),
+      ...(await benchPredictions(world, games, { players, event })),
     ]
   } finally {
-    await game.stop()
+    await Promise.all(games.map((game) => game.stop()))
     await world.close()
   }
 }
@@ -59,14 +67,15 @@ interface Part<Input, Answer> {
 
 async function benchPart<Input, Answer>(
   world: BenchWorld,
-  game: ServedGame,
+  games: readonly ServedGame[],
   part: Part<Input, Answer>,
 ): Promise<Ratio> {
   await keepPlans(world, part.table, part.plans)
   let round = 0
   const first = () => Math.floor(round / 2) * perRound
+  const processes = games.length === 1 ? 'one process' : 'two processes'
   return compare(
-    { name: `${part.name} through the API / pgbench making the same commit call`, atLeast: goal },
+    { name: `${part.name} through ${processes} / pgbench making the same commit call`, atLeast: goal },
     rounds,
     {
       async reference() {
@@ -89,18 +98,18 @@ async function benchPart<Input, Answer>(
           player,
           ...(body === undefined ? {} : { body }),
         }))
-        const rate = await load(world, game, { name: part.table, connections: clients, requests })
+        const rate = await loadThrough(world, games, { name: part.table, connections: clients, requests })
         round += 1
         return rate
       },
-      warmsUp: true,
+      warmUpRounds,
     },
   )
 }
 
 async function benchOpening(
   world: BenchWorld,
-  game: ServedGame,
+  games: readonly ServedGame[],
   players: readonly BenchPlayer[],
 ): Promise<Ratio> {
   const given = await givePacks(world, players, 2 * perSide)
@@ -115,7 +124,7 @@ async function benchOpening(
     promoDailyCents: cents(50_000),
     ...eventTimes({ is: 'replay', speed: 1 }),
   }
-  return benchPart(world, game, {
+  return benchPart(world, games, {
     name: 'opening a pack',
     table: 'bench_open',
     plans: {
@@ -130,13 +139,13 @@ async function benchOpening(
 
 async function benchPredictions(
   world: BenchWorld,
-  game: ServedGame,
+  games: readonly ServedGame[],
   { players, event }: { readonly players: readonly BenchPlayer[]; readonly event: EventId },
 ): Promise<Ratio[]> {
   const [first, ...cards] = await giveCards(world, players, { event, count: 2 * perSide + 1 })
   await world.database.owner.query('vacuum analyze')
   // The first craft of an outcome inserts its row, which all other plans expect to find.
-  await load(world, game, {
+  await loadThrough(world, games.slice(0, 1), {
     name: 'first-craft',
     connections: 1,
     requests: first ? [craftRequest(first)] : [],
@@ -144,7 +153,7 @@ async function benchPredictions(
   const craftRuns = cards
     .slice(0, 2 * perSide)
     .map(({ player, body }) => ({ player, body, input: { params: undefined, query: undefined, body } }))
-  const crafts = await benchPart(world, game, {
+  const crafts = await benchPart(world, games, {
     name: 'crafting a prediction',
     table: 'bench_craft',
     plans: {
@@ -161,7 +170,7 @@ async function benchPredictions(
     const body = { nft_card_prediction_id: prediction }
     return { player, body, input: { params: undefined, query: undefined, body } }
   })
-  const claims = await benchPart(world, game, {
+  const claims = await benchPart(world, games, {
     name: 'claiming a prediction',
     table: 'bench_claim',
     plans: {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { checkInvariants } from '../../server/src/ledger/invariants.ts'
 import { serveBare } from './bare/serve-bare.ts'
 import { givePacks, waitForEvent } from './gifts.ts'
-import { load, type LoadRequest } from './load.ts'
+import { load, loadThrough, type LoadRequest } from './load.ts'
 import { compare, judged, medianOf, type Ratio } from './ratio.ts'
-import { serveGame } from './served-game.ts'
+import { serveAnother, serveGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
 const clients = 8
@@ -69,8 +69,7 @@ async function secondsToAnswer(serve: () => Promise<Served>, path: string): Prom
 
 async function benchTwo(world: BenchWorld, packs: number): Promise<Ratio[]> {
   const one = await serveGame(world)
-  // Both processes share one token issuer, as behind a proxy.
-  const other = await serveGame(world, { ROLES: 'web', PUBLIC_URL: one.address })
+  const other = await serveAnother(world, one)
   try {
     await waitForEvent(world)
     const players = await Promise.all(Array.from({ length: clients }, () => one.register()))
@@ -88,19 +87,10 @@ async function benchTwo(world: BenchWorld, packs: number): Promise<Ratio[]> {
       {
         reference: () => load(world, one, { name: 'one', connections: clients, requests: take() }),
         async ours() {
-          const begin = performance.now()
           const requests = take()
-          await Promise.all(
-            [one, other].map((game, index) =>
-              load(world, game, {
-                name: `two-${index}`,
-                connections: clients / 2,
-                requests: requests.filter((_, place) => place % 2 === index),
-              }),
-            ),
-          )
-          seconds.push((performance.now() - begin) / 1000)
-          return requests.length / (seconds.at(-1) ?? Number.NaN)
+          const rate = await loadThrough(world, [one, other], { name: 'two', connections: clients, requests })
+          seconds.push(requests.length / rate)
+          return rate
         },
       },
     )

@@ -28,15 +28,15 @@ export async function compare(
     readonly reference: () => Promise<number>
     /** The unit of the figures, calls a second by default. */
     readonly unit?: string
-    /** Whether a first round is left out, because a process gets faster while it compiles its hot paths. */
-    readonly warmsUp?: true
+    /** Rounds that are left out, because a process gets faster while it compiles its hot paths. */
+    readonly warmUpRounds?: number
   },
 ): Promise<Ratio> {
-  const { unit = '/s' } = measure
+  const { unit = '/s', warmUpRounds = 0 } = measure
   const ratios: number[] = []
   const references: number[] = []
   const text = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)}${unit}`
-  if (measure.warmsUp) {
+  for (let round = 0; round < warmUpRounds; round += 1) {
     await measure.reference()
     await measure.ours()
   }

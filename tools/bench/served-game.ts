@@ -115,6 +115,11 @@ export async function serveGame(
   }
 }
 
+/** Serves a game's second process, without its jobs. Both share one token issuer, as behind a proxy. */
+export function serveAnother(world: BenchWorld, first: ServedGame): Promise<ServedGame> {
+  return serveGame(world, { ROLES: 'web', PUBLIC_URL: first.address })
+}
+
 async function startServer(
   world: BenchWorld,
   settings: Readonly<Record<string, string>>,

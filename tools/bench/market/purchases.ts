@@ -124,7 +124,7 @@ async function comparePurchases(
           requests: requests.slice(first, first + perRound),
         })
       },
-      warmsUp: true,
+      warmUpRounds: 1,
     })
   } finally {
     await owner.query(`drop table if exists ${table}`)
