@@ -59,7 +59,7 @@ const rules: readonly ImportRule[] = [
     forbids: (from, to) => /^server\/.*routes\.ts$/.test(from) && (isSql(to) || to.endsWith('-reads.ts')),
   },
   {
-    name: 'commands know no HTTP',
+    name: 'commands never touch HTTP',
     why: 'they are run by routes, jobs, the world and tests alike',
     forbids: (from, to) => isCommand(from) && isHttp(to),
   },
@@ -70,13 +70,13 @@ const rules: readonly ImportRule[] = [
       isCommand(from) && !/\/(account|cards|catalogue|notifications)\//.test(from) && isSql(to),
   },
   {
-    name: 'reads know no rules',
+    name: 'reads hold no rules',
     why: 'a read returns what is there; the command decides whether it is allowed',
     forbids: (from, to) =>
       /-(reads|lists)\.ts$/.test(from) && (/^shared\/.*rules\.ts$/.test(to) || isHttp(to)),
   },
   {
-    name: 'the writer knows no game',
+    name: 'the writer holds no game rules',
     why: 'commit and the ledger know tables and money, and no slice',
     typesToo: true,
     forbids: (from, to) =>
@@ -90,7 +90,7 @@ const rules: readonly ImportRule[] = [
       /^server\/src\/(packs|crafting|predictions|prizes|market|offers|pools|tournaments|operator)\//.test(to),
   },
   {
-    name: 'ui knows no game',
+    name: 'ui holds no game words',
     why: 'buttons and dialogs are the same in every game: no router, no queries, no slices',
     typesToo: true,
     forbids: (from, to) =>
@@ -99,7 +99,7 @@ const rules: readonly ImportRule[] = [
         (/^(web|shared)\//.test(to) && !to.startsWith('web/src/ui/'))),
   },
   {
-    name: 'slices of the client are apart',
+    name: 'client slices stay apart',
     why: "a slice's insides are its own; pages are composed in routes.tsx",
     forbids: (from, to) =>
       from.startsWith('web/') &&

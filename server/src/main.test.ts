@@ -116,12 +116,12 @@ test('a server that is told to stop while it starts stops', async () => {
 test.each<[string, Record<string, string>, RegExp]>([
   ['a bad setting', { PORT: 'many' }, /^PORT must be a whole number from 1 to 65535\.\n$/],
   [
-    'a database that is not there',
+    'an unreachable database',
     { DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/called_shot' },
     /^The database "called_shot" at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): check DATABASE_URL\.\n$/,
   ],
   [
-    'a host that is not ours',
+    'an address of another machine',
     { HOST: '192.0.2.1' },
     /^The server cannot listen on 192\.0\.2\.1:\d+ \(EADDRNOTAVAIL\)/,
   ],

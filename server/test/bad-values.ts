@@ -17,7 +17,7 @@ export const badValues: readonly BadValue[] = [
   { says: 'minus zero', json: '-0', type: 'integer' },
   { says: 'minus one', json: '-1', type: 'integer' },
   { says: 'a fraction', json: '1.5', type: 'number' },
-  { says: 'a part of a cent', json: '0.005', type: 'number' },
+  { says: 'a fraction of a cent', json: '0.005', type: 'number' },
   { says: 'an exponent', json: '1e3', type: 'integer' },
   { says: '2^31', json: '2147483648', type: 'integer' },
   { says: '2^53 + 1', json: '9007199254740993', type: 'integer', never: true },

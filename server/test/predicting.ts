@@ -59,7 +59,7 @@ export function predicting(
     await world.runner.run({
       command: disputeOutcome,
       player: await world.playerOf(who),
-      input: { ...inputs, body: { nft_card_prediction_id: prediction, reason: 'I saw it otherwise' } },
+      input: { ...inputs, body: { nft_card_prediction_id: prediction, reason: 'I saw it differently' } },
       answer: predictions.disputeOutcome.answer,
     })
   }

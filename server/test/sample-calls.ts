@@ -83,7 +83,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   const decide = (event: number) => app.ask(operator.decideOutcome, { as: of, body: outcomeOn(event) })
   const dispute = (prediction: number) => ({
     nft_card_prediction_id: prediction,
-    reason: 'I saw it otherwise',
+    reason: 'I saw it differently',
     link: 'https://example.com/box-score',
   })
   /** A decided outcome is final at once when it answers a dispute. */

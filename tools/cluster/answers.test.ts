@@ -114,12 +114,12 @@ describe('the time without an acknowledged write after a fault', () => {
     },
     { says: 'begins with the fault', at: [4000, 4100], longest: 5.9, back: 10 },
     {
-      says: 'is none where it is never longer than a second',
+      says: 'is zero if it is never longer than a second',
       at: [...Array(11).keys()].map((n) => n * 950),
       longest: 0.95,
       back: 0,
     },
-    { says: 'lasts to the end where no write comes back', at: [], longest: 10, back: 10 },
+    { says: 'lasts to the end if no write is acknowledged again', at: [], longest: 10, back: 10 },
   ])('$says', ({ at, longest, back }) => {
     expect(interruptionOf(writes(-50, ...at), { from: 0, until: 10_000 })).toEqual({
       longestSeconds: longest,

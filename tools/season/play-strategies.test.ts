@@ -16,9 +16,9 @@ const outcome = (change: Partial<Outcome>): Outcome => ({
 
 test.each([
   ['what residents paid beyond the cost of packs', { netCents: 250, fromResidentsCents: 2250 }, 250],
-  ['nothing where packs cost as much', { netCents: 0, fromResidentsCents: 2000 }, 0],
-  ['nothing of what other strategies paid', { netCents: 900, fromPeopleCents: 900 }, 0],
-  ['nothing of luck with prizes', { netCents: 5000 }, 0],
+  ['nothing if packs cost as much', { netCents: 0, fromResidentsCents: 2000 }, 0],
+  ['nothing from what other strategies paid', { netCents: 900, fromPeopleCents: 900 }, 0],
+  ['nothing from luck with prizes', { netCents: 5000 }, 0],
   ['the prizes of free packs', { netCents: 300, promotionsCents: 300 }, 300],
 ])('a strategy earned %s', (_, change, earned) => {
   expect(totalsOf([outcome(change)])[0]?.earnedCents).toBe(earned)

@@ -238,7 +238,7 @@ describe('a craft is refused and changes nothing', () => {
 describe.each([
   ['at once', () => world.runner],
   [
-    'at once, all having read before any commits',
+    'at once, each reading before any commits',
     () => world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 60)) }),
   ],
 ])('fifty crafts with the same parts, %s', (_, runner) => {

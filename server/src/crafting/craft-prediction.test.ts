@@ -370,7 +370,7 @@ describe('the clock', () => {
 describe('at once', () => {
   test.each([
     ['as they come', {}],
-    ['all having read before any commits', { pause: soon }],
+    ['each reading before any commits', { pause: soon }],
   ])('fifty crafts with the same cards, %s, make one prediction', async (_, parts) => {
     const alice = await world.openAccount()
     const cards = await giveCards(alice)

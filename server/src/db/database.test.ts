@@ -159,20 +159,20 @@ test('a statement that takes too long, or waits too long for a lock, is canceled
 
 test.each<[string, Error, boolean]>([
   ['the server refused the connection', systemError('ECONNREFUSED', 'connect'), true],
-  ['the socket of the server is not there', systemError('ENOENT', 'connect'), true],
-  ['a file of ours is not there', systemError('ENOENT', 'open'), false],
+  ['the server’s socket does not exist', systemError('ENOENT', 'connect'), true],
+  ['one of our files does not exist', systemError('ENOENT', 'open'), false],
   ['the connection ended', new Error('Connection terminated unexpectedly'), true],
   ['every connection of the pool is taken', new Error('timeout exceeded when trying to connect'), true],
-  ['it says nothing', new Error('Query read timeout'), true],
+  ['it does not answer', new Error('Query read timeout'), true],
   ['it is starting', databaseError('57P03'), true],
   ['it was killed', databaseError('57P02'), true],
-  ['it has no connection left', databaseError('53300'), true],
+  ['it is out of connections', databaseError('53300'), true],
   ['its disk is full', databaseError('53100'), true],
   ['it is a standby', databaseError('25006'), true],
-  ['a statement of ours is wrong', databaseError('42601'), false],
+  ['one of our statements is wrong', databaseError('42601'), false],
   [
-    'a value is no number',
-    new RangeError('a bigint that no JavaScript number can hold: 9007199254740993'),
+    'a value is not a number',
+    new RangeError('a bigint that does not fit a JavaScript number: 9007199254740993'),
     false,
   ],
 ])('when %s, the error is %o: out of reach %s', (_when, error, expected) => {

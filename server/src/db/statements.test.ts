@@ -173,7 +173,7 @@ describe('the check', async () => {
       problem: '"id" is int8, the row type says string',
     },
     {
-      planted: 'a list of bigints, which arrive as digits',
+      planted: 'a list of bigints, which arrive as strings',
       source: query('{ ids: number[] }', '`select array_agg(id) as ids from asset`'),
       problem: '"ids" is _int8, the row type says numbers',
     },
@@ -183,7 +183,7 @@ describe('the check', async () => {
       problem: '"priceCents" can be null, the row type says it cannot',
     },
     {
-      planted: 'a sum that no parser reads',
+      planted: 'a sum that has no parser',
       source: query('{ total: number }', '`select sum(value_cents) as total from asset`'),
       problem: '"total" is numeric, which no type stands for: cast it',
     },

@@ -133,15 +133,11 @@ test.each([
 
 test.each([
   [
-    'a number that is none',
+    'an invalid number',
     `${header}\n${mahomes.replace('312', 'many')}`,
     /row 1, pass_yds: "many" is not a number/,
   ],
-  [
-    'a time that is none',
-    `${header}\n${mahomes.replace('2026-09-10T04:00:00Z', 'late')}`,
-    /row 1, updated_at/,
-  ],
+  ['an invalid time', `${header}\n${mahomes.replace('2026-09-10T04:00:00Z', 'late')}`, /row 1, updated_at/],
   ['a line that is too short', `${header}\n2026,1`, /column/i],
 ])('nothing is taken from a document with %s', (_, text, told) => {
   expect(() => mappedReports(boxScores, text)).toThrow(told)

@@ -190,7 +190,7 @@ function anyCases(operation: Operation, sample: SampleCall): BadCase[] {
         })),
       ),
     ...badTokens.map((authorization) => ({
-      says: `the Authorization is ${JSON.stringify(authorization.slice(0, 20))}`,
+      says: `the Authorization header is ${JSON.stringify(authorization.slice(0, 20))}`,
       request: withHeaders({ authorization }),
       ...(operation.who === 'anyone' ? {} : { statuses: [401] }),
     })),
@@ -350,7 +350,7 @@ function strayBodyCases({ method }: Operation, good: RawRequest): BadCase[] {
       request: withBody(body),
       statuses: [400],
     })),
-    { says: 'a stray body that is no JSON', request: withBody('{"a":}'), statuses: [400] },
+    { says: 'a stray body that is not JSON', request: withBody('{"a":}'), statuses: [400] },
   ]
 }
 
@@ -577,7 +577,7 @@ function casesOfDoor(method: string, path: string, fields: Readonly<Record<strin
       method === 'GET'
         ? []
         : ['application/x-www-form-urlencoded', 'application/json', 'text/plain', ';;;'].map((type) => ({
-            says: `the body is ${JSON.stringify(body.slice(0, 10))}, said to be ${type}`,
+            says: `the body is ${JSON.stringify(body.slice(0, 10))}, labeled ${type}`,
             request: request(body, { 'content-type': type }),
           })),
     ),
@@ -600,12 +600,16 @@ describe('text that is hardly a request', () => {
     ],
     ['an unknown call', () => ({ path: '/api/nothing', headers: token() }), 404],
     [
-      'a known call by another method',
+      'a known call with the wrong method',
       () => ({ method: 'DELETE', path: '/api/me/get_balance', headers: token() }),
       404,
     ],
     ['a broken escape', () => ({ path: '/api/card_pack/%E0%A4%A/proof', headers: token() }), 400],
-    ['an endless id', () => ({ path: `/api/card_pack/${'7'.repeat(3000)}/proof`, headers: token() }), 414],
+    [
+      'an id of 3,000 digits',
+      () => ({ path: `/api/card_pack/${'7'.repeat(3000)}/proof`, headers: token() }),
+      414,
+    ],
   ])('%s', async (says, request, status) => {
     const answer = await client.send({ method: 'GET', ...request() })
     expect(
@@ -617,11 +621,11 @@ describe('text that is hardly a request', () => {
     ['nonsense', 'nonsense\r\n\r\n'],
     ['an unknown version', 'GET /api/health HTTP/9.9\r\nHost: a\r\n\r\n'],
     [
-      'two lengths',
+      'two content lengths',
       'POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 5\r\n\r\n{}\r\n',
     ],
     [
-      'a length and chunks',
+      'both a content length and chunks',
       'POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['a NUL in a header', 'GET /api/health HTTP/1.1\r\nHost: a\r\nX: a\u0000b\r\n\r\n'],

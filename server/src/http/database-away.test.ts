@@ -63,7 +63,7 @@ async function purchases(): Promise<number> {
 }
 
 test.each<[string, () => void]>([
-  ['is gone without a word', () => network.set({ toServer: 'vanish', toCaller: 'vanish' })],
+  ['vanishes without a word', () => network.set({ toServer: 'vanish', toCaller: 'vanish' })],
   ['ends every connection', () => network.set({ toServer: 'cut', toCaller: 'cut' })],
   ['takes ten seconds for each answer', () => network.set({ toCaller: { delayedMs: 10_000 } })],
 ])(

@@ -251,18 +251,14 @@ async function askForTokens(form: Readonly<Record<string, string>>) {
 test.each<[what: string, send: (socket: WebSocket) => void, code: number]>([
   ['a message of more than 4 KiB', (socket) => socket.send('x'.repeat(4097)), 1009],
   ['a message of many parts that never ends', sendEndlessly, 1009],
-  ['bytes in place of text', (socket) => socket.send(Buffer.from([0, 255, 128])), 4401],
-  ['text that is no UTF-8', (socket) => socket.send(Buffer.from([0xff, 0xfe]), { binary: false }), 1007],
+  ['bytes instead of text', (socket) => socket.send(Buffer.from([0, 255, 128])), 4401],
+  ['text that is not UTF-8', (socket) => socket.send(Buffer.from([0xff, 0xfe]), { binary: false }), 1007],
   [
-    'a frame that nobody has defined',
+    'a frame with an undefined opcode',
     (socket) => void rawSocketOf(socket).write(Buffer.from([0xff, 0x80, 0, 0, 0, 0])),
     1002,
   ],
-  [
-    'a frame without its mask',
-    (socket) => void rawSocketOf(socket).write(Buffer.from([0x81, 0x01, 0x61])),
-    1002,
-  ],
+  ['an unmasked frame', (socket) => void rawSocketOf(socket).write(Buffer.from([0x81, 0x01, 0x61])), 1002],
 ])('%s ends its own socket and no other', async (_, send, code) => {
   const { url } = await startProcess()
   const { id, token } = await register()

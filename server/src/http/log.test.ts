@@ -123,6 +123,6 @@ test.each([
   ['seed c3b40cae1facdad5bc81516305e69b62153cc40e', 'seed [hex]'],
   ['to +1 (415) 555-0123', 'to [phone]'],
   ['relation "notification" does not exist', 'relation "notification" does not exist'],
-])('%s is told as %s', (text, told) => {
+])('%s is logged as %s', (text, told) => {
   expect(withoutSecrets(text)).toBe(told)
 })

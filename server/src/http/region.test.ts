@@ -36,11 +36,11 @@ async function withMoney(): Promise<Someone> {
 
 test.each([
   ['Texas', inTexas, 200, null],
-  ['nowhere that the edge knows', {}, 200, null],
+  ['a place the edge does not know', {}, 200, null],
   ['New York', inNewYork, 403, 'Called Shot is not available in your state.'],
   ['Germany', inGermany, 403, 'Called Shot can be played only from within the United States.'],
   [
-    'Texas, says the caller; Germany, says the edge',
+    'Texas by the caller’s own header but Germany by the edge’s',
     { 'x-country': 'US, DE' },
     403,
     /within the United States/,

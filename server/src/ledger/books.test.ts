@@ -59,21 +59,24 @@ test('the house owes the average content of unopened packs, and the real content
 test.each([
   ['a first day', 0, 10],
   ['a third day', 9, 20],
-  ['a fourth day, which has none', 3, 0],
+  ['a fourth day, which has no prize', 3, 0],
   ['a seventh day', 6, 25],
-])('free packs owe apart: a starter prize, and the daily prize of %s', async (_, taken, prizeCents) => {
-  const before = (await readBooks(game)).prize_liability
-  const alice = await world.newcomer()
-  expect((await readBooks(game)).prize_liability.tutorial - before.tutorial).toBe(100)
-  await owner.query('update account set daily_pack_streak = $2, version = version + 1 where id = $1', [
-    alice,
-    taken,
-  ])
-  await world.takeDaily(alice)
-  const after = (await readBooks(game)).prize_liability
-  expect(after.tutorial - before.tutorial).toBe(100 + prizeCents)
-  expect(after.unopened_packs).toBe(before.unopened_packs)
-})
+])(
+  'what free packs owe is counted separately: a starter prize, and the daily prize of %s',
+  async (_, taken, prizeCents) => {
+    const before = (await readBooks(game)).prize_liability
+    const alice = await world.newcomer()
+    expect((await readBooks(game)).prize_liability.tutorial - before.tutorial).toBe(100)
+    await owner.query('update account set daily_pack_streak = $2, version = version + 1 where id = $1', [
+      alice,
+      taken,
+    ])
+    await world.takeDaily(alice)
+    const after = (await readBooks(game)).prize_liability
+    expect(after.tutorial - before.tutorial).toBe(100 + prizeCents)
+    expect(after.unopened_packs).toBe(before.unopened_packs)
+  },
+)
 
 test('the books are the same rolled up or not, also with transfers in between', async () => {
   const alice = await openAccount()

@@ -56,7 +56,7 @@ test('an amendment pays what its preview said, and says nothing is owed once it 
   await decide('false')
   await app.ask(predictions.disputeOutcome, {
     as: ann,
-    body: { nft_card_prediction_id: prediction?.id ?? 0, reason: 'I saw it otherwise' },
+    body: { nft_card_prediction_id: prediction?.id ?? 0, reason: 'I saw it differently' },
   })
   // An answered dispute is final at once.
   await decide('false')

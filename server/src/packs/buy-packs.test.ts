@@ -62,11 +62,11 @@ describe('a purchase', () => {
   })
 
   test.each([
-    ['of a series that is not there', 999, {}, 'not_found'],
+    ['of an unknown series', 999, {}, 'not_found'],
     ['of a starter series', series.starterIdentity, {}, 'not_for_sale'],
     ['of the daily series', series.daily, {}, 'not_for_sale'],
     ['with the wrong tier', series.identity, { tier: 2 }, 'wrong_tier'],
-    ['of more than there is money for', series.identity, { quantity: 6 }, 'insufficient_funds'],
+    ['of more packs than the player can afford', series.identity, { quantity: 6 }, 'insufficient_funds'],
   ])('%s is refused and changes nothing', async (_, id, order, code) => {
     const alice = await openAccount()
     await giveMoney(alice, { available: 1000 })

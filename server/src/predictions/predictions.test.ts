@@ -249,7 +249,7 @@ describe('a prediction', () => {
       because: 'The event was canceled: a storm.',
     },
     {
-      told: 'what an operator ruled void',
+      told: 'an outcome that an operator ruled void',
       happens: async (event: EventId) => decide(await world.openAccount('Judge'), event, 'void'),
       because: 'It was decided so: the official box score.',
     },

@@ -178,9 +178,9 @@ describe('signing up and logging in', () => {
   test.each([
     ['under 18', { birth_date: '2020-01-01' }, 422, 'You must be 18 or older'],
     ['from an excluded state', { state: 'NY' }, 422, 'is not available in this state'],
-    ['from no state', { state: '' }, 400, 'State must be chosen'],
+    ['without a state', { state: '' }, 400, 'State must be chosen'],
     ['with a short password', { password: 'ninechars' }, 400, 'Password must have at least 10 characters'],
-    ['with a name of digits', { name: '12' }, 400, 'Name must be'],
+    ['with digits for a name', { name: '12' }, 400, 'Name must be'],
     ['with a hyphen at the end of the name', { name: 'Anne-' }, 400, 'Name must be'],
     ['with markup for a name', { name: '<img onerror=x>' }, 400, '&lt;img onerror=x&gt;'],
   ])('nobody signs up %s', async (_, change, status, words) => {
@@ -277,7 +277,7 @@ describe('requests that are refused', () => {
     ['without PKCE', { code_challenge: '', code_challenge_method: '' }],
     ['with plain PKCE', { code_challenge_method: 'plain' }],
     ['for another audience', { audience: 'https://elsewhere.example/api' }],
-    ['for a token at once', { response_type: 'token' }],
+    ['with a token as the response', { response_type: 'token' }],
   ])('authorize %s', async (_, change) => {
     const answer = await new Browser(server.publicUrl).get(authorizeUrl(pkce().challenge, change))
     expect(new URL(locationOf(answer)).searchParams.get('error')).toMatch(/invalid|unsupported|unauthorized/)

@@ -184,12 +184,12 @@ describe('a payment', () => {
   })
 
   test.each([
-    ['another currency', { currency: { code: 'eth', metadata: null } }],
-    ['another network', { currency: { code: 'usdc_polygon', metadata: { networkCode: 'ethereum' } } }],
-    ['a wallet of nobody', { walletAddress: '0x0000000000000000000000000000000000000001' }],
-    ['another customer', { externalCustomerId: '1' }],
-    ['no amount', { quoteCurrencyAmount: 0 }],
-  ])('in %s waits for an operator, who credits it once', async (_, change) => {
+    ['in another currency', { currency: { code: 'eth', metadata: null } }],
+    ['on another network', { currency: { code: 'usdc_polygon', metadata: { networkCode: 'ethereum' } } }],
+    ['to an unknown wallet', { walletAddress: '0x0000000000000000000000000000000000000001' }],
+    ['by another customer', { externalCustomerId: '1' }],
+    ['without an amount', { quoteCurrencyAmount: 0 }],
+  ])('%s waits for an operator, who credits it once', async (_, change) => {
     const ann = await app.register()
     expect(statusIn(await tell(await paymentOf(ann, change)))).toBe('review')
     expect(await balanceOf(ann)).toBe(0)

@@ -132,7 +132,7 @@ export const playMoves = {
     if (!prediction) return null
     return world.run(doer(choosing, prediction.ownerId), {
       command: disputeOutcome,
-      input: { ...inputs, body: { nft_card_prediction_id: prediction.id, reason: 'I saw it otherwise' } },
+      input: { ...inputs, body: { nft_card_prediction_id: prediction.id, reason: 'I saw it differently' } },
       answer: predictions.disputeOutcome.answer,
     })
   },

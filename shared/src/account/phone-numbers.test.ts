@@ -6,8 +6,8 @@ test.each([
   ['+12125550100', true, 'New York'],
   ['+19075550100', true, 'Alaska'],
   ['+18085550100', true, 'Hawaii'],
-  ['+15205550100', true, 'Arizona, between personal numbers'],
-  ['+15551234567', true, 'an example'],
+  ['+15205550100', true, 'Arizona, next to the codes of personal numbers'],
+  ['+15551234567', true, 'the usual example'],
   ['+14165550100', false, 'Toronto'],
   ['+18765550100', false, 'Jamaica'],
   ['+17875550100', false, 'Puerto Rico'],
@@ -17,11 +17,11 @@ test.each([
   ['+15005550100', false, 'personal numbers'],
   ['+19115550100', false, 'a service code'],
   ['+11235550100', false, 'no area code'],
-  ['+1415555010', false, 'a digit short'],
-  ['+141555501000', false, 'a digit long'],
-  ['+881612345678', false, 'a satellite telephone'],
+  ['+1415555010', false, 'a digit too few'],
+  ['+141555501000', false, 'a digit too many'],
+  ['+881612345678', false, 'a satellite phone'],
   ['+447911123456', false, 'the United Kingdom'],
-  ['14155550100', false, 'without its sign'],
+  ['14155550100', false, 'without the plus sign'],
 ])('%s may get a text: %s, %s', (number, may) => {
   expect(isUnitedStatesNumber(number)).toBe(may)
 })

@@ -98,13 +98,17 @@ describe('who may make a call', () => {
       [null, null, null, 'excluded_region', 'not_allowed'],
     ],
     [
-      'a player of no known state',
+      'a player whose state is unknown',
       { ...adult, state: null },
       [null, null, null, 'excluded_region', 'not_allowed'],
     ],
-    ['a player of 17', { ...adult, birthDate: '2008-03-02' }, [null, null, null, 'under_age', 'not_allowed']],
     [
-      'a player of no known age',
+      'a 17-year-old player',
+      { ...adult, birthDate: '2008-03-02' },
+      [null, null, null, 'under_age', 'not_allowed'],
+    ],
+    [
+      'a player whose age is unknown',
       { ...adult, birthDate: null },
       [null, null, null, 'under_age', 'not_allowed'],
     ],

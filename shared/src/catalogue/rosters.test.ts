@@ -8,11 +8,11 @@ describe("a person's team in a week", () => {
     { week: 8, team: 'KC' },
   ]
   test.each([
-    ['before the first game: that of the earliest later one', 1, 'NYJ'],
-    ['in a week with a game: that game’s', 5, 'NYJ'],
-    ['between games: that of the latest one up to then', 7, 'NYJ'],
+    ['before the first game: the team of that game', 1, 'NYJ'],
+    ['in a week with a game: the team of that game', 5, 'NYJ'],
+    ['between games: the team of the last one', 7, 'NYJ'],
     ['a trade follows the person', 8, 'KC'],
-    ['after the last game: still the latest', 18, 'KC'],
+    ['after the last game: still the team of that game', 18, 'KC'],
   ])('%s', (_, week, team) => {
     expect(teamInWeek(traded, week, 'BUF')).toBe(team)
   })

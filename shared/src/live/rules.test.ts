@@ -30,7 +30,7 @@ function told(plays: readonly Play[]): Record<string, Partial<RunningLine>> {
 describe('what a play counts for', () => {
   test.each<[string, Play[], Record<string, Partial<RunningLine>>]>([
     [
-      'a completed pass counts for both',
+      'a completed pass counts for the passer and the receiver',
       [pass({ complete: true, yards: 12 })],
       {
         qb: { attempts: 1, completions: 1, passing_yards: 12 },
@@ -51,7 +51,7 @@ describe('what a play counts for', () => {
       },
     ],
     [
-      'a completed pass that loses yards takes them off',
+      'a completed pass for a loss subtracts its yards',
       [pass({ complete: true, yards: 12 }), pass({ complete: true, yards: -4 })],
       {
         qb: { attempts: 2, completions: 2, passing_yards: 8 },
@@ -59,12 +59,12 @@ describe('what a play counts for', () => {
       },
     ],
     [
-      'an interception is an attempt, and its return is nobody’s touchdown',
+      'an interception is an attempt, and nobody gets a touchdown for its return',
       [pass({ intercepted: true, returnTouchdown: true, returner: 'db', awayScore: 6 })],
       { qb: { attempts: 1, interceptions: 1 }, wr: { targets: 1 } },
     ],
     [
-      'a sack is no attempt and no run',
+      'a sack is neither an attempt nor a run',
       [pass({ sack: true, receiver: null, yards: -7, tackler: 'de' })],
       { qb: { sacks_taken: 1 }, de: { tackles_solo: 1 } },
     ],
@@ -79,35 +79,35 @@ describe('what a play counts for', () => {
       { rb: { rushing_attempts: 1, rushing_yards: 1, rushing_tds: 1 } },
     ],
     [
-      'a kneel is a run that loses yards',
+      'a kneel-down is a run for a loss',
       [play({ kind: 'qb_kneel', runner: 'qb', yards: -1 })],
       { qb: { rushing_attempts: 1, rushing_yards: -1 } },
     ],
-    ['a spike is an attempt to nobody', [play({ kind: 'qb_spike', passer: 'qb' })], { qb: { attempts: 1 } }],
     [
-      'an undone play counts for nobody',
+      'a spike is an attempt without a target',
+      [play({ kind: 'qb_spike', passer: 'qb' })],
+      { qb: { attempts: 1 } },
+    ],
+    [
+      'a nullified play counts for nobody',
       [pass({ kind: 'no_play', complete: true, yards: 40, tackler: 'cb' })],
       {},
     ],
     ['a clock mark counts for nobody', [play({ kind: null, possession: null })], {}],
     [
-      'a good pass for two points is that and nothing else',
+      'a good two-point pass is a conversion and nothing else',
       [pass({ ...tryForTwo, homeScore: 2, yards: 2, tackler: 'cb' })],
       { qb: { two_point_conversions: 1 }, wr: { two_point_conversions: 1 } },
     ],
-    ['a failed pass for two points is nothing', [pass({ ...tryForTwo })], {}],
+    ['a failed two-point pass counts for nothing', [pass({ ...tryForTwo })], {}],
     [
-      'a good run for two points',
+      'a good two-point run',
       [run({ ...tryForTwo, homeScore: 2, yards: 2 })],
       { rb: { two_point_conversions: 1 } },
     ],
+    ['a two-point try that the other team returns is no good', [run({ ...tryForTwo, awayScore: 2 })], {}],
     [
-      'a try for two points that the other side returns is not good',
-      [run({ ...tryForTwo, awayScore: 2 })],
-      {},
-    ],
-    [
-      'a field goal that is good sets the longest, a shorter one leaves it',
+      'a good field goal sets the longest, and a shorter one leaves it alone',
       [
         play({ kind: 'field_goal', kicker: 'k', fieldGoal: 'made', kickDistance: 51 }),
         play({ kind: 'field_goal', kicker: 'k', fieldGoal: 'made', kickDistance: 33 }),
@@ -115,7 +115,7 @@ describe('what a play counts for', () => {
       { k: { field_goals_attempted: 2, field_goals_made: 2, field_goal_longest: 51 } },
     ],
     [
-      'a blocked field goal is an attempt and no distance',
+      'a blocked field goal is an attempt but sets no distance',
       [play({ kind: 'field_goal', kicker: 'k', fieldGoal: 'blocked', kickDistance: 55 })],
       { k: { field_goals_attempted: 1 } },
     ],
@@ -128,17 +128,17 @@ describe('what a play counts for', () => {
       { k: { extra_points_attempted: 2, extra_points_made: 1 } },
     ],
     [
-      'a kickoff that is returned for a touchdown',
+      'a kickoff returned for a touchdown',
       [play({ kind: 'kickoff', kicker: 'k', returner: 'kr', returnYards: 100, returnTouchdown: true })],
       { kr: { special_teams_tds: 1 } },
     ],
     [
-      'both tacklers of a play with a fumble have one',
+      'both tacklers on a play with a fumble get a tackle',
       [run({ yards: 3, fumble: true, tackler: 'lb', secondTackler: 'cb' })],
       { rb: { rushing_attempts: 1, rushing_yards: 3 }, lb: { tackles_solo: 1 }, cb: { tackles_solo: 1 } },
     ],
     [
-      'after a lateral the first receiver has all the yards, since plays say no more',
+      'after a lateral the first receiver gets all the yards, because plays name no other',
       [pass({ complete: true, yards: 30 })],
       {
         qb: { attempts: 1, completions: 1, passing_yards: 30 },
@@ -146,7 +146,7 @@ describe('what a play counts for', () => {
       },
     ],
     [
-      'people who are not known count for nobody',
+      'a play by unknown people counts for nobody',
       [pass({ passer: null, receiver: null, complete: true, yards: 9 })],
       {},
     ],
@@ -158,29 +158,29 @@ describe('what a play counts for', () => {
   test.each<[string, Play[], Record<string, number>]>([
     ['is not lost before the next play is known', [run(fumble)], {}],
     [
-      'is lost when the other side has the next play',
+      'is lost when the other team has the next play',
       [run(fumble), run({ possession: 'BUF', runner: 'x' })],
       { rb: 1 },
     ],
-    ['is not lost when its own side has it', [run(fumble), run({ runner: 'x' })], {}],
+    ['is not lost when the same team keeps the ball', [run(fumble), run({ runner: 'x' })], {}],
     [
       'is the receiver’s after a catch',
       [pass({ ...fumble, complete: true }), run({ possession: 'BUF', runner: 'x' })],
       { wr: 1 },
     ],
     [
-      'is the passer’s at a sack',
+      'is the passer’s on a sack',
       [pass({ ...fumble, sack: true }), run({ possession: 'BUF', runner: 'x' })],
       { qb: 1 },
     ],
     [
-      'is not told on fourth down, when the ball goes over anyway',
+      'is not counted on fourth down, when the ball goes over anyway',
       [run({ ...fumble, down: 4 }), run({ possession: 'BUF', runner: 'x' })],
       {},
     ],
     ['is not lost when a kickoff follows', [run(fumble), play({ kind: 'kickoff', possession: 'BUF' })], {}],
     [
-      'is lost across an undone play and a clock mark',
+      'is lost despite a nullified play and a clock mark in between',
       [
         run(fumble),
         play({ kind: null, possession: null }),

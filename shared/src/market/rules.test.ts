@@ -67,12 +67,12 @@ describe('a card of an event', () => {
 
   test.each<[says: string, isPast: boolean, change: Partial<TradedCard>]>([
     ['an event card before the lock-out', false, {}],
-    ['an event card from the lock-out on', true, { now: lockout }],
-    ['an event card of a cancelled event', true, { event: { ...open, status: 'cancelled' } }],
+    ['an event card once the lock-out begins', true, { now: lockout }],
+    ['an event card of a canceled event', true, { event: { ...open, status: 'cancelled' } }],
     ['an event card of a decided event', true, { event: { ...open, status: 'decided' } }],
     ['an event card of an event reported early', true, { event: { ...open, closedAt: before } }],
     ['a live prediction before the lock-out', false, pending],
-    ['a live prediction from the lock-out on', true, { ...pending, now: lockout }],
+    ['a live prediction once the lock-out begins', true, { ...pending, now: lockout }],
     ['a decided prediction', true, { kind: 'prediction', outcome: { status: 'true' } }],
     ['an identity, which no event closes', false, { kind: 'identity', event: null, now: startsAt }],
     ['a trigger, which no event closes', false, { kind: 'trigger', now: startsAt }],

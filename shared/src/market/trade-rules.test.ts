@@ -35,7 +35,7 @@ describe('a card', () => {
     ['that is gone', 'not_tradable', { place: 'gone' }],
     ['that can be redeemed', 'not_tradable', { kind: 'prize', redeemable: true }],
     ['past its event', 'event_closed', { now: startsAt }],
-    ['of no event', null, { kind: 'identity', event: null }],
+    ['without an event', null, { kind: 'identity', event: null }],
   ])('%s: %s keeps it from changing hands', (_says, bar, change) => {
     expect(whyUntradable({ ...eventCard, ...change }, 300)).toBe(bar)
   })
@@ -61,10 +61,10 @@ describe('two players', () => {
     ['with room for it', null, {}],
     ['without the money', 'insufficient_funds', { availableCents: cents(499) }],
     ['with money that an offer holds', null, { availableCents: zeroCents }, { paidFrom: 'reserved' }],
-    ['of whom one may not trade', 'not_tradable', { isClosed: true }],
-    ['of whom the buyer has bought enough today', limit, { boughtCents: full }],
-    ['of whom the seller has sold enough today', limit, { soldCents: full }],
-    ['of whom the seller sells little of it', null, { soldCents: full }, { sold: cents(499) }],
+    ['one of whom may not trade', 'not_tradable', { isClosed: true }],
+    ['whose buyer has reached today’s limit', limit, { boughtCents: full }],
+    ['whose seller has reached today’s limit', limit, { soldCents: full }],
+    ['whose seller sells only a part of it', null, { soldCents: full }, { sold: cents(499) }],
   ])('%s cannot trade for $5.00: %s', (_says, code, change, of = {}) => {
     expect(whyBeyondRoom({ ...room, ...change }, { ...sums, ...of })?.code ?? null).toBe(code)
   })
@@ -77,7 +77,7 @@ describe('the trade of a card', () => {
 
   test.each<[says: string, action: string, item: TradeItem]>([
     ['its owner', 'sell', own],
-    ['its owner who lists it', 'cancel-listing', { ...own, isListed: true }],
+    ['its owner while it is listed', 'cancel-listing', { ...own, isListed: true }],
     ['others', 'make-offer', others],
     ['others while it is listed', 'buy-now', { ...others, isListed: true }],
   ])('for %s is %s', (_says, action, item) => {
@@ -91,7 +91,7 @@ describe('the trade of a card', () => {
     ['its owner when it is gone', 'gone', { ...own, isGone: true, bar: 'not_tradable' }],
     ['its owner when it cannot change hands', bar, { ...own, bar }],
     ['its owner who has locked it', 'locked', { ...own, isLocked: true }],
-    ['its owner who has locked what cannot change hands', bar, { ...own, isLocked: true, bar }],
+    ['its owner when it is locked and cannot change hands', bar, { ...own, isLocked: true, bar }],
   ])('%s cannot sell it: %s', (_says, reason, item) => {
     expect(whyCannotSell(item)).toBe(reason)
   })

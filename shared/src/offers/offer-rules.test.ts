@@ -43,10 +43,10 @@ test.each([
 
 describe('an offer', () => {
   test.each<[says: string, code: string | null, offer: OfferInHand]>([
-    ['the side that it waits for', null, received],
+    ['the side that has to answer', null, received],
     ['its maker', 'not_allowed', sent],
-    ['the other side after its time', 'offer_expired', { ...received, ...over }],
-    ['the other side after it was tidied', 'offer_expired', { ...received, status: 'expired' }],
+    ['the other side after it expired', 'offer_expired', { ...received, ...over }],
+    ['the other side after it was marked as expired', 'offer_expired', { ...received, status: 'expired' }],
     ['the other side a second time', 'offer_closed', { ...received, status: 'declined' }],
   ])('%s cannot answer: %s', (_says, code, offer) => {
     expect(whyCannotAnswer(offer)?.code ?? null).toBe(code)
@@ -54,7 +54,7 @@ describe('an offer', () => {
 
   test.each<[says: string, code: string | null, offer: OfferInHand, card: OfferedCard]>([
     ['as it stands', null, received, there],
-    ['after its time', 'offer_expired', { ...received, ...over }, there],
+    ['after it expired', 'offer_expired', { ...received, ...over }, there],
     ['when its card was sold', 'offer_closed', received, { ...there, isSellers: false }],
     ['when its card is past its event', 'event_closed', received, { ...there, isPast: true }],
   ])('cannot be accepted %s: %s', (_says, code, offer, card) => {
@@ -66,7 +66,7 @@ describe('an offer', () => {
     ['by its maker', 'not_allowed', sent, there],
     ['twice', 'cannot_counter', { ...received, status: 'countered' }, there],
     ['when it is a counter-offer', 'cannot_counter', { ...received, kind: 'counter-offer' }, there],
-    ['after its time', 'offer_expired', { ...received, ...over }, there],
+    ['after it expired', 'offer_expired', { ...received, ...over }, there],
     ['when its card was sold', 'offer_closed', received, { ...there, isSellers: false }],
     ['when its card is past its event', 'event_closed', received, { ...there, isPast: true }],
   ])('cannot be countered %s: %s', (_says, code, offer, card) => {
@@ -75,7 +75,7 @@ describe('an offer', () => {
 
   test.each<[says: string, code: string | null, offer: OfferInHand]>([
     ['its maker', null, sent],
-    ['its maker after its time', null, { ...sent, ...over }],
+    ['its maker after it expired', null, { ...sent, ...over }],
     ['its maker after it was answered', 'offer_closed', { ...sent, status: 'accepted' }],
     ['the other side', 'not_allowed', received],
   ])('%s cannot withdraw: %s', (_says, code, offer) => {
@@ -92,11 +92,11 @@ describe('an offer', () => {
   }
   test.each<[says: string, code: string | null, change: Partial<OfferRoom>]>([
     ['with room for one more', null, {}],
-    ['beside an open one of the same player', 'offer_open', { ownCents: cents(300) }],
+    ['on top of an open one by the same player', 'offer_open', { ownCents: cents(300) }],
     ['an 11th time in a day', 'too_many_offers', { ownInADay: 10 }],
     ['without the money', 'insufficient_funds', { availableCents: cents(499) }],
-    ['beside 100 others of the player', 'too_many_offers', { openOffers: 100 }],
-    ['beside 100 others on the card', 'offers_full', { open: 100 }],
+    ['on top of 100 others by the player', 'too_many_offers', { openOffers: 100 }],
+    ['on top of 100 others on the card', 'offers_full', { open: 100 }],
   ])('of $5.00 cannot be made %s: %s', (_says, code, change) => {
     expect(whyNoRoom({ ...room, ...change }, cents(500))?.code ?? null).toBe(code)
   })
@@ -109,7 +109,7 @@ describe('a bid', () => {
   test.each<[says: string, code: string | null, bid: BidInHand, item: Parameters<typeof whyCannotFill>[1]]>([
     ['with what it calls for', null, bid, item],
     ['by its maker', 'own_listing', { ...bid, isMaker: true }, item],
-    ['after its time', 'offer_expired', { ...bid, ...over }, item],
+    ['after it expired', 'offer_expired', { ...bid, ...over }, item],
     ['once it is filled', 'offer_closed', { ...bid, status: 'filled' }, item],
     ['with another card', 'not_matching', bid, { ...item, isWanted: false }],
     ['with a card that cannot be traded', 'not_tradable', bid, { ...item, bar: 'not_tradable' }],
@@ -136,7 +136,7 @@ describe('a bid', () => {
     ['with the money', null, {}],
     ['on a past event', 'event_closed', { isPast: true }],
     ['without the money', 'insufficient_funds', { availableCents: cents(499) }],
-    ['beside 100 others', 'too_many_offers', { openBids: 100 }],
+    ['on top of 100 others', 'too_many_offers', { openBids: 100 }],
   ])('of $5.00 cannot be made %s: %s', (_says, code, change) => {
     expect(whyCannotBid({ ...bidder, ...change }, cents(500))?.code ?? null).toBe(code)
   })

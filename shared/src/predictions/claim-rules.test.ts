@@ -12,7 +12,7 @@ const won: Claimed = { isOwn: true, place: 'held', verdict: 'true', isPoolOpen: 
 test.each<[says: string, reason: string | null, change: Partial<Claimed>]>([
   ['that came true', null, {}],
   ['that came false', null, { verdict: 'false' }],
-  ['of somebody else', 'not_yours', { isOwn: false }],
+  ['that belongs to somebody else', 'not_yours', { isOwn: false }],
   ['that was claimed', 'already_claimed', { place: 'gone' }],
   ['in a tournament', 'in_tournament', { place: 'slotted' }],
   ['that is not decided', 'not_decided', { verdict: null }],
@@ -27,7 +27,7 @@ const disputed: DisputedPrediction = { isOwn: true, isGone: false, outcome: deci
 
 test.each<[says: string, reason: string | null, change: Partial<DisputedPrediction>]>([
   ['inside its window', null, {}],
-  ['while another dispute is looked at', null, { outcome: { ...decided, finalAt: before, frozen: true } }],
+  ['while another dispute is under review', null, { outcome: { ...decided, finalAt: before, frozen: true } }],
   ['of somebody else’s prediction', 'not_yours', { isOwn: false }],
   ['before it is decided', 'not_decided', { outcome: { status: 'pending', finalAt: null, frozen: false } }],
   ['once it is final', 'already_final', { outcome: { ...decided, finalAt: now } }],

@@ -10,13 +10,13 @@ describe('quiet hours', () => {
   test.each([
     ['before midnight', '2026-01-11T03:30:20Z', tenToSeven, '2026-01-11T12:00:00Z'],
     ['after midnight', '2026-01-11T09:30:00Z', tenToSeven, '2026-01-11T12:00:00Z'],
-    ['at their first minute', '2026-01-11T03:00:00Z', tenToSeven, '2026-01-11T12:00:00Z'],
+    ['in their first minute', '2026-01-11T03:00:00Z', tenToSeven, '2026-01-11T12:00:00Z'],
     ['at their end', '2026-01-11T12:00:00Z', tenToSeven, null],
-    ['by day', '2026-01-11T18:00:00Z', tenToSeven, null],
-    ['over noon', '2026-01-11T17:30:00Z', newYork(12 * 60, 13 * 60), '2026-01-11T18:00:00Z'],
-    ['from a time to the same', '2026-01-11T17:30:00Z', newYork(750, 750), null],
-    ['in the night in which clocks go forward', '2026-03-08T05:30:00Z', tenToSeven, '2026-03-08T11:00:00Z'],
-    ['in the night in which they go back', '2026-11-01T03:30:00Z', tenToSeven, '2026-11-01T12:00:00Z'],
+    ['during the day', '2026-01-11T18:00:00Z', tenToSeven, null],
+    ['across noon', '2026-01-11T17:30:00Z', newYork(12 * 60, 13 * 60), '2026-01-11T18:00:00Z'],
+    ['from a time to the same time', '2026-01-11T17:30:00Z', newYork(750, 750), null],
+    ['on the night clocks go forward', '2026-03-08T05:30:00Z', tenToSeven, '2026-03-08T11:00:00Z'],
+    ['on the night clocks go back', '2026-11-01T03:30:00Z', tenToSeven, '2026-11-01T12:00:00Z'],
   ])('%s', (_, now, hours, until) => {
     expect(quietUntil(new Date(now), hours)?.toISOString() ?? null).toBe(
       until === null ? null : new Date(until).toISOString(),

@@ -17,10 +17,10 @@ const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 
 describe('people first', () => {
   test.each([
-    ["a person's listing of this moment", false, before(0), 'not_for_residents'],
-    ["a person's listing of 19.9 seconds ago", false, before(19.9), 'not_for_residents'],
-    ["a person's listing of 20 seconds ago", false, before(20), null],
-    ["a resident's listing of this moment", true, before(0), null],
+    ["a person's listing from just now", false, before(0), 'not_for_residents'],
+    ["a person's listing from 19.9 seconds ago", false, before(19.9), 'not_for_residents'],
+    ["a person's listing from 20 seconds ago", false, before(20), null],
+    ["a resident's listing from just now", true, before(0), null],
     ['a card that is not listed', false, null, null],
   ])('%s', (_, sellerIsResident, listedAt, code) => {
     expect(whyPeopleFirst({ sellerIsResident, listedAt, now })?.code ?? null).toBe(code)
@@ -46,11 +46,11 @@ describe('bids of people', () => {
 
 describe('limited editions', () => {
   test.each([
-    ['an edition without limit', null, 9000, 100, null],
+    ['an unlimited edition', null, 9000, 100, null],
     ['the last pack of their half', 10, 4, 1, null],
     ['one more than their half', 10, 5, 1, 'not_for_residents'],
     ['more than their half at once', 10, 0, 6, 'not_for_residents'],
-    ['an odd edition: people have the larger half', 5, 2, 1, 'not_for_residents'],
+    ['an odd edition: people get the larger half', 5, 2, 1, 'not_for_residents'],
   ])('%s', (_, supply, boughtByResidents, quantity, code) => {
     expect(whySupplyIsPeoples({ supply, boughtByResidents }, quantity)?.code ?? null).toBe(code)
   })
@@ -60,7 +60,7 @@ test.each([
   [0, null],
   [maxPoolEntries - 1, null],
   [maxPoolEntries, 'not_for_residents'],
-])('with %i entries of residents in a pool another is refused: %s', (entries, code) => {
+])('with %i entries by residents in a pool, another is refused: %s', (entries, code) => {
   expect(whyPoolIsPeoples(entries)?.code ?? null).toBe(code)
 })
 
@@ -79,15 +79,15 @@ describe('what residents pay a person', () => {
     ['nothing, to a player who put in nothing', {}, 0],
     ['2% of what was paid in', { paidInCents: 10_000 }, 200],
     ['what packs cost', { packsCents: 600 }, 600],
-    ['what packs cost, less what they won', { packsCents: 600, wonCents: 200 }, 400],
+    ['what packs cost, minus what they won', { packsCents: 600, wonCents: 200 }, 400],
     ['small change, to a player who is ahead', { packsCents: 600, wonCents: 5000, paidInCents: 10_000 }, 200],
     ['what the person spent with them', { toResidentsCents: 300 }, 300],
-    ['less what they paid already', { packsCents: 600, fromResidentsCents: 450 }, 150],
-    ['nothing more once they paid it', { packsCents: 600, fromResidentsCents: 700 }, 0],
+    ['minus what they have already paid', { packsCents: 600, fromResidentsCents: 450 }, 150],
+    ['nothing more once they have paid it', { packsCents: 600, fromResidentsCents: 700 }, 0],
     ['nothing for money that was taken back', { paidInCents: -500 }, 0],
-    ['less what was won of them in tournaments', { packsCents: 600, stakesWonCents: 180 }, 420],
-    ['less what they forfeited to the person in pools', { packsCents: 600, forfeitsWonCents: 250 }, 350],
-    ['less what may be won of them yet', { packsCents: 600, stakesOpenCents: 360 }, 240],
+    ['minus what was won from them in tournaments', { packsCents: 600, stakesWonCents: 180 }, 420],
+    ['minus what they forfeited to the person in pools', { packsCents: 600, forfeitsWonCents: 250 }, 350],
+    ['minus what may still be won from them', { packsCents: 600, stakesOpenCents: 360 }, 240],
   ])('%s', (_, change, room) => {
     const dealings = { ...nothing, ...change } as typeof nothing
     expect(roomWithResidents(dealings)).toBe(room)

@@ -14,16 +14,16 @@ test.each([
   ['with a free seat', true, {}],
   ['that is full', false, { players: 2 }],
   ['that has started', false, { status: 'started' }],
-  ['with a prediction that may be known', false, { areAllUndecided: false }],
+  ['with a prediction that may be decided', false, { areAllUndecided: false }],
 ])('a tournament %s can be joined: %s', (_says, can, change) => {
   expect(isJoinable({ ...open, ...change })).toBe(can)
 })
 
 test.each([
   ['somebody', null, {}],
-  ['one who is in it', 'already_entered', { isEntered: true }],
-  ['one without its invitation', 'not_found', { isInvited: false }],
-  ['one who comes too late', 'tournament_closed', { isJoinable: false }],
+  ['somebody already in it', 'already_entered', { isEntered: true }],
+  ['somebody without its invitation', 'not_found', { isInvited: false }],
+  ['somebody who is too late', 'tournament_closed', { isJoinable: false }],
 ])('%s cannot join: %s', (_says, code, change) => {
   const given = { isEntered: false, isInvited: true, isJoinable: true, ...change }
   expect(whyCannotJoin(given)?.code ?? null).toBe(code)
@@ -61,12 +61,12 @@ test.each<[says: string, refused: string | null, change: Partial<EntryFacts>]>([
 })
 
 test.each([
-  ['its maker alone in it', null, {}],
+  ['its maker while alone in it', null, {}],
   ['its maker once somebody joined', 'tournament_closed', { players: 2 }],
   ['its maker once it has started', 'tournament_closed', { status: 'started' }],
   ['its maker a second time', 'tournament_closed', { status: 'cancelled' }],
   ['another player', 'not_yours', { isMaker: false }],
-  ['a stranger to its invitation', 'not_found', { isMaker: false, isHidden: true }],
+  ['a player without its invitation', 'not_found', { isMaker: false, isHidden: true }],
 ])('%s cannot take a tournament back: %s', (_says, code, change) => {
   const given = { status: 'open', players: 1, isMaker: true, isHidden: false, ...change }
   expect(whyCannotTakeBack(given)?.code ?? null).toBe(code)

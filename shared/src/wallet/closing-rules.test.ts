@@ -5,8 +5,12 @@ import { whyCannotClose } from './closing-rules.ts'
 test.each([
   ['nothing left', {}, null],
   ['a dollar that can be withdrawn', { withdrawableCents: cents(100) }, 'money_left'],
-  ['less than can be withdrawn', { withdrawableCents: cents(99) }, null],
-  ['money, where nothing is withdrawn', { withdrawableCents: cents(10_000), isWithdrawingOpen: false }, null],
+  ['less than the smallest withdrawal', { withdrawableCents: cents(99) }, null],
+  [
+    'money, where withdrawals are closed',
+    { withdrawableCents: cents(10_000), isWithdrawingOpen: false },
+    null,
+  ],
   ['an operator', { role: 'operator' as const }, 'not_allowed'],
 ])('closing an account with %s: %j', (_, change, reason) => {
   const player = {

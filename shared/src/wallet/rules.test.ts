@@ -18,8 +18,8 @@ import {
 
 test.each([
   ['prizes only', 500, 0, 500],
-  ['a deposit of this week', 500, 500, 0],
-  ['a deposit of this week that is spent in part', 300, 500, 0],
+  ['a deposit from this week', 500, 500, 0],
+  ['a partly spent deposit from this week', 300, 500, 0],
   ['a prize on top of a deposit', 700, 500, 200],
 ])('%s can be withdrawn as it should', (_, available, fresh, withdrawable) => {
   expect(withdrawableCents(cents(available), cents(fresh))).toBe(withdrawable)
@@ -55,8 +55,8 @@ describe('one operator approves up to $1,000 alone, of an account in 7 days and 
     ['$1 after the account’s $999.01', 100, 99_901, 0, true],
     ['the last $1 of the operator’s $1,000', 100, 0, 99_900, false],
     ['$1 after the operator’s $999.01', 100, 0, 99_901, true],
-    ['halves, which are not added to each other', 50_000, 50_000, 50_000, false],
-    ['$1 for an account that two persons have paid $5,000', 100, 500_000, 0, true],
+    ['half of each limit, which do not add up', 50_000, 50_000, 50_000, false],
+    ['$1 for an account that two persons have already paid $5,000', 100, 500_000, 0, true],
   ])('%s', (_, amount, ofAccount, byOperator, needsTwo) => {
     const earlier = { ofAccountCents: cents(ofAccount), byOperatorCents: cents(byOperator) }
     expect(needsTwoApprovals(cents(amount), earlier, false)).toBe(needsTwo)

@@ -13,7 +13,7 @@ const table = {
 }
 
 test.each<[says: string, message: string | null, change: Partial<typeof table>]>([
-  ['four cards with the specified fields alone', null, {}],
+  ['four cards with only the specified fields', null, {}],
   [
     'a redeemable prize',
     'A redeemable prize cannot be used in a prediction',

@@ -51,7 +51,7 @@ test.each<[says: string, given: Facts, trade: CardTrade]>([
     card(true, false, { marketplace_id: -1 }),
     { action: null, reason: 'not_tradable' },
   ],
-  ['what does not say whether it is', bare, { action: null, reason: 'not_tradable' }],
+  ['a card that does not say whether it can be traded', bare, { action: null, reason: 'not_tradable' }],
 ])('%s: %j → %j', (_says, given, trade) => {
   expect(tradeOf(given, null)).toEqual(trade)
 })

@@ -32,9 +32,9 @@ describe('View', () => {
       { OfferId: 2, ExpireTime: '2026-11-21T12:00:00Z' },
       false,
     ],
-    ['an offer without an end', 'offer_made', { OfferId: 2 }, false],
-    ['an offer with an unreadable end', 'offer_made', { OfferId: 2, ExpireTime: 'soon' }, false],
-    ['news of another type', 'offer_accepted', { OfferId: 2, ExpireTime: later }, false],
+    ['an offer without an end time', 'offer_made', { OfferId: 2 }, false],
+    ['an offer with an unreadable end time', 'offer_made', { OfferId: 2, ExpireTime: 'soon' }, false],
+    ['a notice of another type', 'offer_accepted', { OfferId: 2, ExpireTime: later }, false],
     ['an unknown type', 'fanfare', { OfferId: 2, ExpireTime: later }, false],
   ])('%s: %s %j → %s', (_, type, payload, shows) => {
     expect(isViewable({ type, payload }, now)).toBe(shows)

@@ -9,7 +9,7 @@ test.each<[string, unknown, LoginStep, string | null]>([
   ['a silent frame without an answer', told('timeout', 'Timeout'), 'token', 'Timeout'],
   ['a request without an answer', new Error("Timeout when executing 'fetch'"), 'token', 'Timeout'],
   ['a closed popup', told('cancelled', 'Popup closed'), 'authorize', 'Popup closed'],
-  ['another state', Object.assign(new Error('Invalid state'), {}), 'token', 'Invalid state'],
+  ['a different state', Object.assign(new Error('Invalid state'), {}), 'token', 'Invalid state'],
   ['no transaction', told('missing_transaction', 'Invalid state'), 'token', 'Invalid state'],
   [
     'a second factor',
@@ -28,12 +28,12 @@ test.each<[string, unknown, LoginStep, string | null]>([
   ['no description', told('access_denied', 'access_denied'), 'token', 'access_denied'],
   ['a log-in page that cannot be reached', new TypeError('Failed to fetch'), 'authorize', 'Login failed'],
   [
-    'a token step that says nothing',
+    'a token step that fails without details',
     told('request_error', 'HTTP error. Unable to fetch'),
     'token',
     'Get access token failed',
   ],
-  ['something that is no error', 'oops', 'token', 'Get access token failed'],
+  ['something that is not an error', 'oops', 'token', 'Get access token failed'],
 ])('%s', (_, error, step, text) => {
   expect(providerErrorText(error, step)).toBe(text)
 })

@@ -15,10 +15,10 @@ test.each([
   ['one that ended', tokenWith({ exp: seconds - 1 }), true],
   ['none', null, true],
   ['an empty one', '', true],
-  ['what is no token', 'garbage', true],
-  ['what only looks like one', 'a.b.c', true],
-  ['one without an end', tokenWith({ sub: 'auth0|1' }), true],
-  ['one whose end is no number', tokenWith({ exp: 'tomorrow' }), true],
+  ['something that is not a token', 'garbage', true],
+  ['something that only looks like one', 'a.b.c', true],
+  ['one without an expiration', tokenWith({ sub: 'auth0|1' }), true],
+  ['one whose expiration is not a number', tokenWith({ exp: 'tomorrow' }), true],
   ['one whose claims are a list', tokenWith([1]), true],
 ])('a missing, unreadable or past token counts as expired: %s', (_, token, expired) => {
   expect(isExpired(token, now)).toBe(expired)

@@ -16,11 +16,11 @@ const joining = (stake: number, isOpen = true): Choice => ({
 })
 
 test.each<[says: string, reason: string | null, cards: { prediction: CardItem; wager: CardItem }, Choice]>([
-  ['into any that fits', null, { prediction, wager }, noChoice],
+  ['into any matching one', null, { prediction, wager }, noChoice],
   ['into a new one', null, { prediction, wager }, headToHead],
-  ['into one of their stake', null, { prediction, wager }, joining(180)],
+  ['into one with their stake', null, { prediction, wager }, joining(180)],
   [
-    'into one of another stake',
+    'into one with another stake',
     'This tournament is played for wager cards of $5.00.',
     { prediction, wager },
     joining(500),

@@ -97,7 +97,7 @@ test.each([
     says: { opened: [], topFilmIsNew: 0, bestOpening: 0, openings: 0 },
   },
   {
-    is: 'a film whose day in release is not known: the source’s mark counts',
+    is: 'a film with an unknown release day: the source’s flag counts',
     friday: '2024-12-06',
     films: [
       { title: 'Unknown day', gross: 90_000_000, day: '' as const, opening: 1 as const },
