@@ -154,7 +154,7 @@ test('an operator has the chains checked, and reads that they are whole', async 
   await page.goto('/operator/audit')
   await page.getByRole('button', { name: 'Check the chains' }).click()
   await doAct(page, 'Check the chains')
-  await expect(page.getByText('The transfers are whole')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The transfers are intact')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Whole', { exact: true })).toBeVisible()
   expect(await auditedActs('check_asked')).not.toEqual([])
   await page.getByRole('link', { name: 'Health' }).click()

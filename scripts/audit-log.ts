@@ -36,13 +36,13 @@ async function audit(known: Noted): Promise<boolean> {
     for (const sentence of [...log.breaks, ...chain.breaks]) console.error(`BROKEN  ${sentence}`)
     if (log.breaks.length === 0) {
       console.log(
-        `The audit log is whole: ${counted(log.entries, 'entry', 'entries')}, each naming the one before.`,
+        `The audit log is intact: ${counted(log.entries, 'entry', 'entries')}, each naming the one before.`,
       )
       console.log(`Newest hash: ${log.head}`)
     }
     if (chain.breaks.length === 0) {
       const what = `${counted(chain.transfers, 'transfer', 'transfers')} in ${counted(chain.blocks, 'block', 'blocks')}`
-      console.log(`The transfers are whole: ${what}; ${chain.waiting} newer not yet chained.`)
+      console.log(`The transfers are intact: ${what}; ${chain.waiting} newer not yet chained.`)
       console.log(`Newest hash of the transfers: ${chain.head}`)
     }
     if (chain.waitingSeconds !== null && chain.waitingSeconds > longWaitSeconds)

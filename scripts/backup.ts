@@ -27,7 +27,7 @@ try {
   console.log(`${made}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB. Its log is kept from here on.`)
   if (keep !== null) {
     const { bases, logFiles } = await pruneBackups(place, keep)
-    console.log(`Removed: ${bases} older copies and ${logFiles} files of the log; the newest ${keep} stay.`)
+    console.log(`Removed: ${bases} older copies and ${logFiles} log files; the newest ${keep} remain.`)
   }
   console.log(
     'The secrets in the data directory are not in it: keep copies of them elsewhere (docs/operating.md).',

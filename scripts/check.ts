@@ -20,5 +20,5 @@ for (const { name, findProblems } of [...checks, webBuild]) {
   console.log(problems === null ? `ok      ${name} (${seconds} s)` : `FAILED  ${name}\n${problems}`)
   if (problems !== null) failed.push(name)
 }
-console.log(failed.length === 0 ? 'Everything is in order.' : `Not in order: ${failed.join(', ')}.`)
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
 process.exit(failed.length === 0 ? 0 : 1)

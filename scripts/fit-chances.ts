@@ -25,7 +25,7 @@ const seasons = [2021, 2022, 2023, 2024]
 const [folder] = process.argv.slice(2)
 
 if (folder === undefined) {
-  console.error('Name the folder of the plays: npm run fit-chances -- <folder>')
+  console.error('Name the folder with the plays: npm run fit-chances -- <folder>')
   process.exitCode = 1
 } else {
   const all = await readContent(join(repository, 'content'))

@@ -22,8 +22,8 @@ try {
   const seconds = Math.round((Date.parse(report.ended_at) - Date.parse(report.began_at)) / 1000)
   console.log(
     report.passed
-      ? `The backup ${report.base} is whole; restoring and checking it took ${seconds} s.`
-      : `The backup ${report.base} is NOT in order: see above, and docs/incidents.md.`,
+      ? `The backup ${report.base} is intact; restoring and checking it took ${seconds} s.`
+      : `The backup ${report.base} FAILED the rehearsal: see above, and docs/incidents.md.`,
   )
   process.exit(report.passed ? 0 : 1)
 } catch (error) {

@@ -21,6 +21,6 @@ if (audit === null) {
 } else {
   await writeFile(report, `${JSON.stringify(audit, null, 2)}\n`)
   const { high, critical, total } = audit.metadata.vulnerabilities
-  console.log(`release/audit.json: ${total} known weaknesses, ${high} high, ${critical} critical.`)
+  console.log(`release/audit.json: ${total} known vulnerabilities, ${high} high, ${critical} critical.`)
   process.exit(high + critical > 0 ? 1 : 0)
 }

@@ -82,5 +82,5 @@ async function learn(
 async function checkSize(file: string): Promise<void> {
   const { size } = await stat(file)
   console.log(`${file.slice(root.length)} ${(size / 1000).toFixed(0)} kB`)
-  if (size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes: raise the compression`)
+  if (size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes: increase the compression`)
 }

@@ -33,5 +33,5 @@ async function reset(dataDir: string): Promise<void> {
   await endOrphan(join(files, 'data'))
   rmSync(files, { recursive: true, force: true })
   rmSync(dataDir, { recursive: true, force: true })
-  console.log(`${dataDir} is removed: the next start begins a new game.`)
+  console.log(`${dataDir} was removed: the next start begins a new game.`)
 }

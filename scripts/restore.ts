@@ -34,9 +34,9 @@ try {
     until,
   )
   console.log(
-    `Restored from ${base}; its newest change is of ${lastChangeAt?.toISOString() ?? 'the backup itself'}.`,
+    `Restored from ${base}; its newest change is from ${lastChangeAt?.toISOString() ?? 'the backup itself'}.`,
   )
-  if (putAside !== null) console.log(`The previous data is in ${putAside}: remove it when all is well.`)
+  if (putAside !== null) console.log(`The previous data is in ${putAside}: remove it once all is well.`)
   console.log('Closed packs get new seals when the game starts (docs/fairness.md).')
   process.exitCode = (await check()) ? 0 : 1
 } catch (error) {
@@ -57,7 +57,7 @@ async function check(): Promise<boolean> {
     for (const sentence of breaks) console.error(`BROKEN  ${sentence}`)
     if (broken.length + breaks.length > 0) return false
     console.log(
-      'Every promise of the books holds, and the audit log and the transfers are whole. Make a new backup once it runs.',
+      'Every promise of the books holds, and the audit log and the transfers are intact. Make a new backup once it runs.',
     )
     return true
   } finally {

@@ -47,5 +47,5 @@ async function drop(): Promise<void> {
   rmSync(files, { recursive: true, force: true })
   for (const name of ['postgres', 'market.json', 'data', 'load'])
     rmSync(join(folder, name), { recursive: true, force: true })
-  console.log(`The market in ${folder} is removed.`)
+  console.log(`The market in ${folder} was removed.`)
 }

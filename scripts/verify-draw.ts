@@ -54,7 +54,7 @@ async function fetchProof(from: string): Promise<Proof> {
   const address = /^\d+$/.test(from) ? `${base}/api/card_pack/${from}/proof` : from
   if (!/^https?:/.test(address)) return JSON.parse(await readFile(address, 'utf8'))
   const response = await fetch(address).catch(() => {
-    throw new Error(`nobody answers at ${new URL(address).origin}; start the game, or set PUBLIC_URL`)
+    throw new Error(`nothing answers at ${new URL(address).origin}; start the game, or set PUBLIC_URL`)
   })
   if (!response.ok) throw new Error(`the answer is ${response.status}`)
   return response.json()
@@ -70,7 +70,7 @@ function checksOf({ draws, reseals = [], ...proof }: Proof): { says: string; hol
   const sealed = draws.sealed ? Buffer.from(sha256(sealedListsText(draws.sealed)), 'hex') : ''
   return [
     {
-      says: `the odds and contents of "${draws.terms.series}" version ${draws.terms.version} are those that were hashed`,
+      says: `the odds and contents of "${draws.terms.series}" version ${draws.terms.version} are the ones that were hashed`,
       holds: sha256(termsText(draws.terms)) === proof.series_hash,
     },
     {

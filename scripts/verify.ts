@@ -51,7 +51,7 @@ async function liabilityChecks(
     const ofDay = published.find((each) => each.day === own.day)
     if (!ofDay) throw new Error(`nothing is published for ${own.day}`)
     console.log(
-      `${own.day}, root ${ofDay.root}: $${ofDay.total / 100} owed to all, beside $${ofDay.money / 100}`,
+      `${own.day}, root ${ofDay.root}: $${ofDay.total / 100} owed to all players, with $${ofDay.money / 100} held`,
     )
     checks.push(...(await checkLiabilities(own, ofDay, { authId: null, sha256 })))
     if (files.length === 0) checks.push(await ownMovements(own.owed, ofDay.taken_at))

@@ -14,7 +14,7 @@ const stamp = join(built, '.built-from')
 export async function buildWebWhenStale(): Promise<void> {
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  console.log('Building the web client (once for each change of it)...')
+  console.log('Building the web client (once per change)...')
   await runNode(['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'])
   const { compressFolder } = await import('./compress.ts')
   await compressFolder(built)

@@ -42,9 +42,9 @@ export async function readJournal(file: string): Promise<Journal> {
     key = signed.key
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
     if (!verify(null, Buffer.from(signed.entry), publicKey, Buffer.from(signed.signature, 'base64')))
-      throw new Error(`${where}: the signature does not fit, so the entry was changed`)
+      throw new Error(`${where}: the signature does not match, so the entry was changed`)
     const read = entry.parse(JSON.parse(signed.entry))
-    if (read.previous !== head) throw new Error(`${where}: the entry before it was taken out`)
+    if (read.previous !== head) throw new Error(`${where}: the entry before it was removed`)
     game = read.game
     claims.push(...read.claims)
     head = createHash('sha256').update(signed.entry, 'utf8').digest('hex')

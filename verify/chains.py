@@ -89,4 +89,4 @@ def check_checkpoints(documents):
         blocks = [row["transfers"]["block"] for row in rows if row["transfers"]]
         yield "the chain over transfers never gets shorter", blocks == sorted(blocks, reverse=True)
     different = sorted(what for what, hashes in told.items() if len(hashes) > 1)
-    yield f"all lists agree on everything{', but not ' + ', '.join(different) if different else ''}", not different
+    yield f"all lists agree on everything{' except ' + ', '.join(different) if different else ''}", not different

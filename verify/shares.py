@@ -40,7 +40,7 @@ def check_pool(pool):
         share = 0 if floored is None else floored + more
         yield f"the share of entry {each['prediction_id']}", shown == (floored, remainder, more, share)
     paid = forfeited if right else 0
-    yield "the shares make what was forfeited", total_of(entries, "share") == paid == cents(pool["shares_amount"])
+    yield "the shares add up to what was forfeited", total_of(entries, "share") == paid == cents(pool["shares_amount"])
     floors = sum(floored for floored, _, _ in right.values())
     yield "the cents left over", pool["leftover_cents"] == paid - floors
 

@@ -243,7 +243,7 @@ function refuseContradictions(
     )
   if (season.is === 'live' && (set.RESIDENTS ?? 0) > 0)
     throw new CannotStart(
-      'SEASON=live is played by people alone and refuses RESIDENTS: unset it, or set SEASON=replay.',
+      'SEASON=live is for people only and refuses RESIDENTS: unset it, or set SEASON=replay.',
     )
   if (season.is === 'live' && set.TWO_PERSONS && mail === null)
     throw new CannotStart(
@@ -315,7 +315,7 @@ function regionOf(set: Environment): Config['region'] {
   const { COUNTRY_HEADER: countryHeader = null, STATE_HEADER: stateHeader = null } = set
   if ((countryHeader ?? stateHeader) !== null && set.TRUSTED_PROXIES === 0)
     throw new CannotStart(
-      'COUNTRY_HEADER and STATE_HEADER need TRUSTED_PROXIES: without a proxy before the game anybody could write them.',
+      'COUNTRY_HEADER and STATE_HEADER need TRUSTED_PROXIES: without a proxy in front of the game anybody could set them.',
     )
   return { countryHeader, stateHeader }
 }

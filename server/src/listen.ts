@@ -32,7 +32,9 @@ export function cannotListen({ host, port }: { host: string; port: number }, cod
       `Port ${port} is taken by another program: stop it, or set PORT to another number.`,
     )
   if (code === 'EACCES')
-    return new CannotStart(`Port ${port} needs rights that we do not have: set PORT to one above 1023.`)
+    return new CannotStart(
+      `Port ${port} needs privileges that this process does not have: set PORT to one above 1023.`,
+    )
   return new CannotStart(`The server cannot listen on ${host}:${port} (${code}): check HOST and PORT.`)
 }
 

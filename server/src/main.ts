@@ -44,8 +44,7 @@ async function start(config: Config): Promise<void> {
   const database = openDatabase({
     connection: await connect(config),
     timeouts: config.timeouts,
-    onDeaf: (error) =>
-      console.error('News of games is not heard at once (docs/operating.md, Connections):', error),
+    onDeaf: (error) => console.error('News of games is delayed (docs/operating.md, Connections):', error),
   })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)
@@ -75,7 +74,7 @@ async function start(config: Config): Promise<void> {
       game,
       sessions,
       keys,
-      onError: (error) => console.error('Live sockets:', toldError(error)),
+      onError: (error) => console.error('The live sockets failed:', toldError(error)),
     })
     live.attach(app.server)
     running.add('The live sockets', () => live.close())

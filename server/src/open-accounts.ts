@@ -143,6 +143,6 @@ function managementOf(
   { issuer, management }: IdentityProviderConfig,
   log: IdentityParts['log'],
 ): ManagementApi | null {
-  const onProblem = (reason: string) => log.error({ reason }, 'The identity provider could not be asked')
+  const onProblem = (reason: string) => log.error({ reason }, 'The identity provider could not be reached')
   return management && createManagementApi({ issuer, ...management, onProblem })
 }

@@ -12,7 +12,7 @@ export function unsealed(sealer: Sealer, sealed: Buffer): Buffer {
     return sealer.unseal(sealed)
   } catch {
     throw new CannotStart(
-      'The secret key is not the one this database was made with: restore it from its backup (data directory, or SECRET_KEY). While it is being changed the one before is needed too (SECRET_KEY_PREVIOUS).',
+      'The secret key is not the one this database was made with: restore it from its backup (data directory, or SECRET_KEY). While it is being changed, the previous one is needed too (SECRET_KEY_PREVIOUS).',
     )
   }
 }

@@ -37,7 +37,7 @@ export class Running {
   async stop(): Promise<boolean> {
     this.#stoppedAt = Date.now()
     const impatience = setTimeout(() => {
-      console.error(`Called Shot did not stop within ${patienceMs / 1000} seconds and is ended.`)
+      console.error(`Called Shot did not stop within ${patienceMs / 1000} seconds and exits anyway.`)
       process.exit(1)
     }, patienceMs)
     let failed = false

@@ -58,7 +58,7 @@ export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
     const queries = await queriesOfGames(world)
     const report: FollowersReport = await ask(followers, { do: 'report' })
     console.log(
-      `  ${report.messages.toLocaleString('en')} messages, ${(report.bytes / 2 ** 20).toFixed(0)} MiB; a second ${(queries.reads / seconds).toFixed(2)} reads of the game, ${(queries.beats / seconds).toFixed(2)} beats of the connection that hears, ${(queries.looks / seconds).toFixed(2)} looks of the job that tells of calls`,
+      `  ${report.messages.toLocaleString('en')} messages, ${(report.bytes / 2 ** 20).toFixed(0)} MiB; a second ${(queries.reads / seconds).toFixed(2)} reads of the game, ${(queries.beats / seconds).toFixed(2)} heartbeats of the listening connection, ${(queries.looks / seconds).toFixed(2)} polls by the job that sends notices of calls`,
     )
     return ratiosOf(report, { toldAt, queries: queries.reads + queries.beats, seconds })
   } finally {

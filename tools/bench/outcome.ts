@@ -165,5 +165,5 @@ async function tellProgress({ database: { owner } }: BenchWorld): Promise<void> 
   const { rows } = await owner.query<{ told: number }>(
     `select count(*)::int as told from notification where type = 'prediction_resolved'`,
   )
-  console.log(`  owners told by then: ${(rows[0]?.told ?? 0).toLocaleString('en')}`)
+  console.log(`  owners notified by then: ${(rows[0]?.told ?? 0).toLocaleString('en')}`)
 }

@@ -43,7 +43,7 @@ export function printReport(report: ClusterReport): void {
     `\n${compared.acknowledged} acts acknowledged, ${compared.refused} refused, ${compared.unanswered} without an answer; ${compared.repeated} were sent more than once under their key`,
   )
   console.log(
-    `${followed.sockets} sockets came back ${followed.returns} times, after at most ${followed.longestAwaySeconds.toFixed(1)} s; ${followed.lacking} lack one of the ${followed.plays} plays told meanwhile`,
+    `${followed.sockets} sockets reconnected ${followed.returns} times, after at most ${followed.longestAwaySeconds.toFixed(1)} s; ${followed.lacking} lack one of the ${followed.plays} plays sent meanwhile`,
   )
   for (const wrong of [...compared.wrong, ...repeatedOtherwise, ...brokenInvariants].slice(0, 20))
     console.log(`WRONG  ${wrong}`)

@@ -39,13 +39,11 @@ export async function ensureOperator(
   const wanted = config.operator ?? { email, password: null }
   const known = await accountByEmail(queriesOf(parts.game), wanted.email)
   if (known && known.role !== 'operator') {
-    throw new CannotStart(
-      `OPERATOR_EMAIL is the address of a player: give the operator an address of its own.`,
-    )
+    throw new CannotStart(`OPERATOR_EMAIL is the address of a player: give the operator a separate address.`)
   }
   if (known && !known.operatorRoles.includes('owner')) {
     throw new CannotStart(
-      `OPERATOR_EMAIL is the address of an operator who is no owner: an owner has to give them that role first.`,
+      `OPERATOR_EMAIL is the address of an operator who is not an owner: an owner has to give them that role first.`,
     )
   }
   if (known) {

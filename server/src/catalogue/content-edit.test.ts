@@ -107,7 +107,7 @@ test('files that cannot be read, and a changed condition of a loaded trigger, ar
     [{ 'collections.json': '[{"key": 7}]' }, 'entry 1, key'],
     [
       { 'triggers.json': JSON.stringify([{ ...first, threshold: first.threshold + 1 }, ...rest]) },
-      `The trigger "${first.key}" was loaded with another condition`,
+      `The trigger "${first.key}" was loaded with a different condition`,
     ],
   ]
   for (const [edited, told] of table) {
@@ -171,7 +171,7 @@ test('a published folder that is gone leaves its files in the history, and the n
   await rm(join(folder, 'gone'), { recursive: true })
   const said = vi.spyOn(console, 'error').mockReturnValue()
   await openCatalogue(app.database.owner, app.config)
-  expect(said.mock.calls.flat().join()).toContain('its JSON files are those that were published')
+  expect(said.mock.calls.flat().join()).toContain('its JSON files are the published ones')
   said.mockRestore()
   expect(await namesOnSale()).toContain('East Coast')
 })

@@ -253,7 +253,7 @@ test('a trigger that was loaded once stays in its packs when more results push i
 
 test('a REPLAY_SEASON without results is refused, and one with them is what the start names', async () => {
   await expect(loadCatalogue(owner, content, { ...replay, season: 2026 })).rejects.toThrow(
-    'REPLAY_SEASON is 2026, and the content has no results of it: it has those of 2024, 2025.',
+    'REPLAY_SEASON is 2026, but the content has no results for it; it has those of 2024, 2025.',
   )
   await loadCatalogue(owner, content, { ...replay, season: 2024 })
   expect(await loadedSeason(owner)).toBe(2024)

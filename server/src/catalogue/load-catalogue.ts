@@ -79,7 +79,7 @@ function requireResultsOf(season: CatalogueSeason, { games }: Content): void {
   const known = seasonsWithResults(games).map((each) => each.season)
   if (known.includes(season.season)) return
   throw new CannotStart(
-    `REPLAY_SEASON is ${season.season}, and the content has no results of it: it has those of ${known.join(', ') || 'no season'}.`,
+    `REPLAY_SEASON is ${season.season}, but the content has no results for it; it has those of ${known.join(', ') || 'no season'}.`,
   )
 }
 

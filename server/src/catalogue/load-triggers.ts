@@ -124,7 +124,7 @@ export async function refuseChangedConditions(
   })
   if (changed) {
     throw new CannotStart(
-      `The trigger "${changed.key}" was loaded with another condition: leave that as it was and write the new one under a new key.`,
+      `The trigger "${changed.key}" was loaded with a different condition: restore that one, and give the new condition a new key.`,
     )
   }
 }

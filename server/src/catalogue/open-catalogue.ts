@@ -20,7 +20,7 @@ export async function openCatalogue(owner: Pool, config: Config): Promise<Conten
     const { source, directory, fromFiles } = await openPublished(owner, config)
     if (!fromFiles)
       console.log(
-        "The JSON files of the content are those that were published in the operator's room, not those of CONTENT_DIR (docs/operating.md).",
+        "The content's JSON files are the ones published in the operator's room, not those in CONTENT_DIR (docs/operating.md).",
       )
     const season = seasonOf(config)
     if ((await loadedBefore(owner, source.hash, season)) !== null) return source
@@ -97,7 +97,7 @@ async function openPublished(owner: Pool, { contentDir }: Pick<Config, 'contentD
   const missing = await access(folder).then(() => null, codeOf)
   if (missing !== null)
     console.error(
-      `The content published from ${directory} is no longer below ${contentDir} (${missing}): its JSON files are those that were published, its facts those of ${contentDir}.`,
+      `The content published from ${directory} is no longer under ${contentDir} (${missing}): its JSON files are the published ones, and its facts come from ${contentDir}.`,
     )
   const isGiven = newest !== null && (!fromFiles || missing !== null)
   return {

@@ -31,7 +31,7 @@ export async function prepareBackupFolder(folder: string, user: PostgresUser | n
     const path = await realpath(folder)
     if (/["'`$\\%\n]/.test(path))
       throw new CannotStart(
-        `The folder ${path} has a character in its name that a shell would read: choose another.`,
+        `The folder ${path} has a character in its name that a shell would interpret: choose another folder.`,
       )
     const log = join(path, 'log')
     const bases = join(path, 'bases')
@@ -41,7 +41,7 @@ export async function prepareBackupFolder(folder: string, user: PostgresUser | n
       await chown(log, user.uid, user.gid)
       if (!(await mayEnter(user, path)))
         throw new CannotStart(
-          `The database's user may not enter ${path}: choose a folder outside of private homes.`,
+          `The database's user cannot enter ${path}: choose a folder outside of home directories.`,
         )
     }
     return { path, log, bases }

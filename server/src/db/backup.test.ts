@@ -176,7 +176,7 @@ test('npm run rehearse restores the newest backup beside the game, reports that 
   const dataDir = join(folder, 'of-rehearsals')
   const script = join(import.meta.dirname, '../../../scripts/rehearse.ts')
   const { code, told } = await runScript([script, backups], { DATA_DIR: dataDir, DATABASE_URL: '' })
-  expect([code, told]).toEqual([0, expect.stringMatching(/^Restored from \S+; its newest change is of 2/)])
+  expect([code, told]).toEqual([0, expect.stringMatching(/^Restored from \S+; its newest change is from 2/)])
   expect(told).toContain('Every promise of the books holds.')
   expect(await readdir(dataDir)).toEqual([])
   expect(await newestReport(backups)).toMatchObject({ passed: true, findings: expect.arrayContaining([]) })

@@ -204,7 +204,7 @@ export async function reachDatabase(connection: ClientConfig): Promise<void> {
     )
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
     if (major < 15)
-      throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${major}: version 15 or newer is needed.`)
+      throw new CannotStart(`DATABASE_URL points to PostgreSQL ${major}: version 15 or newer is required.`)
   } catch (error) {
     if (error instanceof CannotStart) throw error
     const { host, port, database } = client
@@ -242,7 +242,7 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' 
 function safeInteger(text: string): number {
   const parsed = Number(text)
   if (!Number.isSafeInteger(parsed))
-    throw new RangeError(`a bigint that no JavaScript number can hold: ${text}`)
+    throw new RangeError(`a bigint that does not fit a JavaScript number: ${text}`)
   return parsed
 }
 

@@ -43,7 +43,7 @@ test('a connection that hears nothing is deaf: it says so once, however often it
   await expect.poll(() => words.length).toBeGreaterThan(1)
   expect(ear.isOpen()).toBe(false)
   expect(deaf).toEqual([
-    expect.objectContaining({ message: expect.stringContaining('is the connection a session') }),
+    expect.objectContaining({ message: expect.stringContaining('is the connection a full session') }),
   ])
 })
 

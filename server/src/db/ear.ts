@@ -81,7 +81,7 @@ class ListeningEar implements Ear {
     const mine = new Client({ connectionTimeoutMillis: connectMilliseconds, keepAlive: true, ...connection })
     this.#client = mine
     mine.on('error', (error) => this.#lose(mine, error))
-    mine.on('end', () => this.#lose(mine, new Error('the connection that hears has ended')))
+    mine.on('end', () => this.#lose(mine, new Error('the listening connection has ended')))
     mine.on('notification', ({ payload = '' }) => this.#hear(mine, payload))
     try {
       await mine.connect()
@@ -96,7 +96,7 @@ class ListeningEar implements Ear {
   async #beat(mine: Client): Promise<void> {
     if (this.#client !== mine) return
     if (this.#awaited !== null)
-      throw new Error('nothing is heard of what is told: is the connection a session?')
+      throw new Error('our own notifications do not arrive: is the connection a full session?')
     const { tell, channel, beatMilliseconds = 20_000 } = this.#parts
     const word = beatWord + randomUUID()
     this.#awaited = word

@@ -58,7 +58,7 @@ async function readableCopy(native: string, version: string): Promise<string> {
   const copy = join(stateFolder, `postgresql-${version}`)
   if (existsSync(copy)) {
     if ((await lstat(copy)).uid === 0) return copy
-    throw new CannotStart(`${copy} does not belong to root: remove it, it would be run as the database.`)
+    throw new CannotStart(`${copy} does not belong to root: remove it, or it would be run as the database.`)
   }
   try {
     await mkdir(stateFolder, { recursive: true, mode: 0o755 })

@@ -28,13 +28,13 @@ export async function preparePlace(folder: string, say: (sentence: string) => vo
       await chmod(stateFolder, 0o755)
       const elsewhere = await mkdtemp(join(stateFolder, 'data-'))
       await symlink(elsewhere, folder)
-      say(`The database keeps its files in ${elsewhere}, because its user may not enter ${parent}.`)
+      say(`The database keeps its files in ${elsewhere}, because its user cannot enter ${parent}.`)
     }
     await mkdir(folder, { recursive: true })
     const place = await realpath(folder)
     if (!(await mayEnter(user, dirname(place))))
       throw new CannotStart(
-        `The database's user may not enter ${dirname(place)}: set DATA_DIR to another folder.`,
+        `The database's user cannot enter ${dirname(place)}: set DATA_DIR to another folder.`,
       )
     await giveTo(user, place)
     const socket = await socketFolder(join(place, 'socket'))

@@ -34,7 +34,7 @@ export async function postgresUserFor(
   const own = await ownUser()
   if (own === null)
     say(
-      `The database runs as nobody, because no user ${ownUserName} could be made: any other program that runs as nobody can read and change it.`,
+      `The database runs as nobody, because no user ${ownUserName} could be created: any other program that runs as nobody can read and change it.`,
     )
   return own ?? nobody
 }

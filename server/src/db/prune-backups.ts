@@ -24,7 +24,8 @@ export async function pruneBackups(
   { bases, log }: Pick<BackupFolder, 'bases' | 'log'>,
   keep: number,
 ): Promise<Pruned> {
-  if (!Number.isSafeInteger(keep) || keep < 1) throw new CannotStart('--keep must be a whole number from 1.')
+  if (!Number.isSafeInteger(keep) || keep < 1)
+    throw new CannotStart('--keep must be a whole number of at least 1.')
   const names = await basesIn(bases)
   const [old, kept] = [names.slice(0, -keep), names.slice(-keep)]
   const oldest = kept[0]
@@ -32,7 +33,9 @@ export async function pruneBackups(
   const label = await readFile(join(bases, oldest, 'backup_label'), 'utf8').catch(() => '')
   const needed = firstPart.exec(label)?.[1]
   if (needed === undefined)
-    throw new CannotStart(`${join(bases, oldest)} does not tell which log it needs: nothing was removed.`)
+    throw new CannotStart(
+      `${join(bases, oldest)} does not say which log files it needs: nothing was removed.`,
+    )
   for (const name of old) {
     const leaving = join(bases, `${unfinished}${name}`)
     await rename(join(bases, name), leaving)

@@ -49,7 +49,7 @@ export async function restoreBackup(folder: string, from: string, until: Date | 
   const log = join(from, 'log')
   if (!(await mayEnter(place.user, from)))
     throw new CannotStart(
-      `The database's user may not enter ${from}: move the backup to a folder outside of private homes.`,
+      `The database's user cannot enter ${from}: move the backup to a folder outside of home directories.`,
     )
   const putAside = await putOldAside(place)
   try {
@@ -76,7 +76,7 @@ async function chooseBase(from: string, until: Date | null): Promise<string> {
   const base = bases.findLast((name) => until === null || (momentOf(name) ?? until) <= until)
   if (base === undefined)
     throw new CannotStart(
-      `The oldest backup in ${from} is of ${momentOf(bases[0] ?? '')?.toISOString()}: no earlier moment can be restored.`,
+      `The oldest backup in ${from} is from ${momentOf(bases[0] ?? '')?.toISOString()}: no earlier moment can be restored.`,
     )
   return base
 }

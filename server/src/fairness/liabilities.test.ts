@@ -286,7 +286,7 @@ test('a player’s own list of movements shows what they had at a moment, and wh
   expect(balancesAround(csv, at(3600))).toEqual([250])
   expect(balancesAround(csv, at(-3600))).toEqual([0])
   expect(balancesAround(csv, at(0))).toEqual([0, 250])
-  expect(() => balancesAround('date,total\r\nnever,1\r\n', at(0))).toThrow('no movement')
+  expect(() => balancesAround('date,total\r\nnever,1\r\n', at(0))).toThrow('not a movement')
 })
 
 test('npm run verify -- liabilities asks the game, compares with the player’s own movements, and finds a liar', async () => {

@@ -124,7 +124,7 @@ test('an unchanged document is not sent again by a feed with ETags, nor read aga
 
 test('a failing feed is reported, and the next good answer ends that', async () => {
   answer = { status: 503, body: '', etag: '' }
-  await expect(job.work()).rejects.toThrow(/answers 503/)
+  await expect(job.work()).rejects.toThrow(/answered 503/)
   answer = { status: 200, body: csv(`kc-buf,${people.mahomes.id},Final,far`), etag: '' }
   await expect(job.work()).rejects.toThrow(/row 1, yards: "far" is not a number/)
   expect(await polls()).toMatchObject({ failures: 2, problem: 'row 1, yards: "far" is not a number' })

@@ -48,11 +48,11 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
       await answer.body?.cancel()
       const isRedirect = answer.status >= 300 && answer.status < 400
       throw new Error(
-        `${mapping.url} answers ${answer.status}${isRedirect ? ': a redirect, which is not followed' : ''}`,
+        `${mapping.url} answered ${answer.status}${isRedirect ? ': a redirect, which is not followed' : ''}`,
       )
     }
     const text = await boundedText(answer, maxBytes)
-    if (text === null) throw new Error(`${mapping.url} answers more than ${maxBytes} bytes`)
+    if (text === null) throw new Error(`${mapping.url} sent more than ${maxBytes} bytes`)
     etag = answer.headers.get('etag')
     return text === lastText ? null : text
   }

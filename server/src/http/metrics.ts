@@ -33,7 +33,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const restarts = new Counter({
     name: 'command_restarts_total',
-    help: 'Commands that read again because something had changed',
+    help: 'Commands that started over because something had changed',
     labelNames: ['reason'],
     registers: [registry],
   })

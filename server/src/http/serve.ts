@@ -87,7 +87,7 @@ export function serveSeen<E extends AnyEndpoint>(
   handler: (call: Call<E>) => Promise<Seen<AnswerOf<E>>>,
 ): void {
   // A completed act cannot be undone if the caller turns out to be refused.
-  if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is no read`)
+  if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is not a read`)
   mount(server, { endpoint, mayRemember: true }, async (call, reply) => {
     await requireOpen(server, endpoint, call)
     const { answer, callerVersion } = await handler(call as Call<E>)

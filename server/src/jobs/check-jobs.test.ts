@@ -29,8 +29,8 @@ test('the chains are checked once for each request, one check at a time', async 
   expect(await newest()).toMatchObject({
     passed: true,
     findings: [
-      expect.stringMatching(/^The audit log is whole: [1-9]/),
-      expect.stringMatching(/^The transfers are whole/),
+      expect.stringMatching(/^The audit log is intact: [1-9]/),
+      expect.stringMatching(/^The transfers are intact/),
       expect.stringMatching(/not chained yet\.$/),
     ],
   })

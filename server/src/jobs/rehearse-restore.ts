@@ -48,7 +48,7 @@ async function restoreAndCheck(
   try {
     await requireRoom(dirname(folder), join(from, 'bases', base))
     const { base: restoredFrom, lastChangeAt } = await restoreBackup(folder, from, null)
-    const restored = `Restored from ${restoredFrom}; its newest change is of ${lastChangeAt?.toISOString() ?? 'the backup itself'}.`
+    const restored = `Restored from ${restoredFrom}; its newest change is from ${lastChangeAt?.toISOString() ?? 'the backup itself'}.`
     const { passed, findings } = await checkRestored(folder)
     return { passed, findings: [restored, ...findings] }
   } finally {
@@ -62,7 +62,7 @@ async function requireRoom(disk: string, copy: string): Promise<void> {
   const needed = 2 * (await sizeOf(copy))
   if (bavail * bsize < needed)
     throw new CannotStart(
-      `${disk} has ${megabytes(bavail * bsize)} left, and a rehearsal needs ${megabytes(needed)}, twice the size of the copy.`,
+      `${disk} has ${megabytes(bavail * bsize)} left, but a rehearsal needs ${megabytes(needed)}, twice the size of the copy.`,
     )
 }
 

@@ -89,7 +89,7 @@ function checkJobs(config: Config, { owner, connection }: Database): Job[] {
     return next
   }
   const asked = checkJob({ owner, connection, rehearse }, (error) =>
-    console.error('The checks that operators asked for:', error),
+    console.error('The checks that operators asked for failed:', error),
   )
   if (!config.rehearsesBackups) return [asked]
   const isDue = async () => {
@@ -98,7 +98,7 @@ function checkJobs(config: Config, { owner, connection }: Database): Job[] {
   }
   return [
     asked,
-    rehearsalJob({ isDue, rehearse }, (error) => console.error('The rehearsal:', toldError(error))),
+    rehearsalJob({ isDue, rehearse }, (error) => console.error('The rehearsal failed:', toldError(error))),
   ]
 }
 

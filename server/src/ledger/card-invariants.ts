@@ -4,12 +4,12 @@ import type { Invariant } from './invariants.ts'
 export const cardInvariants: readonly Invariant[] = [
   {
     id: 'I-M8',
-    says: 'what bonus money has paid for is not for sale',
+    says: 'cards bought with bonus money are not for sale',
     breaches: `select id, owner_id, price_cents from asset where bonus_paid and (tradable or price_cents is not null)`,
   },
   {
     id: 'I-C1',
-    says: 'a slotted card is inside something that is held by its owner, and a price is on held cards only',
+    says: 'a slotted card is inside a card that its owner holds, and only held cards have a price',
     breaches: `
       select a.id, a.kind, a.place, a.inside_id, a.price_cents from asset a
       left join asset i on i.id = a.inside_id
@@ -31,7 +31,7 @@ export const cardInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-C2',
-    says: 'what is gone is gone forever: no price, no offer, nothing around it',
+    says: 'a card that is gone stays gone: no price, no offer, and inside no other card',
     breaches: `
       select a.id, a.kind, a.gone_as from asset a
       where a.place = 'gone' and (a.price_cents is not null or a.inside_id is not null or a.gone_as is null
@@ -39,7 +39,7 @@ export const cardInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-C3',
-    says: 'every card has a cause, and every end fits its kind',
+    says: 'every card has an origin, and every end fits its kind',
     breaches: `
       select a.id, a.kind, a.minted_as, a.gone_as from asset a
       where (a.minted_as = 'pack' and not exists (
@@ -54,7 +54,7 @@ export const cardInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-C4',
-    says: 'every sale that is told of has its money, and each seller is the one who had it before',
+    says: 'every recorded sale has its payment, and each seller is the previous owner',
     breaches: `
       select e.id, e.asset_id, e.what, e.price_cents, e.seller_id, e.buyer_id from (
         select id, asset_id, price_cents, seller_id, buyer_id, at, what,
@@ -83,7 +83,7 @@ export const cardInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-C5',
-    says: 'an opened pack is gone and its seed is the one it was committed to; a closed one shows nothing',
+    says: 'an opened pack is gone and its seed is the committed one; a closed pack reveals nothing',
     breaches: `
       select a.id, a.place, a.gone_as, p.opened_at from asset a
       join series_version v on v.series_id = a.series_id and v.version = a.series_version
@@ -100,7 +100,7 @@ export const cardInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-C5',
-    says: 'an opened pack gave the cards that its series promises',
+    says: 'an opened pack held the cards that its series promises',
     breaches: `
       select p.asset_id, promised.cards as promised, given.cards as given
       from pack p
@@ -141,7 +141,7 @@ export const cardInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-C8',
-    says: 'no more packs of a limited series were sold and given than there are',
+    says: 'no limited series sold or gave away more packs than it has',
     breaches: `
       select s.id, c.value, c.maximum, count(a.id) as sold from series s
       join counter c on c.key = s.counter_key

@@ -18,8 +18,8 @@ export async function checkChains(owner: Pool): Promise<Findings> {
   return {
     passed: true,
     findings: [
-      `The audit log is whole: ${number(log.entries)} entries, the newest hash is ${log.head}.`,
-      `The transfers are whole: ${number(chain.transfers)} in ${number(chain.blocks)} blocks, the newest hash is ${chain.head}.`,
+      `The audit log is intact: ${number(log.entries)} entries, the newest hash is ${log.head}.`,
+      `The transfers are intact: ${number(chain.transfers)} in ${number(chain.blocks)} blocks, the newest hash is ${chain.head}.`,
       `${number(chain.waiting)} newer transfers are not chained yet.`,
     ],
   }

@@ -18,7 +18,7 @@ export const balancesThatDiffer = `
 export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I-M1',
-    says: 'a transfer moves something between two accounts that exist',
+    says: 'a transfer moves money between two existing accounts',
     breaches: `
       select t.id, t.from_id, t.to_id, t.cents from transfer t
       where t.cents <= 0 or t.from_id = t.to_id
@@ -27,12 +27,12 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M1',
-    says: 'the transfers of one commit were written in one moment',
+    says: 'the transfers of one commit have the same time',
     breaches: `select commit_id, min(at) as first, max(at) as last from transfer group by commit_id having min(at) <> max(at)`,
   },
   {
     id: 'I-M2',
-    says: 'the house and all players together have nothing',
+    says: 'the house and all players together sum to zero',
     breaches: `
       select house.cents as house, players.cents as players
       from (select coalesce(sum(cents), 0)::bigint as cents from (${houseTotals}) h) house,
@@ -46,7 +46,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M3',
-    says: 'accounts of the house store no balance, players have one of each kind',
+    says: 'house accounts store no balance, and players have one account of each kind',
     breaches: `
       select id, kind, account_id, balance_cents from ledger_account where (account_id is null) <> (balance_cents is null)
       union all
@@ -57,7 +57,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M3',
-    says: 'the roll-up of a house account is the sum of its transfers up to its moment, and of its hours',
+    says: 'the roll-up of a house account is the sum of its transfers up to its time, and the sum of its hours',
     breaches: `
       select r.ledger_account_id, r.cents as stored, (
         select coalesce(sum(case when t.to_id = r.ledger_account_id then t.cents else -t.cents end), 0)::bigint
@@ -74,7 +74,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M4',
-    says: 'no balance is below zero, and what is reserved is what open offers and bids and sales under review hold',
+    says: 'no balance is below zero, and the reserved money is what open offers, bids and sales under review hold',
     breaches: `
       select l.id, l.account_id, l.kind, l.balance_cents, held.cents as held
       from ledger_account l
@@ -97,7 +97,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M6',
-    says: 'a sale pays its price to the seller, who pays the fee of 5%, half a cent up, and at least a cent',
+    says: 'a sale pays its price to the seller, who pays the fee of 5%, rounded half up, and at least a cent',
     breaches: `
       select s.id, s.ref, s.cents as price, f.cents as fee from transfer s
       left join transfer f on f.commit_id = s.commit_id and f.kind = 'market_fee' and f.ref = s.ref and f.from_id = s.to_id
@@ -105,7 +105,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M7',
-    says: 'a payment is credited once, for its amount, to its account, and no more is taken back than came',
+    says: 'a payment is credited once, for its amount, to its account, and no more is taken back than was credited',
     breaches: `
       select d.id, d.status, d.cents, d.reversed_cents, moved.came, moved.went from deposit d
       cross join lateral (
@@ -134,7 +134,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M9',
-    says: 'a prize is paid once, for what is printed on it, and the card is gone with it',
+    says: 'a prize is paid once, at the value printed on it, and its card is then gone',
     breaches: `
       select t.ref, count(*) as payouts, sum(t.cents)::bigint as paid, min(a.value_cents) as value, min(a.gone_as) as gone_as
       from transfer t left join asset a on a.id = t.ref
@@ -148,7 +148,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-M9',
-    says: 'a pack that was bought was paid, in full and once',
+    says: 'every pack that was bought was paid for, once and in full',
     breaches: `
       select a.id, v.price_cents as price, coalesce(sum(t.cents), 0)::bigint as paid
       from asset a

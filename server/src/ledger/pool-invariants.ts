@@ -18,7 +18,7 @@ const settledEntries = `
 export const poolInvariants: readonly Invariant[] = [
   {
     id: 'I-P6',
-    says: 'a settled pool holds the prize values of its entries: those of the right ones and those of the wrong ones',
+    says: 'a settled pool holds the prize values of its right and of its wrong entries',
     breaches: `
       select s.event_id, s.trigger_id, s.entries, s.right_cents, s.forfeited_cents, sums.*
       from pool_settlement s, lateral (
@@ -47,7 +47,7 @@ export const poolInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-P6',
-    says: 'a pool bonus is the share of a claimed prediction, and each right one that was claimed got its own once',
+    says: 'a pool bonus is the share of a claimed prediction, and each right one that was claimed got its share once',
     breaches: `
       with paid as (
         select ref as id, count(*) as times, sum(cents) as cents from transfer where kind = 'pool_bonus' group by ref),

@@ -23,7 +23,7 @@ export const predictionInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-P3',
-    says: 'an outcome is what was ruled last, every ruling is kept, and none follows a final one but an amendment',
+    says: 'an outcome matches its latest ruling, every ruling is kept, and only an amendment follows a final one',
     breaches: `
       select o.id, o.status, r.status as ruled, o.amended_at, r.at from outcome o
       left join lateral (
@@ -59,7 +59,7 @@ export const predictionInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-P3',
-    says: 'an outcome is about a person exactly when its trigger is, and all its predictions are about the same',
+    says: 'an outcome is about a person exactly when its trigger is, and all its predictions match it',
     breaches: `
       select o.id, o.person_id, t.subject from outcome o join trigger_definition t on t.id = o.trigger_id
       where (o.person_id is null) <> (t.subject = 'event')
@@ -94,7 +94,7 @@ export const predictionInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-P4',
-    says: 'only prizes are redeemable, and an identity was right at most as often as it was asked',
+    says: 'only prizes are redeemable, and an identity was right at most as often as it was used',
     breaches: `
       select id, kind, redeemable, predictions, correct, streak, best_streak from asset
       where (redeemable and (kind <> 'prize' or place = 'slotted'))

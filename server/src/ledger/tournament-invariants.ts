@@ -22,7 +22,7 @@ export const tournamentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-T2',
-    says: 'a tournament pays what the wagers that were played for are worth, each burned; all others come back',
+    says: 'a tournament pays the value of the wagers played for, which are burned; all other cards come back',
     breaches: `
       select t.id, t.status, t.stake_cents, played.cents as played, played.paid, moved.cents as moved
       from tournament t
@@ -43,7 +43,7 @@ export const tournamentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-T2',
-    says: 'each winner was paid once, to the purse of the one who entered',
+    says: 'each winner was paid once, to the purse of the player who entered',
     breaches: `
       select n.id, n.account_id, n.paid_cents from tournament_entry n
       where n.result = 'won' and 1 <> (
@@ -53,7 +53,7 @@ export const tournamentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-T3',
-    says: 'a tournament has no more players than seats, starts with two, and is taken back with one',
+    says: 'a tournament has no more players than seats, starts with at least two, and is canceled only with one',
     breaches: `
       select t.id, t.status, t.seats, entries.players from tournament t
       cross join lateral (

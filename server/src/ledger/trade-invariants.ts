@@ -21,7 +21,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-L3',
-    says: 'what an offer or bid holds was put aside once, and came back or was spent once',
+    says: 'the money an offer or bid holds was set aside once, and came back or was spent once',
     breaches: `
       select o.id, o.status, o.cents, o.held_cents, held.put, held.back from offer o
       cross join lateral (
@@ -41,7 +41,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-L4',
-    says: 'an accepted offer is one sale at its amount before it ran out, and only an offer is countered, once',
+    says: 'an accepted offer is one sale at its amount before it expired, and only an offer can be countered, once',
     breaches: `
       select o.id, o.status, o.counter_of, o.ended_at, o.expires_at from offer o
       left join offer first on first.id = o.counter_of
@@ -58,7 +58,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-L5',
-    says: 'every open offer is on a card that its other side holds and could sell',
+    says: 'every open offer is on a card that the other side holds and could sell',
     breaches: `
       select o.id, o.asset_id, o.maker_id, o.owner_id, a.owner_id as owner, a.place from offer o
       join asset a on a.id = o.asset_id
@@ -69,7 +69,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-L6',
-    says: 'what is counted for the marketplace is what can be traded, for sale and not',
+    says: 'the marketplace counts match the cards that can be traded, listed or not',
     breaches: `
       select counted.*, there.copies as there from (
         select definition_id, kind, collection_id, rarity, event_id, price_cents is not null as is_listed,
@@ -93,7 +93,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-N1',
-    says: 'every player who has to answer an offer, or has sold something, was told of it',
+    says: 'every player who has to answer an offer, or has sold something, was notified',
     breaches: `
       select o.id, o.owner_id as account_id from offer o
       where not exists (select 1 from notification n where n.account_id = o.owner_id
@@ -106,7 +106,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-L7',
-    says: 'an account that its owner has closed sells, offers and bids nothing',
+    says: 'an account closed by its owner has no listings, offers or bids',
     breaches: `
       select a.id from account a where a.closed_at is not null and (
         exists (select from asset x where x.owner_id = a.id and x.place = 'held' and x.price_cents is not null)

@@ -61,7 +61,7 @@ test('the script asks the game at PORT for a pack, and says so when nothing answ
   game.closeAllConnections()
   const { code, told } = await run(String(pack_id), { PORT })
   expect(code).toBe(2)
-  expect(told).toContain(`nobody answers at http://localhost:${PORT}; start the game, or set PUBLIC_URL`)
+  expect(told).toContain(`nothing answers at http://localhost:${PORT}; start the game, or set PUBLIC_URL`)
 })
 
 test('the script alone confirms a proof as it is published', async () => {
@@ -82,7 +82,7 @@ test.each([
   ['another client seed', { client_seed: 'changed' }, 'both seeds draw'],
   ['another server seed', { server_seed: 'ab'.repeat(32) }, 'the revealed server seed'],
   ['another hash of the terms', { series_hash: 'cd'.repeat(32) }, 'the odds and contents'],
-])('%s is found out', async (_, change, line) => {
+])('%s is detected', async (_, change, line) => {
   const { code, told } = await verify(JSON.stringify({ ...JSON.parse(identityProof), ...change }))
   expect(code).toBe(1)
   expect(told).toMatch(new RegExp(`NO +${line}`))

@@ -251,7 +251,7 @@ describe('a pool of the Masters', () => {
     expect(await wrongly((entries) => entries.pop())).toMatch(/^NO +all entries are shown/m)
     expect(
       await wrongly(([, second]) => Object.assign(second ?? {}, { has_leftover_cent: false, share: 6.66 })),
-    ).toMatch(/^NO +the shares make what was forfeited/m)
+    ).toMatch(/^NO +the shares add up to what was forfeited/m)
     // Claimed predictions stay in it.
     expect(await poolOf(ann, event)).toMatchObject({ total_entries: 3, total_pool_amount: 2500 })
   })

@@ -74,7 +74,7 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   }
 
   const failed = (error: unknown) =>
-    log.error({ error }, 'the identity provider could not look after its tables')
+    log.error({ error }, 'the identity provider could not clean up its tables')
   const revocations = await watchRevocations({
     pool,
     tokenSeconds: settings.accessTokenSeconds,

@@ -125,8 +125,10 @@ function telling(exporter: SpanExporter, say: (sentence: string) => void): SpanE
       exporter.export(spans, (result) => {
         const failsNow = result.error !== undefined
         if (failsNow && !fails)
-          say(`The trace collector accepts none (${kindOf(result.error)}): they are dropped until it does.`)
-        if (!failsNow && fails) say('The trace collector accepts them again.')
+          say(
+            `The trace collector accepts no traces (${kindOf(result.error)}): they are dropped until it does.`,
+          )
+        if (!failsNow && fails) say('The trace collector accepts traces again.')
         fails = failsNow
         done(result)
       })

@@ -168,8 +168,8 @@ describe('the collector', () => {
     while (told.length === 1) await sleep(10)
     await tracing.close()
     expect(told).toEqual([
-      expect.stringMatching(/^The trace collector accepts none \(\w+\): they are dropped/),
-      'The trace collector accepts them again.',
+      expect.stringMatching(/^The trace collector accepts no traces \(\w+\): they are dropped/),
+      'The trace collector accepts traces again.',
     ])
   })
 })

@@ -15,7 +15,7 @@ export function balancesAround(csv: string, moment: Date): number[] {
     const at = Date.parse(line.split(',')[first] ?? '')
     const cents = Math.round(Number(line.slice(line.lastIndexOf(',') + 1)) * 100)
     if (last < 1 || Number.isNaN(at) || !Number.isSafeInteger(cents))
-      throw new RangeError(`no movement: ${line}`)
+      throw new RangeError(`not a movement: ${line}`)
     const seconds = (at - moment.getTime()) / 1000
     if (seconds < -graceSeconds) before = cents
     else if (seconds <= graceSeconds) around.push(cents)

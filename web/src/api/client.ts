@@ -56,7 +56,7 @@ export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}):
   try {
     return readAnswer(answer, json)
   } catch (error) {
-    console.warn(`${endpoint.path} was done, with an answer of another form`, error)
+    console.warn(`${endpoint.path} succeeded, but its answer has an unexpected form`, error)
     return null
   }
 }

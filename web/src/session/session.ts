@@ -122,7 +122,7 @@ export async function logout(): Promise<void> {
   try {
     await goToLogout()
   } catch (error) {
-    console.error('The identity provider could not be told', error)
+    console.error('The identity provider could not be notified', error)
     window.location.assign('/dashboard')
   }
 }
@@ -290,7 +290,9 @@ function unauthorized(): void {
   forgetUser()
   removeTokenCookie()
   tellOtherTabs('logged out')
-  logOutBehind().catch((error: unknown) => console.error('The identity provider could not be told', error))
+  logOutBehind().catch((error: unknown) =>
+    console.error('The identity provider could not be notified', error),
+  )
   navigate('/')
 }
 
