@@ -68,7 +68,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   const [year = 0] = await grant(bob.email, { cards: [{ kind: 'year', person_id: last.id }] })
   await asPlayer(bob, `/marketplace_listing/${year}/sell`, { price: 3 })
   await page.goto('/marketplace/cards?status=not_owned,for_sale')
-  const missing = page.getByRole('region', { name: 'Parts you miss' })
+  const missing = page.getByRole('region', { name: 'Parts you are missing' })
   await expect(missing.getByText(new RegExp(`^Completes ${last.name}`))).toBeVisible()
   await expect(page.getByLabel('Sort')).toHaveValue('low_high')
   await missing.getByRole('button', { name: /^Year, / }).click()

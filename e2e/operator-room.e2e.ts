@@ -53,7 +53,7 @@ test('an operator gives a player money, suspends and restores them, and reads al
   // Before cancelling an event, the dialog shows its effects; here nothing is canceled.
   await page.getByRole('link', { name: 'Match day' }).click()
   await page.getByRole('row').filter({ hasText: 'open' }).first().getByRole('link').click()
-  await expect(page.getByRole('heading', { name: /^What hangs on it: \$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^What depends on it: \$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel' })
   await expect(cancel.getByText('Void at once: predictions')).toBeVisible()

@@ -143,7 +143,7 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   // The switch shows the server's answer.
   await expect(tells('A game of a call goes to overtime')).toBeChecked()
   await page.goto('/profile/prediction-status')
-  await expect(page.getByText('Not begun')).toBeVisible()
+  await expect(page.getByText('Not started')).toBeVisible()
   await throwFor(game, [threshold - 90], { final: false })
   await expect(page.getByText(`${threshold - 90} of ${threshold} yards`)).toBeVisible()
   await page.goto('/dashboard')

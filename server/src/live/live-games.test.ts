@@ -125,7 +125,7 @@ test('however many events come before it, one on which a player has a call is in
 })
 
 test('a call is watched from the kickoff through "reached" to the final value that corrects it', async () => {
-  expect((await standings())['receiving_yards']).toEqual({ state: 'scheduled', words: 'Not begun' })
+  expect((await standings())['receiving_yards']).toEqual({ state: 'scheduled', words: 'Not started' })
   expect(await showLiveEvent(reads, id, 0)).toMatchObject({ state: 'scheduled', quarter: null, plays: [] })
   const before = await chances()
   const estimates = Object.values(before)

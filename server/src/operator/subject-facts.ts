@@ -80,14 +80,14 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
     select e.name as title, e.status as state, e.starts_at as "startsAt", ${facts(
       fact('Type', 'e.type'),
       fact('Starts (UTC)', moment('e.starts_at')),
-      fact('First planned (UTC)', moment('e.original_starts_at')),
-      fact('Began (UTC)', moment('e.actual_started_at')),
+      fact('First scheduled (UTC)', moment('e.original_starts_at')),
+      fact('Started (UTC)', moment('e.actual_started_at')),
       fact('Closed (UTC)', moment('e.closed_at')),
       fact('Pool', `case when e.pool then 'yes' end`),
       fact('Key', 'e.source_id'),
       fact('Sources needed', 'e.sources_required'),
       fact(
-        'Sources that spoke',
+        'Sources that reported',
         `(select string_agg(distinct source, ', ') from observation where event_id = e.id)`,
       ),
       fact('People', '(select count(*) from event_participant where event_id = e.id)'),
@@ -105,7 +105,7 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
   transfer: `
     select t.kind as title, 'kept' as state, null::timestamptz as "startsAt", ${facts(
       money('Amount', 't.cents'),
-      fact('At (UTC)', moment('t.at')),
+      fact('Time (UTC)', moment('t.at')),
       fact('From', `coalesce(af.email, lf.kind) || ', ' || lf.kind`, `'account ' || af.id`),
       fact('To', `coalesce(at.email, lt.kind) || ', ' || lt.kind`, `'account ' || at.id`),
       fact(
@@ -123,9 +123,9 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
       money('Amount', 'd.cents'),
       money('Taken back', 'nullif(d.reversed_cents, 0)'),
       fact('Account', 'a.email', `'account ' || a.id`),
-      fact('Came (UTC)', moment('d.created_at')),
-      fact('Moved (UTC)', moment('d.updated_at')),
-      fact('Why', 'd.reason'),
+      fact('Received (UTC)', moment('d.created_at')),
+      fact('Updated (UTC)', moment('d.updated_at')),
+      fact('Reason', 'd.reason'),
     )}
     from deposit d left join account a on a.id = d.account_id where d.id = $1`,
   offer: `
@@ -136,7 +136,7 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
       fact('From', 'm.email', `'account ' || m.id`),
       fact('To', 'w.email', `'account ' || w.id`),
       fact('Made (UTC)', moment('o.created_at')),
-      fact('Until (UTC)', moment('o.expires_at')),
+      fact('Expires (UTC)', moment('o.expires_at')),
       fact('Ended (UTC)', moment('o.ended_at')),
       fact('Counters', 'o.counter_of', `'offer ' || o.counter_of`),
     )}

@@ -46,7 +46,7 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
     (select t.at, 'transfer', replace(t.kind, '_', ' ') || ', in', t.cents, null, 'transfer ' || t.id
     from transfer t where t.to_id in ($1 + 1, $1 + 2, $1 + 3) order by t.at desc limit ${most})
     union all
-    (select n.created_at, 'notice', coalesce(nullif(n.message, ''), 'told: ' || replace(n.type, '_', ' ')), null, null, null
+    (select n.created_at, 'notice', coalesce(nullif(n.message, ''), 'notified: ' || replace(n.type, '_', ' ')), null, null, null
     from notification n where n.account_id = $1 order by n.created_at desc limit ${most})
     union all
     (select o.created_at, 'offer', 'offered for ' || s.name || ', ' || o.status, o.cents, null, 'offer ' || o.id

@@ -251,7 +251,7 @@ describe('a prediction', () => {
     {
       told: 'an outcome that an operator ruled void',
       happens: async (event: EventId) => decide(await world.openAccount('Judge'), event, 'void'),
-      because: 'It was decided so: the official box score.',
+      because: 'An operator decided it: the official box score.',
     },
     {
       told: 'somebody who did take part',

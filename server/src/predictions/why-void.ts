@@ -11,7 +11,7 @@ export function whyVoid(evidence: unknown): string {
   if (reason.success) return withStop(reason.data.reason)
   if (byReports.safeParse(evidence).success) return voidReasons.not_playing
   const operator = byOperator.safeParse(evidence)
-  return operator.success ? withStop(`It was decided so: ${operator.data.evidence}`) : ''
+  return operator.success ? withStop(`An operator decided it: ${operator.data.evidence}`) : ''
 }
 
 const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -199,7 +199,7 @@ describe('fair to people', () => {
     await app.ask(bids.makeBid, { as: ann, body: { ...septembers, amount: 2, quantity: 1 } })
     const bid = (amount: number) =>
       maker.caller.call(bids.makeBid, { body: { ...septembers, amount, quantity: 1 } })
-    await expect(bid(2.09)).rejects.toEqual(leftToPeople('outbids a person by 5 %'))
+    await expect(bid(2.09)).rejects.toEqual(leftToPeople('has to outbid a person by at least 5%'))
     expect((await bid(2)).held).toBe(200)
     expect((await bid(2.1)).held).toBe(210)
   })

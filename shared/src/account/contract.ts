@@ -140,7 +140,7 @@ export const account = {
     answer: byStatus(z.object({ sent: z.boolean() })),
     refusals: ['suspended', 'email_unconfirmed', 'bad_input', 'too_many'],
     summary:
-      'Sends a new code to a phone number of the United States, 30 seconds after the last at the earliest; the one before it is no longer good',
+      'Sends a new code to a phone number of the United States, 30 seconds after the last at the earliest; the previous one no longer works',
   }),
 
   changePassword: endpoint({
@@ -226,7 +226,7 @@ export const account = {
     answer: limits,
     refusals: [],
     summary:
-      'Sets the weekly limit for packs: lower at once, higher after 7 days; the limit of now calls a raise off',
+      'Sets the weekly limit for packs: lower at once, higher after 7 days; setting the current limit again cancels a raise',
   }),
 
   takeBreak: endpoint({
@@ -254,7 +254,7 @@ export const account = {
     }),
     answer: limits,
     refusals: ['suspended', 'changed'],
-    summary: 'The same for some months; it cannot be taken back',
+    summary: 'Does the same for some months; it cannot be taken back',
     moves: true,
   }),
 
@@ -312,6 +312,6 @@ export const account = {
     answer: z.string(),
     refusals: [],
     summary:
-      'All that is held about the player as one JSON file: account, consents, limits, ledger lines, cards, offers, bids, predictions, payments, notices',
+      'Everything stored about the player as one JSON file: account, consents, limits, ledger lines, cards, offers, bids, predictions, payments, notices',
   }),
 }

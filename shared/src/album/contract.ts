@@ -133,6 +133,6 @@ export const album = {
     }),
     refusals: ['not_found'],
     summary:
-      'A person’s biography: one’s Identities with serial and owners before, and one’s calls on the person',
+      'A person’s biography: the player’s Identities with their serials and earlier owners, and the player’s calls on the person',
   }),
 }

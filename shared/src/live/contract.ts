@@ -146,7 +146,7 @@ export const live = {
     }),
     refusals: [],
     summary:
-      'What chances would have been said of all calls on games that they were not fitted to, and what came',
+      'What chances all calls would have had in games that the estimates were not fitted to, and how those calls ended',
   }),
 
   myPredictions: endpoint({

@@ -28,8 +28,8 @@ test.each<[Partial<Play>, string]>([
   ],
   [{ kind: 'run', runner: 'wr', yards: 0 }, 'Bo Wide runs for no gain.'],
   [{ kind: 'run', yards: 3 }, 'Run for 3 yards.'],
-  [{ kind: 'run', runner: 'qb', down: null, yards: 2 }, 'Try for two points: Ada Quarter runs for 2 yards.'],
-  [{ kind: 'no_play', penaltyYards: 5 }, 'Penalty, 5 yards; the play is undone.'],
+  [{ kind: 'run', runner: 'qb', down: null, yards: 2 }, 'Two-point try: Ada Quarter runs for 2 yards.'],
+  [{ kind: 'no_play', penaltyYards: 5 }, 'Penalty, 5 yards, no play.'],
   [
     { kind: 'field_goal', kicker: 'k', kickDistance: 51, fieldGoal: 'made' },
     'Cy Kick: field goal from 51 yards, good.',

@@ -17,9 +17,7 @@ function wordsByKind(play: Play, name: Name): string {
     case null:
       return 'The clock stops'
     case 'no_play':
-      return play.penaltyYards
-        ? `Penalty, ${yards(play.penaltyYards)}; the play is undone`
-        : 'The play is undone'
+      return play.penaltyYards ? `Penalty, ${yards(play.penaltyYards)}, no play` : 'No play'
     case 'kickoff':
       return `Kickoff${returned(play, name)}`
     case 'punt':
@@ -51,7 +49,7 @@ function passWords(play: Play, name: Name): string {
 }
 
 function tryWords({ down }: Play): string {
-  return down === null ? 'Try for two points: ' : ''
+  return down === null ? 'Two-point try: ' : ''
 }
 
 function returned({ returner, returnYards }: Play, name: Name): string {

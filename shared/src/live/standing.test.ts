@@ -15,7 +15,7 @@ type Said = readonly [
 const last = undefined
 
 test.each<Said>([
-  ['passing_yards', '>=', 300, 'scheduled', last, last, 'scheduled', 'Not begun'],
+  ['passing_yards', '>=', 300, 'scheduled', last, last, 'scheduled', 'Not started'],
   ['passing_yards', '>=', 300, 'live', 212, last, 'live', '212 of 300 yards'],
   [
     'passing_yards',
@@ -55,7 +55,7 @@ test.each<Said>([
   ['completion_percentage', '>=', 70, 'live', null, last, 'live', 'Counts from 10 passes on'],
   ['completion_percentage', '>=', 70, 'live', 71.43, last, 'live', '71.43%, needs 70%'],
   ['yards_per_carry', '>=', 4.2, 'live', 5, last, 'live', '5 yards a carry, needs 4.2'],
-  ['field_goal_longest', '>=', 48, 'live', null, last, 'live', 'No field goal so far'],
+  ['field_goal_longest', '>=', 48, 'live', null, last, 'live', 'No field goals yet'],
   ['team_margin', '>=', 6, 'live', 10, last, 'live', 'ahead by 10, needs ahead by 6'],
   ['team_margin', '<=', -7, 'live', -3, last, 'live', 'behind by 3, needs behind by 7'],
   ['team_margin', '>=', 6, 'live', 0, last, 'live', 'tied, needs ahead by 6'],
@@ -85,7 +85,7 @@ test.each<Said>([
     '3 interceptions, exactly 2 needed · out of reach',
   ],
   ['interceptions', '=', 2, 'final', 2, 2, 'final', '2 interceptions, exactly 2 needed · final'],
-  ['total_points', '<=', 38, 'scheduled', last, last, 'scheduled', 'Not begun'],
+  ['total_points', '<=', 38, 'scheduled', last, last, 'scheduled', 'Not started'],
   ['total_points', '<=', 38, 'final', 38, 38, 'final', '38 points together, at most 38 · final'],
   [
     'total_points',
@@ -119,7 +119,7 @@ test.each<Said>([
     0.125,
     last,
     'final',
-    'best 12.5% of the field, needs the best 10% · final',
+    'top 12.5% of the field, needs the top 10% · final',
   ],
   ['margin_percent', '<=', 5, 'final', 6.2, last, 'final', '6.2%, at most 5% · final'],
   ['tackles', '>=', 7, 'final', 8, last, 'final', '8 of 7 tackles · final'],

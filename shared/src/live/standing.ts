@@ -106,7 +106,7 @@ const fewest: Readonly<Record<string, string>> = {
   yards_per_carry: 'Counts from 5 carries on',
   yards_per_catch: 'Counts from 2 catches on',
   catch_percentage: 'Counts from 4 targets on',
-  field_goal_longest: 'No field goal so far',
+  field_goal_longest: 'No field goals yet',
 }
 
 /** The value against the threshold: "212 of 300 yards", "31 points together, at most 38", "ahead by 3, needs 6". */
@@ -116,7 +116,7 @@ export function measureWords({ metric, comparator, threshold }: Condition, value
   if (happenings.has(metric)) return value >= 1 ? 'It happened' : 'It has not happened'
   if (metric === 'finish_position') return `place ${value}, needs the top ${threshold}`
   if (metric === 'field_share')
-    return `best ${shareOfField(value)} of the field, needs the best ${shareOfField(threshold)}`
+    return `top ${shareOfField(value)} of the field, needs the top ${shareOfField(threshold)}`
   const dollars = metric.endsWith('_gross') ? '$' : ''
   const shown = dollars + shownValue(value, threshold)
   const limit = dollars + threshold.toLocaleString('en-US')
@@ -161,7 +161,7 @@ function marginWords({ metric, comparator, threshold }: Condition, value: number
 /** The standing of a call in words. A value that is reached is still to be confirmed. */
 export function standingWords(standing: Standing): string {
   const { condition, phase, value, running } = standing
-  if (phase === 'scheduled') return 'Not begun'
+  if (phase === 'scheduled') return 'Not started'
   if (value === undefined) return phase === 'final' ? 'Final' : knownWords(condition.metric)
   if (value === null)
     return phase === 'final' ? 'No such result · final' : (fewest[condition.metric] ?? 'Nothing yet')

@@ -37,7 +37,7 @@ export const market = {
     answer: page(cardItem),
     refusals: [],
     summary:
-      'Every tradable card of the game, one’s own and others’; what is past its event’s lock-out is left out',
+      'Every tradable card in the game, the player’s own and others’, except those past their event’s lock-out',
   }),
 
   listPacks: endpoint({
@@ -93,8 +93,7 @@ export const market = {
       ),
     }),
     refusals: [],
-    summary:
-      'Parts that others sell, each the only one that is missing for somebody whom the player does not have',
+    summary: 'Parts that others sell, each the only one missing for a person that the player does not have',
   }),
 
   prices: endpoint({
@@ -279,7 +278,7 @@ export const market = {
     ),
     refusals: [],
     summary:
-      'Sales far above the usual price, whose proceeds wait; those still waiting unless another status is asked',
+      'Sales far above the usual price, whose proceeds are on hold; those still waiting unless another status is asked for',
   }),
 
   releaseSale: endpoint({

@@ -84,7 +84,7 @@ export const notifications = {
     scope: 'read',
     answer: notificationList,
     refusals: [],
-    summary: 'News that was not dismissed, newest first, at most 100',
+    summary: 'Notifications that were not dismissed, newest first, at most 100',
   }),
   clear: endpoint({
     method: 'PUT',

@@ -47,6 +47,6 @@ export const checks = {
     refusals: ['not_found', 'changed'],
     summary: 'Asks for a check; returns the one of its kind that already waits or runs, if any',
     moves: true,
-    alone: 'It only reads: nothing of the game changes.',
+    alone: 'It only reads: nothing in the game changes.',
   }),
 }

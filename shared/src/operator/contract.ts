@@ -209,7 +209,7 @@ export const operator = {
     ),
     refusals: [],
     summary:
-      'Mail and text messages, newest first: how far each is; what it says only in a play-money season that sends nothing, and never where it is an operator’s',
+      'Mail and text messages, newest first: how far each is; its text only in a play-money season that sends nothing, and never an operator’s',
   }),
 
   listDisputes: endpoint({
@@ -395,8 +395,7 @@ export const operator = {
       ),
     }),
     refusals: ['not_found', 'not_final', 'already_final', 'not_matching', 'changed'],
-    summary:
-      'Decides a final outcome otherwise: pays what is owed by it, and takes nothing back from anybody',
+    summary: 'Changes a final outcome: pays what is owed by it, and takes nothing back from anybody',
     moves: true,
   }),
 

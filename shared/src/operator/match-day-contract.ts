@@ -62,7 +62,7 @@ export const matchDay = {
     }),
     refusals: ['not_found'],
     summary:
-      'What hangs on each outcome of an event: predictions, players, and what is owed if it comes true',
+      'What depends on each outcome of an event: predictions, players, and what is owed if it comes true',
   }),
 
   amendment: endpoint({

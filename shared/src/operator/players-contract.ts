@@ -68,7 +68,7 @@ export const players = {
     refusals: ['not_found', 'changed'],
     summary: 'Adds a note about an account for other operators; notes never change',
     moves: true,
-    alone: 'It tells other operators something, and changes nothing of the game.',
+    alone: 'It tells other operators something, and changes nothing in the game.',
   }),
 
   close: endpoint({

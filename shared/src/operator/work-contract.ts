@@ -63,7 +63,7 @@ export const work = {
     refusals: ['changed'],
     summary: 'Takes something that waits, so that others know who is on it; nothing else changes',
     moves: true,
-    alone: 'It tells other operators who looks, and changes nothing of the game.',
+    alone: 'It tells other operators who is on it, and changes nothing in the game.',
   }),
 
   health: endpoint({

@@ -27,7 +27,7 @@ export const predictions = {
       'changed',
     ],
     summary:
-      'Claims a true prediction, returns the identity of a false one, takes everything back of a void one',
+      'Claims a true prediction, returns the identity of a false one, takes everything back from a void one',
     moves: true,
   }),
 
@@ -126,7 +126,7 @@ export const predictions = {
     }),
     refusals: ['not_found'],
     summary:
-      'Why a prediction of one’s own is what it is: the rule, what sources said and when, every ruling',
+      'Why one of the player’s predictions is what it is: the rule, what sources said and when, every ruling',
   }),
 
   disputeOutcome: endpoint({

@@ -13,7 +13,7 @@ function stepsOf(...values: (number | null)[]): WayStep[] {
 test.each<[Condition, (number | null)[], boolean, string | null]>([
   [yards, [0, 120, 251, 280], true, 'Reached in the 3rd quarter 4:10.'],
   [yards, [0, 120, 200, 249], false, null],
-  [yards, [0, 120, 251], false, 'Reached, until the official numbers.'],
+  [yards, [0, 120, 251], false, 'Reached, until the official numbers came in.'],
   [yards, [0, 249], true, 'The official numbers made it true.'],
   [points, [7, 14, 41], false, 'Lost in the 3rd quarter 4:10.'],
   [points, [7, 14, 21], true, null],

@@ -30,7 +30,7 @@ export function turnWords(condition: Condition, steps: readonly WayStep[], isWon
   const last = met.at(-1)
   if (last === undefined) return null
   if (last !== isWon)
-    return isWon ? 'The official numbers made it true.' : 'Reached, until the official numbers.'
+    return isWon ? 'The official numbers made it true.' : 'Reached, until the official numbers came in.'
   const turn = steps[met.lastIndexOf(!isWon) + 1]
   if (!met.includes(!isWon) || !turn) return null
   return `${isWon ? 'Reached' : 'Lost'} in ${inClock(turn)}.`

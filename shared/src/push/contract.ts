@@ -83,7 +83,7 @@ export const push = {
     answer: pushState,
     refusals: ['bad_input', 'suspended'],
     summary:
-      'Subscribes this browser; again changes nothing, one that another player had is now this one’s, and of more than ten the oldest goes',
+      'Subscribes this browser; repeating it changes nothing, another player’s browser becomes this one’s, and beyond ten the oldest is dropped',
   }),
 
   unsubscribe: endpoint({

@@ -23,7 +23,7 @@ export function whyPeopleFirst({
   if (sellerIsResident || listedAt === null) return null
   const seconds = (now.getTime() - listedAt.getTime()) / 1000
   return seconds < peopleFirstSeconds
-    ? leftToPeople(`A listing of a person is for people alone in its first ${peopleFirstSeconds} seconds.`)
+    ? leftToPeople(`A person’s listing is only for people in its first ${peopleFirstSeconds} seconds.`)
     : null
 }
 
@@ -89,7 +89,7 @@ export function whyPlaysPeopleAlone({
 export function whyOutbidsPeople(amount: Cents, highestOfPeople: Cents | null): Refused | null {
   if (highestOfPeople === null || amount <= highestOfPeople) return null
   return amount * 100 < highestOfPeople * (100 + outbidPercent)
-    ? leftToPeople(`A resident outbids a person by ${outbidPercent} % at least, or not at all.`)
+    ? leftToPeople(`A resident has to outbid a person by at least ${outbidPercent}%.`)
     : null
 }
 

@@ -36,7 +36,7 @@ export const sharing = {
     answer: share,
     refusals: ['not_found', 'not_allowed', 'suspended', 'too_many'],
     summary:
-      'Shares a pull, a call, a win, a person, an album page or the profile as it is now, without name and amount unless chosen; the same again answers the same share',
+      'Shares a pull, a call, a win, a person, an album page or the profile as it is now, without name and amount unless chosen; sharing the same again returns the same share',
   }),
 
   listShares: endpoint({

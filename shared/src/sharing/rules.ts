@@ -13,7 +13,7 @@ export const maxNewSharesPerDay = 60
 
 /** Why a player with that many shares cannot make another, as a sentence, or null. */
 export function whyNoMoreShares(live: number): string | null {
-  return live >= maxShares ? `You share ${maxShares} things already. Stop sharing one first.` : null
+  return live >= maxShares ? `You already share ${maxShares} things. Stop sharing one first.` : null
 }
 
 /**

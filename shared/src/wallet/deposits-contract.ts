@@ -68,7 +68,7 @@ export const deposits = {
     answer: z.object({ status: z.string() }),
     refusals: ['bad_signature', 'bad_input', 'no_on_ramp'],
     summary:
-      'What the on-ramp says of a payment: credited once, whatever the order and number of its messages',
+      'What the on-ramp says about a payment: credited once, whatever the order and number of its messages',
   }),
 
   listDeposits: endpoint({

@@ -115,6 +115,6 @@ export function whyCannotMove(
   if (!from.includes(withdrawal.status))
     return refused('already_final', `This withdrawal is ${withdrawal.status}.`)
   return withdrawal.isFrozen && (step === 'approve' || step === 'send')
-    ? refused('not_allowed', 'This account is frozen after a charge-back: nothing is sent from it.')
+    ? refused('not_allowed', 'This account is frozen after a charge-back, so nothing can be sent from it.')
     : null
 }

@@ -111,13 +111,13 @@ export const withdrawals = {
   reviewWithdrawal: step({
     path: 'review',
     summary: 'Takes a request into review',
-    alone: 'It only tells the player that somebody looks at the request.',
+    alone: 'It only tells the player that somebody is looking at the request.',
   }),
   approveWithdrawal: step({
     path: 'approve',
     summary:
       'Approves a request; where it takes the account above $1,000 in 7 days, or what the operator approves alone above $1,000 in 24 hours, a second operator must, and it stays in review until then',
-    alone: 'It counts its own two persons: the first approval sends nothing.',
+    alone: 'It has its own rule of two persons: the first approval sends nothing.',
     refusals: ['not_allowed'],
   }),
   rejectWithdrawal: step({
@@ -129,7 +129,7 @@ export const withdrawals = {
   sendWithdrawal: step({
     path: 'send',
     summary: 'Says that an approved withdrawal is on its way',
-    alone: 'It records the payment of what two persons have approved, and is refused before.',
+    alone: 'It records the payment of an approved withdrawal, and is refused before the approval.',
     refusals: ['not_allowed'],
   }),
   settleWithdrawal: step({

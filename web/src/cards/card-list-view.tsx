@@ -55,8 +55,8 @@ function Cards({ list, label, empty, whenEmpty, renderCard }: CardListViewProps)
   if (isError && cards.length === 0) {
     return (
       <FailedState title={empty} onRetry={refetch}>
-        {messageOf(list.error) || 'This list could not be read.'} Your cards are safe; it is only the list
-        that is missing.
+        {messageOf(list.error) || 'This list could not be read.'} Your cards are safe; only the list did not
+        load.
       </FailedState>
     )
   }

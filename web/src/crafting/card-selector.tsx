@@ -196,7 +196,7 @@ function NoCards({ slot, search, isFilled, isNarrowed, isError, onRetry }: NoCar
     )
   }
   if (search !== '') {
-    return <EmptyState title={emptyTitles[slot]}>None of yours is called “{search}”.</EmptyState>
+    return <EmptyState title={emptyTitles[slot]}>None of your cards is called “{search}”.</EmptyState>
   }
   const madeHere = slot === 'identity'
   if (pack) {

@@ -6,9 +6,9 @@ import { SectionHead } from './section-head.tsx'
 
 const texts: Readonly<Record<(typeof playLinks)[number]['label'], string>> = {
   'My Hub': 'Your next play, and all that you own at a glance.',
-  Album: 'The people of every collection, and whom you are one part away from.',
+  Album: 'The people in every collection, and who is only one part away.',
   Live: 'Watch games play by play, with your own calls first.',
-  Pools: 'Call the same thing as others and share what the wrong ones lose.',
+  Pools: 'Make the same call as others, and share what the wrong ones lose.',
   Tournaments: 'Put a wager card on your call, against other players.',
   Leaderboards: 'Who calls it right most often, and the longest streaks.',
   Fairness: 'Check that every pack was drawn by the published odds.',

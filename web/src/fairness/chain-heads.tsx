@@ -17,8 +17,8 @@ export function ChainHeads() {
       <h2 id="chains-title">The books, chained</h2>
       <p>
         Every movement of money and every act of an operator is hashed together with the one before it. These
-        are the newest hashes of each day (UTC). Note one: if anything before it is rewritten later, your hash
-        is no longer in any chain.
+        are the newest hashes of each day (UTC). Write one down: if anything before it is rewritten later,
+        your hash is no longer in any chain.
       </p>
       {isError && (
         <FailedState onRetry={refetch}>{messageOf(error) || 'The hashes could not be read.'}</FailedState>

@@ -66,7 +66,7 @@ function OwnSeed({ proof }: Pick<StoryProps, 'proof'>) {
     <Step number={2} title="The opener’s own seed">
       <p>
         {proof.client_seed === '0'
-          ? 'The program that opened this pack threw none in, so it is 0. The proof then shows that nothing was exchanged after the seal was made; it does not show that the house could not choose the server seed.'
+          ? 'The program that opened this pack added none, so it is 0. The proof then shows that nothing was exchanged after the seal was made; it does not show that the house could not choose the server seed.'
           : 'Added by the player who opened it, after the seal was made: the house could not know it.'}
       </p>
       <Facts facts={[['Client seed', proof.client_seed]]} />

@@ -11,7 +11,7 @@ export function ExactRules() {
     <section className={styles.section} id="rules" aria-labelledby="rules-title">
       <h2 id="rules-title">The rules, exactly</h2>
       <details className={styles.rules}>
-        <summary>Everything one needs to write a checker of one&rsquo;s own, with a worked example</summary>
+        <summary>Everything you need to write your own checker, with a worked example</summary>
         <div className={styles.ruleText}>{blocksOf(rulesIn(text)).map(block)}</div>
       </details>
     </section>

@@ -17,7 +17,7 @@ const rarityLevels: Readonly<Record<string, number>> = { Standard: 1, Rare: 2, E
 const fitWords = {
   'too early': 'Too few to tell',
   'as published': 'As published',
-  unusual: 'Unusual: we look into it',
+  unusual: 'Unusual: we are looking into it',
 } as const
 
 /** Published odds with what came out beside them, a collection at a time; supply and what is left. */

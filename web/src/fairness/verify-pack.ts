@@ -82,8 +82,10 @@ async function listChecks({ sealed, lists }: Draws, openedAt: Date): Promise<Che
     checks.push({
       claim: 'The events it was drawn from are listed as the published rule says',
       holds: byRule,
-      published: 'open then, in the order of their numbers, each starting in the published stretch of time',
-      found: byRule ? `${lists.events?.length ?? 0}, as the rule says` : 'a list that the rule does not give',
+      published: 'open then, in the order of their numbers, each starting within the published time span',
+      found: byRule
+        ? `${lists.events?.length ?? 0}, as the rule says`
+        : 'a list that does not follow from the rule',
     })
   return checks
 }

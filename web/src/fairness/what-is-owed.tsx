@@ -54,7 +54,7 @@ export function WhatIsOwed() {
 const columns: readonly Column<Day>[] = [
   { key: 'day', title: 'Day', cell: ({ day }) => day },
   { key: 'total', title: 'All players have', number: true, cell: ({ total }) => formatUsd(total) },
-  { key: 'prizes', title: 'Of it prizes', number: true, cell: ({ owed }) => formatUsd(owed.prizes) },
-  { key: 'money', title: 'Paid in, less paid out', number: true, cell: ({ money }) => formatUsd(money) },
+  { key: 'prizes', title: 'Of which prizes', number: true, cell: ({ owed }) => formatUsd(owed.prizes) },
+  { key: 'money', title: 'Paid in minus paid out', number: true, cell: ({ money }) => formatUsd(money) },
   { key: 'root', title: 'Root', cell: ({ root }) => <span className={styles.mono}>{root}</span> },
 ]

@@ -82,7 +82,7 @@ const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
   }),
   daily_pack: () => ({
     title: 'Your daily pack is ready.',
-    text: 'Three free cards, and a prize on days 1, 2, 3 and 7 of each seven.',
+    text: 'Three free cards, and a prize on days 1, 2, 3 and 7 of every seven.',
     label: 'Daily pack',
     to: paths.dashboard,
   }),
@@ -93,7 +93,7 @@ const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
     to: paths.predictionStatus,
   }),
   buy: () => ({
-    title: 'Nothing waits for you.',
+    title: 'Nothing is waiting for you.',
     text: 'Your next daily pack is free. If you want more cards today, packs and single cards are for sale.',
     label: 'Buy Packs',
     to: paths.buyPacks,

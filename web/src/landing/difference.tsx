@@ -31,7 +31,7 @@ const items: readonly Item[] = [
   },
   {
     title: 'In-Game Marketplace',
-    text: 'Buy the part you miss, sell the one you do not need, make an offer on anything.',
+    text: 'Buy the part you are missing, sell the one you do not need, make an offer on anything.',
     art: { kind: 'identity', seed: '2000-03-01.wide-receiver', rarity: 2 },
   },
   {

@@ -66,7 +66,7 @@ export function PlayerPage() {
           {data.records.map((record) => (
             <RecordOfSeason key={record.season} record={record} />
           ))}
-          {data.records.length === 0 && <p>No prediction of theirs has been claimed yet.</p>}
+          {data.records.length === 0 && <p>None of their predictions has been claimed yet.</p>}
         </>
       )}
     </div>

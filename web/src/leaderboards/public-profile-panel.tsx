@@ -109,7 +109,7 @@ function Showcase({ profile, onChange }: ChoicesProps) {
         Showcase: {chosen.length} of {maxShownCards} cards
       </legend>
       <p>
-        Whom you have is in your <Link to={paths.album}>album</Link>.
+        The people you have are in your <Link to={paths.album}>album</Link>.
       </p>
       {isError && (
         <FailedState onRetry={refetch}>{messageOf(error) || 'Your cards could not be read.'}</FailedState>

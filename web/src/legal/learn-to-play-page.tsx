@@ -15,11 +15,11 @@ interface Step {
 const steps: readonly Step[] = [
   {
     title: 'Open packs',
-    text: 'You start with two free packs and get another every day. Tear the wrapper along its crimp and turn the cards over. What a pack can hold, and how likely each rarity is, stands beside its price.',
+    text: 'You start with two free packs and get another every day. Tear the wrapper along its crimp and turn the cards over. What a pack can hold, and how likely each rarity is, is shown beside its price.',
   },
   {
     title: 'Collect the four parts',
-    text: 'Category, Month, Day and Year: a quarterback, September, the 17th, 1995. Everybody in the game was born on some such day, and the matches list shows who your cards can become and what is still missing.',
+    text: 'Category, Month, Day and Year: a quarterback, September, the 17th, 1995. Everybody in the game has a birth date like that, and the matches list shows who your cards can become and what is still missing.',
   },
   {
     title: 'Craft an Identity',
@@ -86,8 +86,8 @@ export function LearnToPlayPage() {
         <Link to={paths.rules}>All the rules, with odds and disputes</Link>
       </footer>
       <p className={styles.review} role="note">
-        For adults of 18 and older in the United States, except IA, LA, MI, MO, NJ, NY and WA. We wrote this
-        page ourselves; legal counsel has to review it before the game is played for real money.
+        For adults 18 and older in the United States, except IA, LA, MI, MO, NJ, NY and WA. We wrote this page
+        ourselves; legal counsel has to review it before the game is played for real money.
       </p>
     </div>
   )

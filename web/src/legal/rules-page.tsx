@@ -105,7 +105,7 @@ const sections: readonly LegalSection[] = [
           what is left of each supply, and every day&rsquo;s seals.
         </p>
         <p>
-          Packs are opened one at a time, or two and more at once. Prediction packs hold only events that can
+          Packs are opened one at a time, or two or more at once. Prediction packs hold only events that can
           still be predicted. When a collection has none, its packs can be neither bought nor opened, and
           nothing is charged.
         </p>
@@ -157,8 +157,8 @@ const sections: readonly LegalSection[] = [
         <li>The person must take part in the event, unless the trigger is about the event itself.</li>
         <li>The trigger must fit the person&rsquo;s category and the kind of event.</li>
         <li>
-          A prediction closes 5 minutes before the event starts (10 seconds in a replay season). The clock of
-          the server decides.
+          A prediction closes 5 minutes before the event starts (10 seconds in a replay season). The
+          server&rsquo;s clock decides.
         </li>
         <li>An event that can no longer be predicted is marked Expired and cannot be used.</li>
         <li>
@@ -255,9 +255,10 @@ const sections: readonly LegalSection[] = [
         </li>
         <li>Nobody joins once the last seat is taken or the first of its events has closed.</li>
         <li>
-          Who was right shares the value of all wager cards in cash, in equal parts; a cent left over goes to
-          the earlier entry. A void prediction takes its own wager card back. If all or nobody was right, or
-          nobody joined, every wager card comes back. A wager card pays out in no other way.
+          The players who were right share the value of all wager cards in cash, in equal parts; a cent left
+          over goes to the earlier entry. A void prediction gets its own wager card back. If everybody or
+          nobody was right, or nobody joined, every wager card comes back. A wager card pays out in no other
+          way.
         </li>
         <li>Predictions come back to their players and are claimed as usual. Starter cards cannot enter.</li>
       </ul>
@@ -276,7 +277,7 @@ const sections: readonly LegalSection[] = [
           Offers run for up to 30 days and 23 hours; their amount is held until they end. The owner accepts,
           declines or counters once; a counter-offer cannot be countered.
         </li>
-        <li>Of two buyers one wins, and the other pays nothing.</li>
+        <li>If two players buy at once, one gets the card and the other pays nothing.</li>
         <li>Starter cards, redeemable prizes and decided predictions are not traded.</li>
         <li>A prediction can be traded until its event closes.</li>
         <li>Crafting, opening or redeeming something ends its listing and its offers.</li>

@@ -56,8 +56,8 @@ const sections: readonly LegalSection[] = [
           until you tell us.
         </p>
         <p>
-          We send a mail to confirm your address. You can play before you have confirmed it; withdrawing money
-          and changing the address wait for it.
+          We send an email to confirm your address. You can play before you have confirmed it; withdrawing
+          money and changing the address wait for it.
         </p>
         <p>
           You may take a break of 1 to 30 days, exclude yourself for 6 months or more, or lower your spending
@@ -143,7 +143,7 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           We may keep a fee, which may be a percentage of the sale price. What you will receive after the fee
-          is always shown before you confirm. Its present size stands in the Game Rules.
+          is always shown before you confirm. The current fee is in the Game Rules.
         </p>
       </>
     ),
@@ -170,7 +170,7 @@ const sections: readonly LegalSection[] = [
           </a>
           . We may need to check who you are before money leaves. Deposits, gifts and what comes from other
           players (sales, pots and pool bonuses) can be withdrawn after 7 days, a prize at once, and bonus
-          money not before it has become ordinary money as the Game Rules tell.
+          money not before it has become ordinary money as the Game Rules explain.
         </p>
         <p>Your balance is not a bank deposit, earns no interest and is not insured.</p>
       </>

@@ -161,7 +161,7 @@ function Plays({ shown }: { readonly shown: Shown }) {
   const [isWhole, setIsWhole] = useState(false)
   if (shown.plays.length === 0)
     return (
-      <p>{shown.state === 'scheduled' ? 'It has not begun.' : 'No plays are reported for this event.'}</p>
+      <p>{shown.state === 'scheduled' ? 'It has not started.' : 'No plays are reported for this event.'}</p>
     )
   const all = shown.plays.toReversed()
   return (

@@ -16,7 +16,7 @@ export function MissingParts({ selected, onOpen }: MissingPartsProps) {
   if (!data || data.data.length === 0) return null
   return (
     <section className={styles.parts} aria-labelledby="missing-parts">
-      <h2 id="missing-parts">Parts you miss</h2>
+      <h2 id="missing-parts">Parts you are missing</h2>
       <ul className={styles.row}>
         {data.data.map((part) => (
           <li key={part.card.id}>

@@ -21,7 +21,7 @@ const steps = [
   },
   {
     title: 'Buy now',
-    text: 'A card tagged For Sale is bought at its price, from your balance, at once. If the owner changes the price while you look, you are asked again. Of two buyers one wins, and the other pays nothing.',
+    text: 'A card tagged For Sale is bought at its price, from your balance, at once. If the owner changes the price while you look, you are asked again. If two players buy at once, one gets the card and the other pays nothing.',
   },
   {
     title: 'Make an offer',

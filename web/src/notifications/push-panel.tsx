@@ -55,7 +55,7 @@ export function PushPanel() {
         <>
           <ThisBrowser state={data} onFailed={setFailed} />
           <fieldset className={styles.kinds}>
-            <legend>Tell me of</legend>
+            <legend>Notify me about</legend>
             {pushKinds.map((kind) => (
               <Toggle
                 key={kind}
@@ -131,7 +131,7 @@ function ThisBrowser({ state, onFailed }: ThisBrowserProps) {
         {isOn === true ? 'Turn off in this browser' : 'Turn on in this browser'}
       </Button>
       {isOn === true && state.kinds.length === 0 && (
-        <p className={styles.dim}>Nothing is chosen yet: choose below what you want to hear of.</p>
+        <p className={styles.dim}>Nothing is chosen yet: choose below what you want to hear about.</p>
       )}
     </div>
   )

@@ -138,7 +138,7 @@ function BidPlaced({ quantity, wanted, held, expiresAt }: BidWords & Placed) {
     <p>
       You bid for {quantity === 1 ? '' : `${quantity} × `}
       {wanted}. {formatUsd(held)} of your balance is held until somebody sells to you, you withdraw the bid or
-      it runs out on {momentText(expiresAt)}. You find it under Transactions.
+      it expires on {momentText(expiresAt)}. You will find it under Transactions.
     </p>
   )
 }

@@ -166,8 +166,8 @@ function review({ card, terms, available, now }: Reviewed, { onBack, onSend }: R
       />
       {terms.amount > available && <Short />}
       <p className={styles.dim}>
-        The amount is held at once and is yours again if the offer is declined, countered, withdrawn or runs
-        out.
+        The amount is held at once and is yours again if the offer is declined, countered, withdrawn or
+        expires.
       </p>
     </Dialog>
   )
@@ -181,7 +181,7 @@ function OfferSent({ card, amount, expiresAt }: Sent & { readonly card: CardItem
       </CardLine>
       <p>
         Your offer has been sent. {formatUsd(amount)} of your balance is held until it is answered, withdrawn
-        or runs out on {momentText(expiresAt)}.
+        or expires on {momentText(expiresAt)}.
       </p>
     </>
   )

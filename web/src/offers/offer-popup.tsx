@@ -69,7 +69,7 @@ function Answered({ answer, offer }: { readonly answer: OfferAnswer; readonly of
       return (
         <>
           <CardLine card={offer.data} />
-          <p>The {what} was declined. The other side has been told.</p>
+          <p>The {what} was declined. The other player has been notified.</p>
         </>
       )
     case 'counter':

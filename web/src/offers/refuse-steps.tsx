@@ -21,8 +21,8 @@ export function DeclineOffer({ offer, flow }: OfferStepProps) {
       </CardLine>
       <p>
         {offer.isCounter
-          ? 'The owner is told, and keeps the card.'
-          : 'The other player is told, and has the amount free again.'}
+          ? 'The owner is notified and keeps the card.'
+          : 'The other player is notified and gets the amount back.'}
       </p>
     </Dialog>
   )

@@ -53,7 +53,7 @@ function Notes({ id, email, onOpen }: DeskProps) {
     <>
       <Part title="Notes" acts={[write]} onOpen={onOpen} />
       <Unread query={reading} />
-      {data?.data.length === 0 && <p>No operator wrote anything about it.</p>}
+      {data?.data.length === 0 && <p>No operator has written anything about it.</p>}
       {data !== undefined && data.data.length > 0 && (
         <DataTable
           caption="Notes"

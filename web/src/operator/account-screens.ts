@@ -107,7 +107,7 @@ export function refund(packId: number, name: string): Act {
 
 export const AccountsScreen = listScreen<Account>(operator.listAccounts, {
   title: 'Accounts',
-  empty: 'No account is like that',
+  empty: 'No account matches',
   rowKey: ({ id }) => id,
   searches: 'email or name',
   columns: [

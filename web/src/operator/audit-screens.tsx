@@ -8,7 +8,7 @@ type Entry = Answer<typeof operator.audit>['data'][number]
 
 export const AuditScreen = listScreen<Entry>(operator.audit, {
   title: 'Audit log',
-  empty: 'No act is like that',
+  empty: 'No act matches',
   rowKey: ({ id }) => id,
   searches: 'act, subject or detail',
   children: <AskedChecks kind="chains" />,

@@ -34,7 +34,7 @@ const publish = act(operator.publishContent, {
 
 export const TriggersScreen = listScreen<Trigger>(operator.listTriggers, {
   title: 'Triggers',
-  empty: 'No trigger is like that',
+  empty: 'No trigger matches',
   rowKey: ({ id }) => id,
   searches: 'name or metric',
   columns: [

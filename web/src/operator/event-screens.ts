@@ -212,7 +212,7 @@ function typeIn(values: Readonly<Record<string, string>>): (typeof eventTypes)[n
 
 export const EventsScreen = listScreen<Event>(operator.listEvents, {
   title: 'Events',
-  empty: 'No event is like that',
+  empty: 'No event matches',
   rowKey: ({ id }) => id,
   searches: 'name',
   columns: [
@@ -247,7 +247,7 @@ const keyOf = (row: Outcome): OutcomeKey => ({
 
 export const OutcomesScreen = listScreen<Outcome>(operator.listOutcomes, {
   title: 'Outcomes',
-  empty: 'No outcome is like that',
+  empty: 'No outcome matches',
   rowKey: ({ id }) => id,
   searches: 'event',
   filters: [

@@ -18,7 +18,7 @@ type Exposure = Answer<typeof matchDay.exposure>['data'][number]
 
 export const MatchDayScreen = listScreen<Event>(matchDay.list, {
   title: 'Match day',
-  empty: 'No event is like that',
+  empty: 'No event matches',
   rowKey: ({ id }) => id,
   searches: 'event',
   filters: [{ name: 'status', label: 'Status', kind: 'choice', options: ['open', 'decided', 'cancelled'] }],
@@ -41,7 +41,7 @@ export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (a
   if (isError || data === undefined) return <Unread query={reading} />
   return (
     <>
-      <h2 className={styles.part}>What hangs on it: {formatUsd(maxOwed(data.data.map(exposedOf)))}</h2>
+      <h2 className={styles.part}>What depends on it: {formatUsd(maxOwed(data.data.map(exposedOf)))}</h2>
       {data.data.length === 0 ? (
         <p>Nobody has a prediction on it.</p>
       ) : (

@@ -51,7 +51,7 @@ function depositActs({ id, status, account_id: account, amount: paid }: Deposit)
     }),
     act(deposits.rejectDeposit, {
       title: 'Reject',
-      about: 'The payment is nobody’s: it is not credited, now or later.',
+      about: 'The payment belongs to nobody: it is not credited, now or later.',
       params,
       fields: [why],
       body: because,
@@ -61,7 +61,7 @@ function depositActs({ id, status, account_id: account, amount: paid }: Deposit)
 
 export const DepositsScreen = listScreen<Deposit>(deposits.listDeposits, {
   title: 'Deposits',
-  empty: 'No deposit is like that',
+  empty: 'No deposit matches',
   rowKey: ({ id }) => id,
   filters: [
     {
@@ -127,7 +127,7 @@ function withdrawalActs(row: Withdrawal): readonly Act[] {
 
 export const WithdrawalsScreen = listScreen<Withdrawal>(withdrawals.listWithdrawals, {
   title: 'Withdrawals',
-  empty: 'No withdrawal is like that',
+  empty: 'No withdrawal matches',
   rowKey: ({ id }) => id,
   searches: 'email',
   filters: [

@@ -30,7 +30,10 @@ const routes: RouteObject[] = [
   ...screens.map((screen) => ({ path: screen.path, element: <Allowed key={screen.path} screen={screen} /> })),
   { path: 'books/:account', element: <Allowed screen={houseAccount} /> },
   { path: ':kind/:id', element: <SubjectScreen /> },
-  { path: '*', element: <FailedState title="There is no such screen">Choose one of the list.</FailedState> },
+  {
+    path: '*',
+    element: <FailedState title="There is no such screen">Choose one from the list.</FailedState>,
+  },
 ]
 
 /** The screen, or which role it needs. */

@@ -72,7 +72,7 @@ interface PassedProps {
 function AskForCode({ onPassed }: PassedProps) {
   return (
     <Step title="Enter your code">
-      <p>Your authenticator app shows a code for Called Shot. A recovery code does as well.</p>
+      <p>Your authenticator app shows a code for Called Shot. A recovery code also works.</p>
       <CodeForm hint="Six digits, or a recovery code" onPassed={onPassed} />
       <p className={styles.note}>
         Lost both? Another owner can reset your second factor on the screen Operators.

@@ -40,14 +40,14 @@ export function WorkScreen(): ReactNode {
           rowKey={({ kind, subject }) => `${kind} ${subject}`}
           columns={[
             {
-              title: 'Waits',
+              title: 'Waiting',
               number: true,
               cell: ({ since }) => ageText(since, new Date(dataUpdatedAt)),
               sortBy: ({ since }) => -since.getTime(),
             },
             words<Work>('Kind', ({ kind }) => kind),
             { title: 'What', cell: (row) => <Link to={placeOf(row)}>{row.title}</Link> },
-            words<Work>('Looked after by', (row) => row.taken_by),
+            words<Work>('Taken by', (row) => row.taken_by),
             {
               title: 'Acts',
               stays: true,
@@ -91,8 +91,8 @@ function actsOf(row: Work, email: string): readonly Act[] {
   const { kind, subject, title, proposed } = row
   const isMine = row.taken_by === email
   const take = act(work.take, {
-    title: isMine ? 'Put back' : 'I take this',
-    about: isMine ? `Others may look after this: ${title}` : `You look after this: ${title}`,
+    title: isMine ? 'Put back' : 'Take this',
+    about: isMine ? `Others can take this: ${title}` : `You take this: ${title}`,
     body: () => ({ kind, subject, taken: !isMine }),
   })
   // A change to the content files has its own screen, which shows all of it and publishes it.
@@ -110,7 +110,7 @@ function second(title: string, { method, path, body }: NonNullable<Work['propose
     summary: title,
   }
   return {
-    title: 'Do it as the second',
+    title: 'Confirm as the second operator',
     about: `${title}, with ${JSON.stringify(body)}`,
     fields: [],
     first: {},

@@ -85,7 +85,7 @@ function DailyPack() {
       </div>
       <div className={styles.words}>
         <h2>Daily pack</h2>
-        <p>Three free cards every 20 hours, and a prize on days 1, 2, 3 and 7 of each seven.</p>
+        <p>Three free cards every 20 hours, and a prize on days 1, 2, 3 and 7 of every seven.</p>
         <DailyClock key={known?.getTime() ?? 0} readyAt={known}>
           <Button size="small" onClick={take}>
             Take it

@@ -164,7 +164,7 @@ function Fan({ results, front, onFront }: FanProps) {
             card={card}
             eager
             withoutTag
-            {...(isAlone ? {} : { hint: 'Tells this result', onOpen: () => onFront(index) })}
+            {...(isAlone ? {} : { hint: 'Shows this result', onOpen: () => onFront(index) })}
           />
         </li>
       ))}

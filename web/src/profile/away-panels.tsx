@@ -84,7 +84,7 @@ export function ExclusionPanel({ limits }: AwayProps) {
       </div>
       <p className={styles.dim}>
         If play has stopped being fun, talk to somebody: call or text{' '}
-        <a href="tel:+18004262537">1-800-GAMBLER</a>, free and in confidence, day and night.
+        <a href="tel:+18004262537">1-800-GAMBLER</a>, free and confidential, day and night.
       </p>
       {isAsking && (
         <ConfirmExclusion limits={limits} months={Number(months)} onClose={() => setAsking(false)} />

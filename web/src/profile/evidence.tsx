@@ -114,7 +114,7 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
 function OwnDispute({ dispute }: { readonly dispute: NonNullable<Shown['dispute']> }) {
   return (
     <section>
-      <h3>What you said against it</h3>
+      <h3>Your dispute</h3>
       <p>{dispute.reason}</p>
       {dispute.link !== null && (
         <p>

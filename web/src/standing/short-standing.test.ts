@@ -24,7 +24,7 @@ test.each<[Partial<ToldCall>, string]>([
   [{ metric: 'margin', comparator: '<=', threshold: 3, value: 7 }, '7, max 3'],
   [{ metric: 'overtime', threshold: 1, value: 0 }, 'not yet'],
   [{ metric: 'tackles', value: null, known: false }, 'at the end'],
-  [{ state: 'scheduled', value: null, known: false }, 'not begun'],
+  [{ state: 'scheduled', value: null, known: false }, 'not started'],
   [{ state: 'reached', value: 301 }, 'reached?'],
   [{ state: 'out_of_reach', comparator: '<=', value: 301 }, 'out of reach'],
   [{ state: 'final' }, 'final'],

@@ -4,7 +4,7 @@ import { happenings, unit, type ToldCall } from '@called-shot/shared/live/standi
 export function shortStanding(call: ToldCall): string {
   switch (call.state) {
     case 'scheduled':
-      return 'not begun'
+      return 'not started'
     case 'reached':
       return 'reached?'
     case 'out_of_reach':

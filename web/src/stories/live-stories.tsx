@@ -40,7 +40,7 @@ export function LiveStories() {
   return (
     <Story
       title="Where a call stands"
-      note="Not begun, on, reached, out of reach, final, corrected, known at the end."
+      note="Not started, on, reached, out of reach, final, corrected, known at the end."
     >
       <CardGrid>
         {calls.map((call, index) => (

@@ -92,7 +92,7 @@ const empty = {
 
 function NoCards({ slot, isFilled }: { readonly slot: SlotName; readonly isFilled: boolean }) {
   const { title, text, to, action } = empty[slot]
-  if (isFilled) return <p className={styles.none}>Your only card for this slot is in it.</p>
+  if (isFilled) return <p className={styles.none}>Your only card for this slot is already in it.</p>
   return (
     <EmptyState
       title={title}

@@ -116,8 +116,8 @@ function start({ prediction, wager, stake, choice }: Entry, { onEnter, onClose }
         ]}
       />
       <p className={styles.small}>
-        Both cards stay in the tournament until every prediction in it is decided. Who was right shares the
-        pot in cash; if all or nobody was right, every wager card comes back.
+        Both cards stay in the tournament until every prediction in it is decided. The players who were right
+        share the pot in cash; if everybody or nobody was right, every wager card comes back.
       </p>
     </Dialog>
   )

@@ -128,7 +128,7 @@ function Header({ problem }: { readonly problem: string | null }) {
   return (
     <header className={styles.header}>
       <h1>Tournaments</h1>
-      <p>Put a wager card beside a prediction. Who calls it right shares the pot.</p>
+      <p>Put a wager card beside a prediction. The players who call it right share the pot.</p>
       {problem !== null && (
         <p className={styles.invitation} role="alert">
           {problem}

@@ -73,8 +73,8 @@ function Requested({ request }: { readonly request: Withdrawal }) {
   return (
     <>
       <p>
-        {formatUsd(request.amount)} to {shortAddress(request.address)} left your balance. You are told of
-        every step, and it comes back if the request is rejected.
+        {formatUsd(request.amount)} to {shortAddress(request.address)} left your balance. You will be notified
+        of every step, and it comes back if the request is rejected.
       </p>
       <OwnWithdrawals />
     </>

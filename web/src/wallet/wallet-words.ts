@@ -4,7 +4,7 @@ type Status = (typeof withdrawalStatuses)[number]
 
 /** The status of a withdrawal, in words for its player. */
 export const withdrawalWords: Readonly<Record<Status, string>> = {
-  requested: 'Requested. We look at it next.',
+  requested: 'Requested. We will look at it next.',
   review: 'In review.',
   approved: 'Approved. It is sent next.',
   sent: 'Sent. It is on its way to your address.',
