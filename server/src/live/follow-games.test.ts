@@ -19,7 +19,7 @@ const followed = eventId(world.event('sundayNight'))
 const queries = queriesOf(game)
 const asItIs = createLiveGames(queries, { sharedForMilliseconds: 0 })
 
-/** The live games of one process, with connections of its own; a socket is the list of what it heard. */
+/** The live games of one process, with connections of its own; a socket is the list of messages it received. */
 function startProcess() {
   const deaf: unknown[] = []
   const database = openDatabase({ connection, onDeaf: (error) => deaf.push(error) })
@@ -45,7 +45,7 @@ function startProcess() {
     games: watched,
     send(targets, message) {
       messages.add(message)
-      for (const heard of targets) heard.push(liveNews.parse(JSON.parse(message.toString())))
+      for (const received of targets) received.push(liveNews.parse(JSON.parse(message.toString())))
     },
     onError: (error) => errors.push(error),
   })
@@ -54,31 +54,34 @@ function startProcess() {
     await database.close()
   })
   const join = (ids: readonly number[] = [followed]): LiveNews[] => {
-    const heard: LiveNews[] = []
-    hub.follow(heard, JSON.stringify({ follow: ids }))
-    return heard
+    const received: LiveNews[] = []
+    hub.follow(received, JSON.stringify({ follow: ids }))
+    return received
   }
   return { hub, deaf, ear: database.newsOfGames, reads, messages, join, looks: () => looks }
 }
 
 const errors: unknown[] = []
 const ends: (() => Promise<void>)[] = []
-let told = 0
+let reported = 0
 
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-async function tellPlay(said: Partial<Play> = {}, on: EventId = followed): Promise<void> {
-  told += 1
-  const play = { ...unpackPlay(told, { quarter: 1, secondsLeft: 3600 - told, homeScore: told }), ...said }
+async function reportPlay(said: Partial<Play> = {}, on: EventId = followed): Promise<void> {
+  reported += 1
+  const play = {
+    ...unpackPlay(reported, { quarter: 1, secondsLeft: 3600 - reported, homeScore: reported }),
+    ...said,
+  }
   const plays = [{ eventId: on, play, at: new Date() }]
   await world.runner.runHouse(recordPlays, { source: 'a feed', plays })
 }
 
-/** The state of a page that first read the event and then heard these messages. */
-function heldAfter(first: Shown, heard: readonly LiveNews[]): Shown | null {
-  return heard.reduce<Shown | null>((held, news) => held && withNews(held, news), first)
+/** The state of a page that first read the event and then received these messages. */
+function heldAfter(first: Shown, received: readonly LiveNews[]): Shown | null {
+  return received.reduce<Shown | null>((held, news) => held && withNews(held, news), first)
 }
 
 test('fifty sockets in two processes hear the whole state once and each play in one message, and games are read at most once a second', async () => {
@@ -87,14 +90,16 @@ test('fifty sockets in two processes hear the whole state once and each play in 
   await expect.poll(() => sockets.every(([first]) => first?.from === null)).toBe(true)
   const held = await showLiveEvent({ games: asItIs, queries }, followed, 0)
   for (let count = 1; count <= 3; count += 1) {
-    await tellPlay()
-    await expect.poll(() => sockets.every((heard) => heard.at(-1)?.event.plays_told === count)).toBe(true)
+    await reportPlay()
+    await expect
+      .poll(() => sockets.every((received) => received.at(-1)?.event.plays_told === count))
+      .toBe(true)
   }
   const shown = await showLiveEvent({ games: asItIs, queries }, followed, 0)
-  for (const heard of sockets) expect(heldAfter(held, heard)?.plays).toEqual(shown.plays)
+  for (const received of sockets) expect(heldAfter(held, received)?.plays).toEqual(shown.plays)
   for (const { reads, messages } of processes) {
     // One encoded message for all 25, the whole state at the beginning among them.
-    expect(messages.size).toBeLessThanOrEqual(1 + 2 * told)
+    expect(messages.size).toBeLessThanOrEqual(1 + 2 * reported)
     const pauses = reads.slice(1).map((at, index) => at - (reads[index] ?? 0))
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(950)
   }
@@ -104,40 +109,40 @@ test('plays missed without a socket are read by the version that the page holds'
   const { join } = startProcess()
   const reads = { queries, games: asItIs }
   const before = await showLiveEvent(reads, followed, 0)
-  await tellPlay({ homeScore: 70 })
-  const heard = join()
-  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  await reportPlay({ homeScore: 70 })
+  const received = join()
+  await expect.poll(() => received.length).toBeGreaterThan(0)
   const later = await showLiveEvent(reads, followed, before.version)
   expect(later.plays.length).toBeLessThanOrEqual(before.plays.length + 1)
-  expect(later.plays.map(({ play_id: id }) => id)).toContain(told)
+  expect(later.plays.map(({ play_id: id }) => id)).toContain(reported)
   expect(later.home_score).toBe(70)
 })
 
 test('a socket that follows other games, or nothing, hears no more of this one; nonsense changes nothing', async () => {
   const { hub, join } = startProcess()
   const [stays, goes, leaves] = [join(), join(), join()]
-  await expect.poll(() => [stays, goes, leaves].every((heard) => heard.length > 0)).toBe(true)
+  await expect.poll(() => [stays, goes, leaves].every((received) => received.length > 0)).toBe(true)
   hub.follow(goes, '{"follow":[]}')
   hub.leave(leaves)
   for (const nonsense of ['{"follow":["1"]}', '{"follow":[-1]}', '{', 'follow', '{"follow":7}', '{}'])
     hub.follow(stays, nonsense)
   const before = [goes.length, leaves.length]
-  await tellPlay()
-  await expect.poll(() => stays.at(-1)?.event.plays_told).toBe(told)
+  await reportPlay()
+  await expect.poll(() => stays.at(-1)?.event.plays_told).toBe(reported)
   expect([goes.length, leaves.length]).toEqual(before)
 })
 
 test('while nothing happens nothing is read; a connection that is lost is replaced, and nothing is missed meanwhile', async () => {
   const { join, ear, reads, deaf, looks } = startProcess()
   const first = await showLiveEvent({ queries, games: asItIs }, followed, 0)
-  const heard = join()
-  await expect.poll(() => heard.length > 0 && ear.isOpen()).toBe(true)
-  const isTold = async () => {
+  const received = join()
+  await expect.poll(() => received.length > 0 && ear.isOpen()).toBe(true)
+  const isUpToDate = async () => {
     const { plays_told: all } = await showLiveEvent({ queries, games: asItIs }, followed, 0)
-    return heldAfter(first, heard)?.plays.length === all
+    return heldAfter(first, received)?.plays.length === all
   }
-  await tellPlay()
-  await expect.poll(isTold).toBe(true)
+  await reportPlay()
+  await expect.poll(isUpToDate).toBe(true)
   const before = { reads: reads.length, looks: looks() }
   // It looks every tenth of a second: longer than the second for which a game is shared in any case.
   await expect.poll(looks).toBeGreaterThan(before.looks + 12)
@@ -146,26 +151,26 @@ test('while nothing happens nothing is read; a connection that is lost is replac
   await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`)
   await expect.poll(() => deaf.length).toBe(1)
-  await tellPlay()
-  await expect.poll(isTold).toBe(true)
+  await reportPlay()
+  await expect.poll(isUpToDate).toBe(true)
   await expect.poll(() => ear.isOpen()).toBe(true)
-  await tellPlay()
-  await expect.poll(isTold).toBe(true)
+  await reportPlay()
+  await expect.poll(isUpToDate).toBe(true)
   expect(deaf).toHaveLength(1)
 })
 
-test('an event that does not exist is never told, and a source that overtakes another brings all of its plays', async () => {
+test('an event that does not exist is never reported, and a source that overtakes another brings all of its plays', async () => {
   const { join } = startProcess()
-  const [nothing, heard] = [join([1]), join()]
-  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  const [nothing, received] = [join([1]), join()]
+  await expect.poll(() => received.length).toBeGreaterThan(0)
   const plays = [500, 501].map((id) => ({
     eventId: followed,
     play: unpackPlay(id, { quarter: 2, homeScore: 3 }),
     at: new Date(),
   }))
   await world.runner.runHouse(recordPlays, { source: 'another feed', plays })
-  await expect.poll(() => heard.at(-1)?.event.plays_told).toBe(2)
-  expect(heard.at(-1)?.plays.map(({ play_id: id }) => id)).toEqual([500, 501])
+  await expect.poll(() => received.at(-1)?.event.plays_told).toBe(2)
+  expect(received.at(-1)?.plays.map(({ play_id: id }) => id)).toEqual([500, 501])
   expect(nothing).toEqual([])
   const shown = await showLiveEvent({ games: asItIs, queries }, followed, 0)
   expect(newsOf(null, { shown, versions: new Map() })?.event.plays_told).toBe(2)

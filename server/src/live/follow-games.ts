@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { liveNews } from '@called-shot/shared/live/contract.ts'
 import { eventId, type EventId } from '@called-shot/shared/ids.ts'
-import { newsOf, type LiveNews, type ToldEvent } from '@called-shot/shared/live/news.ts'
+import { newsOf, type LiveNews, type ShownEvent } from '@called-shot/shared/live/news.ts'
 import type { LiveGame, LiveGames } from './live-games.ts'
 import { createTopics, type Topic } from './followed-topics.ts'
 import { callsOf, eventOf, linesOf, playsOf } from './live-view.ts'
@@ -63,7 +63,7 @@ export function followGames<Socket>({ games, send, onError }: FollowParts<Socket
       for (const [id, topic] of due) {
         const game = loaded.get(id)
         if (!game) topic.newcomers.clear()
-        else if (game.readAt > topic.toldAsOf || topic.newcomers.size > 0) tell(topic, game)
+        else if (game.readAt > topic.sentAsOf || topic.newcomers.size > 0) sendNews(topic, game)
         if (!game || game.readAt >= (topic.dueFrom ?? 0)) topic.dueFrom = null
       }
     } finally {
@@ -71,17 +71,17 @@ export function followGames<Socket>({ games, send, onError }: FollowParts<Socket
     }
   }
 
-  function tell(topic: Topic<Socket>, game: LiveGame): void {
-    const shown = toldEvent(game)
-    const news = topic.told && newsOf(topic.told, shown)
+  function sendNews(topic: Topic<Socket>, game: LiveGame): void {
+    const shown = shownEvent(game)
+    const news = topic.sent && newsOf(topic.sent, shown)
     const counted = [...topic.newcomers]
     const others = [...topic.followers].filter((socket) => !topic.newcomers.has(socket))
     if (news) send(others, encoded(news))
     const whole = counted.length > 0 ? newsOf(null, shown) : null
     if (whole) send(counted, encoded(whole))
     topic.newcomers.clear()
-    topic.told = shown
-    topic.toldAsOf = game.readAt
+    topic.sent = shown
+    topic.sentAsOf = game.readAt
   }
 
   return {
@@ -97,7 +97,7 @@ export function followGames<Socket>({ games, send, onError }: FollowParts<Socket
   }
 }
 
-function toldEvent(game: LiveGame): ToldEvent {
+function shownEvent(game: LiveGame): ShownEvent {
   return {
     shown: { ...eventOf(game), plays: playsOf(game, 0), lines: linesOf(game), calls: callsOf(game) },
     versions: new Map(game.plays.map(({ play, version }) => [play.id, version])),

@@ -1,16 +1,16 @@
 import type { EventId } from '@called-shot/shared/ids.ts'
-import type { ToldEvent } from '@called-shot/shared/live/news.ts'
+import type { ShownEvent } from '@called-shot/shared/live/news.ts'
 
 /** One game that sockets follow. */
 export interface Topic<Socket> {
   readonly followers: Set<Socket>
-  /** Followers that have not heard the game's state yet. */
+  /** Followers that have not received the game's state yet. */
   readonly newcomers: Set<Socket>
-  told: ToldEvent | null
+  sent: ShownEvent | null
   /** The game must be read at this moment of `performance.now()` or later; null when there is no news. */
   dueFrom: number | null
   /** The age of what its followers know. */
-  toldAsOf: number
+  sentAsOf: number
 }
 
 /** The games that any socket follows; a game that nobody follows is forgotten. */
@@ -49,8 +49,8 @@ function newTopic<Socket>(): Topic<Socket> {
   return {
     followers: new Set(),
     newcomers: new Set(),
-    told: null,
+    sent: null,
     dueFrom: performance.now(),
-    toldAsOf: -Infinity,
+    sentAsOf: -Infinity,
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newsOf, withLater, withNews, type LiveNews, type Shown, type ToldEvent } from './news.ts'
+import { newsOf, withLater, withNews, type LiveNews, type Shown, type ShownEvent } from './news.ts'
 
 interface Step {
   readonly play: number
@@ -9,7 +9,7 @@ interface Step {
 }
 
 /** The event in each of its versions: every step adds a play or changes one, and changes numbers. */
-function versionsOf(steps: readonly Step[]): ToldEvent[] {
+function versionsOf(steps: readonly Step[]): ShownEvent[] {
   const plays = new Map<number, { text: string; version: number }>()
   return steps.map(({ play, yards, state }, index) => {
     plays.set(play, { text: `${yards} yards`, version: index + 1 })

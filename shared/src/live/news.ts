@@ -6,13 +6,13 @@ export type Shown = AnswerOf<typeof live.showEvent>
 export type LiveNews = z.output<typeof liveNews>
 
 /** An event as it is shown, with the version at which each of its plays was reported. */
-export interface ToldEvent {
+export interface ShownEvent {
   readonly shown: Shown
   readonly versions: ReadonlyMap<number, number>
 }
 
 /** The news for a follower who holds nothing, or who holds the event as it was; null when there is none. */
-export function newsOf(before: ToldEvent | null, { shown, versions }: ToldEvent): LiveNews | null {
+export function newsOf(before: ShownEvent | null, { shown, versions }: ShownEvent): LiveNews | null {
   const { plays, lines, calls, ...event } = shown
   const { event_id, version } = event
   if (!before) return { type: 'live', event_id, from: null, version, event, plays: [], lines, calls }
@@ -59,8 +59,8 @@ export function withLater(held: Shown, later: Shown): Shown | null {
   return plays.length === later.plays_told ? { ...later, plays } : null
 }
 
-function withPlays(held: Shown['plays'], told: Shown['plays']): Shown['plays'] {
-  return joined(held, told, ({ play_id: id }) => id).toSorted((a, b) => a.play_id - b.play_id)
+function withPlays(held: Shown['plays'], added: Shown['plays']): Shown['plays'] {
+  return joined(held, added, ({ play_id: id }) => id).toSorted((a, b) => a.play_id - b.play_id)
 }
 
 /** The key of a call within one event: the same trigger on the same person is one call. */
@@ -81,8 +81,8 @@ function others<Row, Key>(rows: readonly Row[], before: readonly Row[], keyOf: (
   return rows.filter((row) => known.get(keyOf(row)) !== text(row))
 }
 
-function joined<Row, Key>(held: readonly Row[], told: readonly Row[], keyOf: (row: Row) => Key): Row[] {
+function joined<Row, Key>(held: readonly Row[], added: readonly Row[], keyOf: (row: Row) => Key): Row[] {
   const rows = new Map(held.map((row) => [keyOf(row), row]))
-  for (const row of told) rows.set(keyOf(row), row)
+  for (const row of added) rows.set(keyOf(row), row)
   return [...rows.values()]
 }

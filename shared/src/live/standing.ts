@@ -186,7 +186,7 @@ function knownWords(metric: string): string {
 }
 
 /** A call as answers and messages have it. */
-export interface ToldCall extends Condition {
+export interface LiveCall extends Condition {
   readonly value: number | null
   readonly known: boolean
   readonly corrected_from: number | null
@@ -197,7 +197,7 @@ export interface ToldCall extends Condition {
 
 /** The standing of such a call in words, with the clock while its game is on. */
 export function callWords(
-  { metric, comparator, threshold, value, known, corrected_from, state }: ToldCall,
+  { metric, comparator, threshold, value, known, corrected_from, state }: LiveCall,
   { quarter, seconds_left }: { readonly quarter: number | null; readonly seconds_left: number | null },
 ): string {
   const isOver = state === 'final' || state === 'corrected'

@@ -17,7 +17,7 @@ export interface LivePart {
   readonly opened: (send: (text: string) => void) => void
   readonly lost: () => void
   /** False: the message is not for it. */
-  readonly heard: (message: unknown) => boolean
+  readonly received: (message: unknown) => boolean
 }
 
 export function joinLive(mine: LivePart): void {
@@ -72,8 +72,8 @@ function open(token: string): void {
   })
   mine.addEventListener('message', ({ data }) => {
     losses = 0
-    if (data === ofAct) tell(ofActs)
-    else if (!part?.heard(data)) tell(listeners)
+    if (data === ofAct) notify(ofActs)
+    else if (!part?.received(data)) notify(listeners)
   })
   mine.addEventListener('error', () => mine.close())
   mine.addEventListener('close', ({ wasClean }) => {
@@ -95,6 +95,6 @@ function disconnect(): void {
   part?.lost()
 }
 
-function tell(whom: ReadonlySet<() => void>): void {
+function notify(whom: ReadonlySet<() => void>): void {
   for (const listener of whom) listener()
 }

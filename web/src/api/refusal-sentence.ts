@@ -1,5 +1,5 @@
 /** A refusal without the name of the field that it is about: 'amount: must be at least $1.00' → 'Must be at least $1.00' */
 export function refusalSentence(message: string): string {
-  const told = message.replace(/^[a-z_]+: /, '')
-  return told.charAt(0).toUpperCase() + told.slice(1)
+  const sentence = message.replace(/^[a-z_]+: /, '')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

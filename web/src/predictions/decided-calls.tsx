@@ -5,10 +5,10 @@ import { call } from '../api/client.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useSession } from '../session/session.ts'
 import { resultsComeUp } from '../result-switch.ts'
-import { readTold } from './read-told.ts'
+import { readResult } from './read-result.ts'
 import { ResultScene } from './result-scene.tsx'
 import { markShown, shownResults } from './shown-results.ts'
-import type { Told } from './told.ts'
+import type { CallResult } from './call-result.ts'
 import { useQuiet } from './use-quiet.ts'
 
 /** More at once are seen in the inventory. */
@@ -17,7 +17,7 @@ const maxAtOnce = 12
 const lookedForMilliseconds = 2 * secondsPerDay * 1000
 
 interface Found {
-  readonly results: readonly Told[]
+  readonly results: readonly CallResult[]
   readonly decidedAt: number
 }
 
@@ -61,16 +61,16 @@ export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
 }
 
 /** Null where it could not be read: the next news, or the next page, looks again. */
-async function findResults(authId: string): Promise<readonly Told[] | null> {
+async function findResults(authId: string): Promise<readonly CallResult[] | null> {
   try {
     const { data } = await call(cards.listPredictions, {
       query: { limit: maxAtOnce, offset: 0, tag: 'Resolved True,Resolved False', show_onboarding: 'true' },
     })
     const shown = new Set(shownResults(authId).ids)
     const fresh: readonly CardItem[] = data.filter(({ id }) => !shown.has(id))
-    const told = await Promise.all(fresh.map(readTold))
+    const results = await Promise.all(fresh.map(readResult))
     // Won calls come first.
-    return told.toSorted((a, b) => Number(b.isWon) - Number(a.isWon))
+    return results.toSorted((a, b) => Number(b.isWon) - Number(a.isWon))
   } catch {
     return null
   }

@@ -2,11 +2,11 @@ import { useEffect, useRef, type CSSProperties } from 'react'
 import { shownValue } from '@called-shot/shared/events/shown-value.ts'
 import { isStill } from '../ui/still.ts'
 import { ResultWay } from './result-way.tsx'
-import type { Told } from './told.ts'
+import type { CallResult } from './call-result.ts'
 import styles from './result-scene.module.css'
 
 /** How long a number takes to where it stopped: longer along the way that it went in the game. */
-export function runMilliseconds({ way }: Told): number {
+export function runMilliseconds({ way }: CallResult): number {
   return way.length > 1 ? 2400 : 1100
 }
 
@@ -14,10 +14,10 @@ export function runMilliseconds({ way }: Told): number {
  * The final number against the line that it had to reach. It grows as it did in the game or, without reported plays,
  * evenly to its end. The text beside it says the same.
  */
-export function ResultScale({ told }: { told: Told }) {
+export function ResultScale({ result }: { result: CallResult }) {
   const number = useRef<HTMLSpanElement>(null)
-  const { value, scale, way, rule, isWon } = told
-  const milliseconds = runMilliseconds(told)
+  const { value, scale, way, rule, isWon } = result
+  const milliseconds = runMilliseconds(result)
 
   useEffect(() => {
     const shown = number.current
@@ -45,7 +45,7 @@ export function ResultScale({ told }: { told: Told }) {
     <div className={styles.scale} data-won={isWon || undefined} style={places} aria-hidden="true">
       <span className={styles.number} ref={number} />
       {way.length > 1 ? (
-        <ResultWay told={told} />
+        <ResultWay result={result} />
       ) : (
         <>
           <span className={styles.track}>
@@ -63,6 +63,6 @@ function running(value: number, part: number): number {
   return Math.round(value * (1 - (1 - part) ** 3))
 }
 
-function valueAt(way: Told['way'], share: number): number {
+function valueAt(way: CallResult['way'], share: number): number {
   return way.findLast(({ at }) => at <= share)?.value ?? 0
 }

@@ -14,14 +14,14 @@ import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { flyToWallet } from './money-flight.ts'
-import { verdictWords, type Told } from './told.ts'
+import { verdictWords, type CallResult } from './call-result.ts'
 import { ResultScale, runMilliseconds } from './result-scale.tsx'
 import styles from './result-scene.module.css'
 import type { Taken } from './take-result.ts'
 import { isTaken, useTaking } from './use-taking.ts'
 
 interface ResultSceneProps {
-  readonly results: readonly Told[]
+  readonly results: readonly CallResult[]
   readonly onShown: () => void
   readonly onClose: () => void
 }
@@ -36,20 +36,20 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   const { outcomes, take } = useTaking()
   const [front, setFront] = useState(0)
   const coins = useRef<HTMLSpanElement>(null)
-  const told = results[front] ?? results[0]
+  const result = results[front] ?? results[0]
   const open = results.filter(({ card }) => !isTaken(outcomes.get(card.id)))
-  useAppearing(told, onShown)
+  useAppearing(result, onShown)
 
-  if (!told) return null
-  const run: CSSProperties & Record<`--${string}`, string> = { '--run': `${runMilliseconds(told)}ms` }
-  const outcome = outcomes.get(told.card.id)
+  if (!result) return null
+  const run: CSSProperties & Record<`--${string}`, string> = { '--run': `${runMilliseconds(result)}ms` }
+  const outcome = outcomes.get(result.card.id)
   const taken = isTaken(outcome) ? outcome : null
   const shut = whyClosedTo(closed, predictions.claimCards)
   const paid = sumCents(
     [...outcomes.values()].flatMap((each) => (isTaken(each) ? (each.paidCents ?? []) : [])),
   )
 
-  async function takeNow(which: readonly Told[], redeems: boolean) {
+  async function takeNow(which: readonly CallResult[], redeems: boolean) {
     if (await take(which, { redeems })) flyToWallet(coins.current)
   }
 
@@ -60,11 +60,11 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
       onClose={onClose}
       actions={
         taken === null ? (
-          <Taking told={told} open={open} reason={shut && refusalText(shut)} {...{ takeNow, onClose }} />
+          <Taking result={result} open={open} reason={shut && refusalText(shut)} {...{ takeNow, onClose }} />
         ) : (
           <>
-            {told.isWon && (
-              <ShareButton thing={{ what: 'win', about: String(told.card.id), hasAmount: true }}>
+            {result.isWon && (
+              <ShareButton thing={{ what: 'win', about: String(result.card.id), hasAmount: true }}>
                 Share
               </ShareButton>
             )}
@@ -75,14 +75,14 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
     >
       <div className={styles.scene} data-count={results.length} style={run}>
         <Fan results={results} front={front} onFront={setFront} />
-        <div className={styles.story} key={told.card.id}>
-          <p className={styles.about}>{told.rule.about}</p>
-          <p className={styles.sentence}>{told.rule.sentence}</p>
-          <ResultScale told={told} />
+        <div className={styles.story} key={result.card.id}>
+          <p className={styles.about}>{result.rule.about}</p>
+          <p className={styles.sentence}>{result.rule.sentence}</p>
+          <ResultScale result={result} />
           <output className={styles.words}>
-            <strong>{verdictWords(told)}</strong>
-            {told.turn !== null && <span>{told.turn}</span>}
-            {taken && <span>{takenWords(told, taken)}</span>}
+            <strong>{verdictWords(result)}</strong>
+            {result.turn !== null && <span>{result.turn}</span>}
+            {taken && <span>{takenWords(result, taken)}</span>}
             {outcome && 'failed' in outcome && <span className={styles.failed}>{outcome.failed}</span>}
           </output>
           <span className={styles.coins} ref={coins} aria-hidden="true">
@@ -94,45 +94,45 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   )
 
   function nextOpen() {
-    const next = results.findIndex((each) => each !== told && open.includes(each))
+    const next = results.findIndex((each) => each !== result && open.includes(each))
     setFront(Math.max(0, next))
   }
 }
 
 /** Once: the results are seen, and the stamp falls when the number has run. */
-function useAppearing(told: Told | undefined, onShown: () => void): void {
+function useAppearing(result: CallResult | undefined, onShown: () => void): void {
   const appear = useEffectEvent(() => {
     onShown()
-    window.setTimeout(() => playSound('stamp'), told ? runMilliseconds(told) : 0)
+    window.setTimeout(() => playSound('stamp'), result ? runMilliseconds(result) : 0)
   })
   useEffect(() => appear(), [])
 }
 
 interface TakingProps {
-  readonly told: Told
-  readonly open: readonly Told[]
+  readonly result: CallResult
+  readonly open: readonly CallResult[]
   /** Why nothing can be taken now. */
   readonly reason: string | null
-  readonly takeNow: (which: readonly Told[], redeems: boolean) => Promise<void>
+  readonly takeNow: (which: readonly CallResult[], redeems: boolean) => Promise<void>
   readonly onClose: () => void
 }
 
-function Taking({ told, open, reason, takeNow, onClose }: TakingProps) {
+function Taking({ result, open, reason, takeNow, onClose }: TakingProps) {
   const isOneOfMany = open.length > 1
   return (
     <>
       <Button onClick={onClose}>Later</Button>
-      {told.isWon && (
-        <Button disabledReason={reason} onClick={() => takeNow([told], false)}>
+      {result.isWon && (
+        <Button disabledReason={reason} onClick={() => takeNow([result], false)}>
           Claim only
         </Button>
       )}
       <Button
         tone={isOneOfMany ? 'secondary' : 'primary'}
         disabledReason={reason}
-        onClick={() => takeNow([told], true)}
+        onClick={() => takeNow([result], true)}
       >
-        {takeWords(told)}
+        {takeWords(result)}
       </Button>
       {isOneOfMany && (
         <Button tone="primary" disabledReason={reason} onClick={() => takeNow(open, true)}>
@@ -144,7 +144,7 @@ function Taking({ told, open, reason, takeNow, onClose }: TakingProps) {
 }
 
 interface FanProps {
-  readonly results: readonly Told[]
+  readonly results: readonly CallResult[]
   readonly front: number
   readonly onFront: (index: number) => void
 }
@@ -209,19 +209,19 @@ function AfterTaking({ taken, isLast, onNext, onClose }: AfterTakingProps) {
   )
 }
 
-function titleOf(results: readonly Told[]): string {
+function titleOf(results: readonly CallResult[]): string {
   const [first] = results
   if (results.length > 1 || !first) return `${results.length} calls are decided`
   if (first.isWon) return 'You called it.'
   return first.miss?.isNear === true ? 'So close.' : 'Not this time.'
 }
 
-function takeWords({ isWon, card }: Told): string {
+function takeWords({ isWon, card }: CallResult): string {
   if (isWon) return `Take ${propertyOf(card, 'Prize Value') ?? 'the prize'}`
   return `Take ${card.face?.['person'] ?? 'the Identity'} back`
 }
 
-function takenWords({ card }: Told, { identity, paidCents, notRedeemed, nextGame }: Taken): string {
+function takenWords({ card }: CallResult, { identity, paidCents, notRedeemed, nextGame }: Taken): string {
   const person = card.face?.['person'] ?? 'Your Identity'
   return [
     paidCents === null ? null : `${formatUsd(paidCents)} is in your balance.`,

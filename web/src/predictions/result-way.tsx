@@ -1,13 +1,13 @@
 import { shownValue } from '@called-shot/shared/events/shown-value.ts'
-import type { Told } from './told.ts'
+import type { CallResult } from './call-result.ts'
 import styles from './result-scene.module.css'
 
 const [width, height] = [320, 100]
 const quarters = [0.25, 0.5, 0.75]
 
 /** The number as it grew through the game, and the line that it had to reach. */
-export function ResultWay({ told }: { readonly told: Told }) {
-  const { way, value, rule } = told
+export function ResultWay({ result }: { readonly result: CallResult }) {
+  const { way, value, rule } = result
   const values = [0, rule.threshold, value ?? 0, ...way.map((step) => step.value)]
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const y = (of: number) => (1 - (of - low) / (1.1 * Math.max(1e-9, high - low))) * height

@@ -3,7 +3,7 @@ import { messageOf } from '../api/api-error.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { playSound } from '../sound/sound-store.ts'
-import type { Told } from './told.ts'
+import type { CallResult } from './call-result.ts'
 import { takeResult, type Taken, type TakingKeys } from './take-result.ts'
 
 /** What came of each result that was taken, or why it was not. */
@@ -26,7 +26,7 @@ export function useTaking() {
 
   /** Returns whether money came. */
   async function take(
-    results: readonly Told[],
+    results: readonly CallResult[],
     { redeems }: { readonly redeems: boolean },
   ): Promise<boolean> {
     let isPaid = false

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Moment } from '@called-shot/shared/live/moments.ts'
 import type { CardItem } from '../card/card-item.ts'
-import type { ToldCall } from '@called-shot/shared/live/standing.ts'
+import type { LiveCall } from '@called-shot/shared/live/standing.ts'
 import { useMyLivePredictions } from './use-live.ts'
 import { Ring } from './ring.tsx'
 import { shortStanding } from './short-standing.ts'
@@ -21,7 +21,7 @@ export function CardRing({ card }: { readonly card: CardItem }) {
 }
 
 interface RingOnCardProps {
-  readonly call: ToldCall
+  readonly call: LiveCall
   /** The latest change, shown as a short motion. */
   readonly moment?: Moment | null
 }

@@ -1,8 +1,8 @@
-import type { ToldCall } from '@called-shot/shared/live/standing.ts'
+import type { LiveCall } from '@called-shot/shared/live/standing.ts'
 import styles from './chance.module.css'
 
 interface ChanceProps {
-  readonly call: Pick<ToldCall, 'chance'> & Partial<Pick<ToldCall, 'state' | 'known'>>
+  readonly call: Pick<LiveCall, 'chance'> & Partial<Pick<LiveCall, 'state' | 'known'>>
 }
 
 /** How likely a call is to come true; says of one that is open and can be followed that nothing is estimated now. */

@@ -13,7 +13,7 @@ const maxFollowed = 50
 /** How many screens follow an event. */
 const wanted = new Map<number, number>()
 /** The events whose state the server has sent over the current connection. */
-const heard = new Set<number>()
+const receivedFor = new Set<number>()
 let send: ((text: string) => void) | null = null
 let lastSaid = ''
 let saying = false
@@ -26,12 +26,12 @@ joinLive({
   },
   lost() {
     send = null
-    if (heard.size === 0) return
-    heard.clear()
+    if (receivedFor.size === 0) return
+    receivedFor.clear()
     // Refreshed at once, then by polling.
     void refresh(['live'])
   },
-  heard(message) {
+  received(message) {
     if (typeof message !== 'string' || !message.startsWith('{"type":"live"')) return false
     takeNews(readAnswer(liveNews, JSON.parse(message)))
     return true
@@ -58,7 +58,7 @@ export function useFollowed(ids: readonly number[]): void {
 
 /** Whether the server sends changes of this event, so that it need not be polled. */
 export function isFollowed(id: number): boolean {
-  return heard.has(id)
+  return receivedFor.has(id)
 }
 
 /** Screens come and go together: one message says what came out. */
@@ -68,7 +68,7 @@ function sayWanted(): void {
   queueMicrotask(() => {
     saying = false
     const ids = [...wanted.keys()].slice(0, maxFollowed)
-    for (const id of heard) if (!ids.includes(id)) heard.delete(id)
+    for (const id of receivedFor) if (!ids.includes(id)) receivedFor.delete(id)
     const text = ids.length === 0 && lastSaid === '' ? '' : JSON.stringify({ follow: ids })
     if (!send || text === lastSaid) return
     lastSaid = text
@@ -81,7 +81,7 @@ export function eventQuery(id: number) {
   return { ...query, queryFn: ({ signal }: { signal: AbortSignal }) => readEvent(id, signal) }
 }
 
-/** The event, of its plays only those told since what is held. */
+/** The event, and only those of its plays that are newer than what is held. */
 async function readEvent(id: number, signal: AbortSignal): Promise<Shown> {
   const params = { event_id: String(id) }
   const held = queryClient.getQueryData<Shown>(eventQuery(id).queryKey)
@@ -94,7 +94,7 @@ async function readEvent(id: number, signal: AbortSignal): Promise<Shown> {
 }
 
 function takeNews(news: LiveNews): void {
-  heard.add(news.event_id)
+  receivedFor.add(news.event_id)
   const { queryKey } = eventQuery(news.event_id)
   const held = queryClient.getQueryData<Shown>(queryKey)
   if (held) {
@@ -120,11 +120,11 @@ function takeNews(news: LiveNews): void {
 type Predictions = Answer<typeof live.myPredictions>
 
 function withCalls({ data }: Predictions, { event_id: id, event, calls }: LiveNews): Predictions {
-  const told = new Map(calls.map((each) => [callKey(each), each]))
+  const changed = new Map(calls.map((each) => [callKey(each), each]))
   return {
     data: data.map((prediction) => {
       if (prediction.event_id !== id) return prediction
-      const { value, known, corrected_from, state, chance } = told.get(callKey(prediction)) ?? prediction
+      const { value, known, corrected_from, state, chance } = changed.get(callKey(prediction)) ?? prediction
       const now = {
         ...prediction,
         value,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { callKey } from '@called-shot/shared/live/news.ts'
-import { callWords, type ToldCall } from '@called-shot/shared/live/standing.ts'
+import { callWords, type LiveCall } from '@called-shot/shared/live/standing.ts'
 import { useLiveEvent, useMyLivePredictions } from './use-live.ts'
 import { paths } from '../paths.ts'
 import { Chance } from './chance.tsx'
@@ -38,7 +38,7 @@ export function CardStanding({ card }: { readonly card: CardItem }) {
 }
 
 interface StandingProps {
-  readonly call: ToldCall & { readonly about: string; readonly sentence: string }
+  readonly call: LiveCall & { readonly about: string; readonly sentence: string }
   readonly eventId: number
   readonly words: string
 }

@@ -1,4 +1,4 @@
-import type { ToldCall } from '@called-shot/shared/live/standing.ts'
+import type { LiveCall } from '@called-shot/shared/live/standing.ts'
 import { ringShare } from '@called-shot/shared/live/ring.ts'
 import styles from './standing.module.css'
 
@@ -32,7 +32,7 @@ const waves = [guilloche(0), guilloche(Math.PI)]
 const marks = scale(0, ticks, { inner: 39, outer: 41 })
 
 /** Value against threshold as an engraved ring: decoration beside the same in words. */
-export function Ring({ call }: { readonly call: ToldCall }) {
+export function Ring({ call }: { readonly call: LiveCall }) {
   const share = call.known ? ringShare(call, call.value) : null
   const done = Math.round((share ?? 0) * ticks)
   const was = call.corrected_from === null ? null : ringShare(call, call.corrected_from)

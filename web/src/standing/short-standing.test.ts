@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ToldCall } from '@called-shot/shared/live/standing.ts'
+import type { LiveCall } from '@called-shot/shared/live/standing.ts'
 import { shortStanding } from './short-standing.ts'
 
-const yards: ToldCall = {
+const yards: LiveCall = {
   metric: 'passing_yards',
   comparator: '>=',
   threshold: 300,
@@ -13,7 +13,7 @@ const yards: ToldCall = {
   chance: null,
 }
 
-test.each<[Partial<ToldCall>, string]>([
+test.each<[Partial<LiveCall>, string]>([
   [{}, '212 / 300'],
   [{ metric: 'completion_percentage', value: 71.43, threshold: 70 }, '71.43% / 70%'],
   [{ metric: 'completion_percentage', value: null, threshold: 70 }, '–'],

@@ -1,7 +1,7 @@
-import { happenings, unit, type ToldCall } from '@called-shot/shared/live/standing.ts'
+import { happenings, unit, type LiveCall } from '@called-shot/shared/live/standing.ts'
 
 /** As much as a card has room for: "212 / 300", or the state once that says more. Reached is not decided. */
-export function shortStanding(call: ToldCall): string {
+export function shortStanding(call: LiveCall): string {
   switch (call.state) {
     case 'scheduled':
       return 'not started'
@@ -17,7 +17,7 @@ export function shortStanding(call: ToldCall): string {
   }
 }
 
-function soFar({ metric, comparator, threshold, value }: ToldCall): string {
+function soFar({ metric, comparator, threshold, value }: LiveCall): string {
   if (value === null) return '–'
   if (happenings.has(metric)) return value >= 1 ? 'it happened' : 'not yet'
   const shown = (number: number) => number.toLocaleString('en-US') + (unit(metric, number) === '%' ? '%' : '')

@@ -13,7 +13,7 @@ const sounds: Readonly<Record<Moment, SoundName>> = {
 type Seen = Pick<LivePrediction, 'state' | 'quarter'>
 
 /** As this page knew each call last: of several pictures of one card the first sounds. */
-const heard = new Map<number, Seen>()
+const lastKnown = new Map<number, Seen>()
 
 /** The latest change to the call while it is on the screen; null until there is one. */
 export function useMoment(call: LivePrediction | undefined): Moment | null {
@@ -29,8 +29,8 @@ export function useMoment(call: LivePrediction | undefined): Moment | null {
 
 /** The sound of it, once however many pictures of the card there are. */
 export function soundMoment({ prediction_id: id, state, quarter }: LivePrediction): void {
-  const before = heard.get(id)
-  heard.set(id, { state, quarter })
+  const before = lastKnown.get(id)
+  lastKnown.set(id, { state, quarter })
   const happened = before && momentBetween(before, { state, quarter })
   if (happened) playSound(sounds[happened])
 }

@@ -9,7 +9,7 @@ import styles from './stories.module.css'
 
 type Play = Shown['plays'][number]
 
-const told: readonly Omit<Play, 'play_id'>[] = [
+const samplePlays: readonly Omit<Play, 'play_id'>[] = [
   { quarter: 1, seconds_left: 900, text: 'Kickoff.', away_score: 0, home_score: 0 },
   {
     quarter: 1,
@@ -49,7 +49,7 @@ const told: readonly Omit<Play, 'play_id'>[] = [
   },
   { quarter: 5, seconds_left: 488, text: 'Josh Allen runs for 4 yards.', away_score: 10, home_score: 10 },
 ]
-const plays: readonly Play[] = told.map((play, index) => ({ ...play, play_id: index + 1 }))
+const plays: readonly Play[] = samplePlays.map((play, index) => ({ ...play, play_id: index + 1 }))
 
 const yardsOfMahomes = {
   person_id: 'mahomes',

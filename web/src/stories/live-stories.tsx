@@ -1,4 +1,4 @@
-import { callWords, type ToldCall } from '@called-shot/shared/live/standing.ts'
+import { callWords, type LiveCall } from '@called-shot/shared/live/standing.ts'
 import { CardGrid } from '../card/card-grid.tsx'
 import type { CardItem } from '../card/card-item.ts'
 import type { RarityLevel } from '../card/card-kind.ts'
@@ -19,7 +19,7 @@ const yards = {
   chance: null,
 } as const
 
-const calls: readonly ToldCall[] = [
+const calls: readonly LiveCall[] = [
   { ...yards, known: false, value: null, state: 'scheduled' },
   { ...yards, value: 212, state: 'live' },
   { ...yards, value: 304, state: 'reached' },

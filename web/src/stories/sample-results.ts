@@ -1,5 +1,5 @@
 import type { CardItem } from '../card/card-item.ts'
-import { toldOf, type Told } from '../predictions/told.ts'
+import { resultOf, type CallResult } from '../predictions/call-result.ts'
 import { sampleCard } from './sample-cards.ts'
 
 const rule = {
@@ -22,10 +22,10 @@ const way = [
   [4, 122, 304],
 ].map(([quarter = 1, seconds_left = 0, value = 0]) => ({ quarter, seconds_left, value }))
 
-function told(
+function result(
   tag: CardItem['tag'],
   { value, plays }: { readonly value: number; readonly plays: number },
-): Told {
+): CallResult {
   const report = {
     source: 'the box score',
     metric: rule.metric,
@@ -35,12 +35,12 @@ function told(
     value,
   }
   const card = { ...sampleCard('prediction', 4), tag }
-  return toldOf(card, { rule, reports: [report], way: way.slice(0, plays) })
+  return resultOf(card, { rule, reports: [report], way: way.slice(0, plays) })
 }
 
 /** Calls that were decided: by plays that were told, corrected away, and without any play. */
 export const sampleResults = {
-  won: told('Resolved True', { value: 304, plays: way.length }),
-  correctedAway: told('Resolved False', { value: 298, plays: way.length }),
-  withoutPlays: told('Resolved False', { value: 199, plays: 0 }),
+  won: result('Resolved True', { value: 304, plays: way.length }),
+  correctedAway: result('Resolved False', { value: 298, plays: way.length }),
+  withoutPlays: result('Resolved False', { value: 199, plays: 0 }),
 }

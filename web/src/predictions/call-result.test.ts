@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainCard } from '../../test/plain-card.ts'
-import { toldOf } from './told.ts'
+import { resultOf } from './call-result.ts'
 
 const card = plainCard('Prediction', {
   id: 7,
@@ -35,7 +35,7 @@ describe('a decided call', () => {
       report(249),
       report(100),
     ]
-    expect(toldOf(card, { rule, reports, way: [] })).toMatchObject({
+    expect(resultOf(card, { rule, reports, way: [] })).toMatchObject({
       isWon: false,
       value: 249,
       words: '249 yards, needed 250',
@@ -45,7 +45,7 @@ describe('a decided call', () => {
 
   test('shows no miss if it was won', () => {
     expect(
-      toldOf({ ...card, tag: 'Resolved True' }, { rule, reports: [report(312)], way: [] }),
+      resultOf({ ...card, tag: 'Resolved True' }, { rule, reports: [report(312)], way: [] }),
     ).toMatchObject({
       isWon: true,
       miss: null,
@@ -57,7 +57,7 @@ describe('a decided call', () => {
     ['an operator decided it', []],
     ['there was no such result', [report(null)]],
   ])('has no number if %s', (_says, reports) => {
-    expect(toldOf(card, { rule, reports, way: [] })).toMatchObject({
+    expect(resultOf(card, { rule, reports, way: [] })).toMatchObject({
       value: null,
       words: null,
       miss: null,

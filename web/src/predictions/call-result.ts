@@ -7,7 +7,7 @@ import { turnWords, wayThrough } from '@called-shot/shared/predictions/way.ts'
 import type { CardItem } from '../card/card-item.ts'
 
 /** A decided call with the number that decided it. */
-export interface Told {
+export interface CallResult {
   readonly card: CardItem
   readonly isWon: boolean
   readonly rule: Condition & { readonly sentence: string; readonly about: string }
@@ -26,10 +26,10 @@ export interface Told {
 
 type Evidence = AnswerOf<typeof predictions.showEvidence>
 
-export function toldOf(
+export function resultOf(
   card: CardItem,
   { rule, reports, way }: Pick<Evidence, 'rule' | 'reports' | 'way'>,
-): Told {
+): CallResult {
   const value = reports.find(({ metric, final }) => final && metric === rule.metric)?.value ?? null
   const isWon = factsOfTag(card.tag).verdict === 'true'
   return {
@@ -46,7 +46,7 @@ export function toldOf(
 }
 
 /** "312 yards, needed 250"; "46 yards, needed 60: 14 yards short". */
-export function verdictWords({ words, miss, isWon }: Told): string {
+export function verdictWords({ words, miss, isWon }: CallResult): string {
   if (words === null) return isWon ? 'It came true.' : 'It did not come true.'
   return miss === null ? words : `${words}: ${miss.words}`
 }
