@@ -20,7 +20,7 @@ import { startResidents } from './residents/start-residents.ts'
 import { collectStartGarbage } from './start-garbage.ts'
 import { Running } from './stop.ts'
 import type { Tracing } from './tracing/span.ts'
-import { toldError } from './told-error.ts'
+import { loggedError } from './logged-error.ts'
 
 const running = new Running()
 running.stopOnSignals()
@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
       game,
       sessions,
       keys,
-      onError: (error) => console.error('The live sockets failed:', toldError(error)),
+      onError: (error) => console.error('The live sockets failed:', loggedError(error)),
     })
     live.attach(app.server)
     running.add('The live sockets', () => live.close())
@@ -90,7 +90,7 @@ async function start(config: Config): Promise<void> {
       game,
       app,
       wallet: accounts.deps.wallet,
-      onError: (act, error) => console.error(`A resident could not ${act}:`, toldError(error)),
+      onError: (act, error) => console.error(`A resident could not ${act}:`, loggedError(error)),
       onAct: metrics.onResidentAct,
     })
     running.add('The residents', () => residents.stop())

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { createListeners } from '../../server/src/http/live-listeners.ts'
-import { createNewsTeller } from '../../server/src/http/live-news.ts'
+import { createNewsNotifier } from '../../server/src/http/live-news.ts'
 import { handleWith, LiveSocket } from '../../server/src/http/live-socket.ts'
 import { accountId } from '../../shared/src/ids.ts'
 import type { HubServed } from './signals.ts'
@@ -27,7 +27,7 @@ const listeners = createListeners({
   maxPerPlayer: 1,
   onGone: (player) => news.forget(player),
 })
-const news = createNewsTeller(game, listeners)
+const news = createNewsNotifier(game, listeners)
 const server = createServer((_, response) => void news.look().then(() => response.end()))
 const sockets = new WebSocketServer({
   server,

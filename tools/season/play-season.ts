@@ -218,7 +218,7 @@ function count<Key>(counted: Map<Key, number>, key: Key): void {
 
 /** Answers offers and counters at once, as people do when a notice arrives. */
 async function answer({ failures }: Season, player: SeasonPlayer): Promise<void> {
-  await answerNotices(player, player.heard, () => 0).catch((error: unknown) => {
+  await answerNotices(player, player.answered, () => 0).catch((error: unknown) => {
     if (!(error instanceof Refused)) failures.push(`answer offers: ${String(error)}`)
   })
 }

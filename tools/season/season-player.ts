@@ -4,7 +4,7 @@ import { cents, dollarsFromCents, type Cents } from '../../shared/src/money.ts'
 import { wallet } from '../../shared/src/wallet/contract.ts'
 import { deposits } from '../../shared/src/wallet/deposits-contract.ts'
 import type { Actor } from '../../server/src/residents/actor.ts'
-import type { Heard } from '../../server/src/residents/answer-notices.ts'
+import type { AnsweredNotices } from '../../server/src/residents/answer-notices.ts'
 import type { Caller } from '../../server/src/residents/caller.ts'
 import type { HabitName } from '../../server/src/residents/habits.ts'
 import type { Picker } from '../../server/src/residents/picker.ts'
@@ -14,7 +14,7 @@ import { callerAt } from './http-caller.ts'
 /** A player with an account and a way to act, who plays as residents do and deposits as people do. */
 export interface SeasonPlayer extends Actor {
   readonly habit: HabitName
-  readonly heard: Heard
+  readonly answered: AnsweredNotices
 }
 
 /** The most that somebody deposits at once. */
@@ -52,7 +52,7 @@ export async function signUp(
     habit,
     caller,
     pick,
-    heard: { ids: new Set() },
+    answered: { ids: new Set() },
     taste: habit === 'maker' ? null : pick.number(1000) / 1000,
     async payIn() {
       const amount = Math.min(left, maxAtOnce)

@@ -51,7 +51,7 @@ const notRaced: Readonly<Record<string, string>> = {
     'does what reports and changes of events do, which are raced here; its own test sends one message fifty times',
   'live/record-plays.ts':
     'adds plays, which decide nothing, and closes their game as the first report does, which is raced here',
-  'live/tell-moments.ts': 'leaves notices, each once by its fact, and changes nothing else',
+  'live/notify-moments.ts': 'leaves notices, each once by its fact, and changes nothing else',
   'offers/end-past-trades.ts':
     'a job that reaches for every card of a past event at once: it walks at random instead',
   'operator/account-desk.ts':

@@ -17,7 +17,7 @@ const maxOutcomes = 900
 type View = AnswerOf<typeof operator.postponeEvent>
 
 /** The reporter of a change: an operator, or a source with the permission. */
-export interface Teller {
+export interface Reporter {
   readonly actorId: AccountId | null
   readonly source?: string
 }
@@ -45,12 +45,12 @@ async function voidedOutcomes(
   return outcomes.map(({ id }) => ({ id, status: 'void', disputeSeconds: 0, evidence }))
 }
 
-export function auditOf(teller: Teller, action: string, { subject, detail }: Told): AuditEntry {
-  const { actorId, source } = teller
+export function auditOf(reporter: Reporter, action: string, { subject, detail }: Audited): AuditEntry {
+  const { actorId, source } = reporter
   return { actorId, action, subject, detail: source === undefined ? detail : { source, ...detail } }
 }
 
-interface Told {
+interface Audited {
   readonly subject: string
   readonly detail: Readonly<Record<string, unknown>>
 }
@@ -59,7 +59,7 @@ interface Told {
 export async function moveEvent(
   read: Reader,
   { id, startsAt }: { readonly id: number; readonly startsAt: Date },
-  teller: Teller,
+  reporter: Reporter,
 ): Promise<Effects<View>> {
   const event = await oneEvent(read, id)
   const isVoid = isVoidByPostponement(event.originalStartsAt, startsAt)
@@ -74,7 +74,7 @@ export async function moveEvent(
     setEvents: [change],
     setOutcomes: isVoid ? await voidedOutcomes(read, event, voidEvidence('postponed')) : [],
     notices: isVoid ? [] : await moveNotices(read, event, startsAt),
-    audit: auditOf(teller, 'event_postponed', {
+    audit: auditOf(reporter, 'event_postponed', {
       subject: `event ${event.id}`,
       detail: { from: event.startsAt, to: startsAt, void: isVoid },
     }),
@@ -114,7 +114,7 @@ export async function endEvent(
     reason,
     isAbandoned,
   }: { readonly id: number; readonly reason: string; readonly isAbandoned: boolean },
-  teller: Teller,
+  reporter: Reporter,
 ): Promise<Effects<View>> {
   const event = await oneEvent(read, id)
   const evidence = voidEvidence(isAbandoned ? 'abandoned' : 'cancelled', reason)
@@ -122,7 +122,7 @@ export async function endEvent(
     answer: await viewAfter(read, event, { status: 'cancelled' }),
     setEvents: [{ id: event.id, status: 'cancelled', closed: true }],
     setOutcomes: await voidedOutcomes(read, event, evidence),
-    audit: auditOf(teller, isAbandoned ? 'event_abandoned' : 'event_cancelled', {
+    audit: auditOf(reporter, isAbandoned ? 'event_abandoned' : 'event_cancelled', {
       subject: `event ${event.id}`,
       detail: { evidence: reason },
     }),
@@ -141,13 +141,13 @@ export function cancelEvent(
 export async function beginEvent(
   read: Reader,
   { id, startedAt }: { readonly id: number; readonly startedAt: Date },
-  teller: Teller,
+  reporter: Reporter,
 ): Promise<Effects<View>> {
   const event = await oneEvent(read, id)
   return {
     answer: await viewAfter(read, event, { actual_started_at: startedAt }),
     setEvents: [{ id: event.id, actualStartedAt: startedAt, closed: true }],
-    audit: auditOf(teller, 'event_started', {
+    audit: auditOf(reporter, 'event_started', {
       subject: `event ${event.id}`,
       detail: { actual_started_at: startedAt },
     }),

@@ -6,7 +6,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import { beginEvent, endEvent, moveEvent, type Teller } from '../events/change-event.ts'
+import { beginEvent, endEvent, moveEvent, type Reporter } from '../events/change-event.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { recordPlays } from '../live/record-plays.ts'
@@ -73,12 +73,12 @@ export async function takeEventNews(
   await refuseReplay(read, signed)
   const id = (await eventIdsOf(read, [body.event])).get(body.event)
   if (id === undefined) throw refuse('not_found', 'event: there is no such event')
-  const teller: Teller = { actorId: null, source: signed.source }
+  const reporter: Reporter = { actorId: null, source: signed.source }
   const { answer, ...effects } = await (body.change === 'moved'
-    ? moveEvent(read, { id, startsAt: body.starts_at }, teller)
+    ? moveEvent(read, { id, startsAt: body.starts_at }, reporter)
     : body.change === 'started'
-      ? beginEvent(read, { id, startedAt: body.started_at }, teller)
-      : endEvent(read, { id, reason: body.reason, isAbandoned: body.change === 'abandoned' }, teller))
+      ? beginEvent(read, { id, startedAt: body.started_at }, reporter)
+      : endEvent(read, { id, reason: body.reason, isAbandoned: body.change === 'abandoned' }, reporter))
   return {
     ...effects,
     answer: { event_id: answer.id, status: answer.status, starts_at: answer.starts_at },

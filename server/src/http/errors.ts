@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, Refusal, refusals } from '@called-shot/shared/refusals.ts'
 import { isOutOfReach, wasGivenUp } from '../db/database.ts'
-import { withoutSecrets } from '../told-error.ts'
+import { withoutSecrets } from '../logged-error.ts'
 
 /**
  * The one place where an error becomes an answer: `{ message, code }`. Refusals carry their own words; a request that

@@ -13,14 +13,14 @@ const pauseMilliseconds = 1000
 const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifications', 'pool'] }))
 const acted = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['account'] }))
 
-export interface NewsTeller {
-  /** Reads what is new and tells the sockets of those it is for; does nothing while a look is under way. */
+export interface NewsNotifier {
+  /** Reads what is new and notifies the sockets of its players; does nothing while a look is under way. */
   look(): Promise<void>
   /** Forgets a player who no longer listens. */
   forget(player: AccountId): void
 }
 
-export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
+export function createNewsNotifier(pool: Pool, listeners: Listeners): NewsNotifier {
   const due = createQueue()
   let seenNotified: string | null = null
   let seenPools: string | null = null
@@ -47,7 +47,7 @@ export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
   }
 
   /** Commits of another server before our first look at it may have older transaction ids than those we had seen. */
-  function tellEverybody(): void {
+  function notifyEverybody(): void {
     const everybody = listeners.players()
     for (const player of everybody) due.add(player)
     sendInSlices(listeners.socketsOf(everybody), acted)
@@ -57,7 +57,7 @@ export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
     const counted = listeners.newcomers()
     const { players, seen, timeline } = await readNotified(pool, seenNotified)
     seenNotified = seen
-    if (seenTimeline !== null && timeline !== seenTimeline) tellEverybody()
+    if (seenTimeline !== null && timeline !== seenTimeline) notifyEverybody()
     seenTimeline = timeline
     for (const player of players) if (listeners.socketsOf([player]).length > 0) due.add(player)
     if (seenPools === null || performance.now() - poolsSeenAt >= poolMilliseconds) {
@@ -91,7 +91,7 @@ export function createNewsTeller(pool: Pool, listeners: Listeners): NewsTeller {
 
 /** Players to notify, each at most once a second. */
 function createQueue() {
-  const lastTold = new Map<AccountId, number>()
+  const lastNotified = new Map<AccountId, number>()
   const due = new Set<AccountId>()
   return {
     add: (player: AccountId) => void due.add(player),
@@ -99,16 +99,16 @@ function createQueue() {
     take(): AccountId[] {
       const now = performance.now()
       const ready = [...due].filter(
-        (player) => now - (lastTold.get(player) ?? -Infinity) >= pauseMilliseconds,
+        (player) => now - (lastNotified.get(player) ?? -Infinity) >= pauseMilliseconds,
       )
       for (const player of ready) {
         due.delete(player)
-        lastTold.set(player, now)
+        lastNotified.set(player, now)
       }
       return ready
     },
     forget(player: AccountId): void {
-      lastTold.delete(player)
+      lastNotified.delete(player)
       due.delete(player)
     },
   }

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { createDoor } from './live-door.ts'
 import { createEntrance, type EntranceLimits } from './live-entrance.ts'
 import { createListeners, type ListenerSessions } from './live-listeners.ts'
-import { createNewsTeller } from './live-news.ts'
+import { createNewsNotifier } from './live-news.ts'
 import { sendInSlices, terminateInTurns } from './live-send.ts'
 import { handleWith, type LiveSocket } from './live-socket.ts'
 
@@ -56,7 +56,7 @@ export function createLive(parts: LiveParts): Live {
     maxPerPlayer: limits.ofPlayer,
     onGone: (player) => news.forget(player),
   })
-  const news = createNewsTeller(pool, listeners)
+  const news = createNewsNotifier(pool, listeners)
   const entrance = createEntrance({
     limits,
     tokenMilliseconds,

@@ -4,7 +4,7 @@ import { contract } from '@called-shot/shared/contract.ts'
 import { sampleCalls } from '../../test/sample-calls.ts'
 import { useTraceCollector } from '../../test/trace-collector.ts'
 import { pathOf, useWholeApp } from '../../test/whole-app.ts'
-import { withoutSecrets } from '../told-error.ts'
+import { withoutSecrets } from '../logged-error.ts'
 
 const collector = await useTraceCollector()
 const app = await useWholeApp({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LogController, type FastifyInstance } from 'fastify'
-import { toldError } from '../told-error.ts'
+import { loggedError } from '../logged-error.ts'
 
 export type LogLevel = 'info' | 'warn'
 
@@ -29,7 +29,7 @@ export function logOptions({
     logger: {
       level,
       ...(lines ? { stream: lines } : {}),
-      serializers: { err: toldError, error: toldError },
+      serializers: { err: loggedError, error: loggedError },
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false as const,

@@ -6,7 +6,7 @@ import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import type { LiveGame } from '../live/live-games.ts'
 import { stateOf } from '../live/live-view.ts'
-import { tellMoments, type LiveMoment } from '../live/tell-moments.ts'
+import { notifyMoments, type LiveMoment } from '../live/notify-moments.ts'
 import type { Job } from './ticker.ts'
 
 interface Seen {
@@ -67,15 +67,15 @@ export function momentJobs({
         now.set(call.outcomeId, before)
       }
     }
-    for (const [moment, outcomes] of happened) await tellAll(moment, [...outcomes])
+    for (const [moment, outcomes] of happened) await notifyAll(moment, [...outcomes])
     seen = now
     seenPlays = new Map([...games].map(([id, game]) => [id, idsOf(game)]))
     return false
   }
 
-  async function tellAll(moment: LiveMoment, outcomes: readonly number[]): Promise<void> {
+  async function notifyAll(moment: LiveMoment, outcomes: readonly number[]): Promise<void> {
     let after: number | null = 0
-    while (after !== null) after = await runner.runHouse(tellMoments, { moment, outcomes, after })
+    while (after !== null) after = await runner.runHouse(notifyMoments, { moment, outcomes, after })
   }
 
   return [{ name: 'tell what happens to calls', everyMilliseconds: 2000, work }]

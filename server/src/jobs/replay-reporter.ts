@@ -27,7 +27,7 @@ const maxReports = 900
  */
 export function createReplayReporter({ queries, runner, content, clock, oracle }: ReporterParts) {
   const record = recordObservations(oracle)
-  const heard = new Map<EventId, Heard>()
+  const reported = new Map<EventId, Reported>()
 
   async function report(): Promise<void> {
     const running = await queries.query<RunningEvent>({
@@ -40,13 +40,13 @@ export function createReplayReporter({ queries, runner, content, clock, oracle }
         order by e.starts_at limit 50`,
       values: [],
     })
-    for (const event of running) if (!heard.has(event.id)) await reportOn(event, 0)
+    for (const event of running) if (!reported.has(event.id)) await reportOn(event, 0)
     await reportPlays(running.filter(({ type }) => type === 'football'))
     for (const event of running) {
       const whole = secondsOf(event.type)
       if (event.seconds * clock.speed < whole) continue
       await reportOn(event, whole)
-      heard.delete(event.id)
+      reported.delete(event.id)
     }
   }
 
@@ -66,23 +66,23 @@ export function createReplayReporter({ queries, runner, content, clock, oracle }
       const completes = isOver && index === chunks.length - 1 ? [id] : []
       await runner.runHouse(record, { source: replaySource, observations: chunk, completes })
     }
-    heard.set(id, heard.get(id) ?? { plays: [], told: 0 })
+    reported.set(id, reported.get(id) ?? { plays: [], count: 0 })
   }
 
   async function reportPlays(games: readonly RunningEvent[]): Promise<void> {
     const due: PlaysInput['plays'][number][] = []
-    const told = new Map<EventId, Heard>()
+    const now = new Map<EventId, Reported>()
     for (const { id, sourceId, startsAt, seconds } of games) {
-      const before = heard.get(id)
-      const plays = before && before.told > 0 ? before.plays : await replayPlays(content, sourceId)
+      const before = reported.get(id)
+      const plays = before && before.count > 0 ? before.plays : await replayPlays(content, sourceId)
       const soFar = plays.filter(({ at }) => at <= seconds * clock.speed)
-      for (const { play, at } of soFar.slice(before?.told ?? 0))
+      for (const { play, at } of soFar.slice(before?.count ?? 0))
         due.push({ eventId: id, play, at: new Date(startsAt.getTime() + realMs(at, clock)) })
-      told.set(id, { plays, told: soFar.length })
+      now.set(id, { plays, count: soFar.length })
     }
     for (const chunk of inChunks(due))
       await runner.runHouse(recordPlays, { source: replaySource, plays: chunk })
-    for (const [id, each] of told) heard.set(id, each)
+    for (const [id, each] of now) reported.set(id, each)
   }
 
   return { report }
@@ -96,10 +96,10 @@ interface RunningEvent {
   readonly seconds: number
 }
 
-interface Heard {
+interface Reported {
   readonly plays: readonly TimedPlay[]
-  /** How many of them. */
-  readonly told: number
+  /** How many of them are reported. */
+  readonly count: number
 }
 
 function inChunks<Item>(items: readonly Item[]): Item[][] {

@@ -29,7 +29,7 @@ import { tournamentJobs } from './tournament-jobs.ts'
 import { traceJob } from './trace-job.ts'
 import type { Tracing } from '../tracing/span.ts'
 import { startTicker, type Job, type Ticker } from './ticker.ts'
-import { toldError } from '../told-error.ts'
+import { loggedError } from '../logged-error.ts'
 
 export interface JobParts {
   readonly config: Config
@@ -75,7 +75,7 @@ export async function startJobs({ config, game, content, metrics, tracing }: Job
     onRun: (run) => record.note(run),
     onError(job, error) {
       metrics.onJobError(job)
-      console.error(`The job "${job}" failed and will be tried again:`, toldError(error))
+      console.error(`The job "${job}" failed and will be tried again:`, loggedError(error))
     },
   })
 }
@@ -98,7 +98,7 @@ function checkJobs(config: Config, { owner, connection }: Database): Job[] {
   }
   return [
     asked,
-    rehearsalJob({ isDue, rehearse }, (error) => console.error('The rehearsal failed:', toldError(error))),
+    rehearsalJob({ isDue, rehearse }, (error) => console.error('The rehearsal failed:', loggedError(error))),
   ]
 }
 

@@ -12,7 +12,7 @@ import { answerTo, fairCents, worthCents } from './prices.ts'
 const passingRefusals: ReadonlySet<string> = new Set<RefusalCode>(['too_many', 'busy', 'changed'])
 
 /** The notices that a resident has answered, for as long as the process lives. */
-export interface Heard {
+export interface AnsweredNotices {
   readonly ids: Set<number>
 }
 
@@ -23,7 +23,7 @@ export interface Heard {
  */
 export async function answerNotices(
   actor: Actor,
-  heard: Heard,
+  answered: AnsweredNotices,
   secondsOf: (notice: number) => number,
 ): Promise<void> {
   const { caller } = actor
@@ -31,7 +31,7 @@ export async function answerNotices(
   let isDecided = false
   for (const notice of await caller.call(notifications.list)) {
     const { id, type, created_at: createdAt } = notice
-    if (heard.ids.has(id) || now - createdAt.getTime() < secondsOf(id) * 1000) continue
+    if (answered.ids.has(id) || now - createdAt.getTime() < secondsOf(id) * 1000) continue
     if (type === 'prediction_resolved') isDecided = true
     const isOffer = type === 'offer_made'
     if (isOffer || type === 'counter_offer_made') {
@@ -42,7 +42,7 @@ export async function answerNotices(
         if (!(error instanceof Refused) || passingRefusals.has(error.code)) throw error
       })
     }
-    heard.ids.add(id)
+    answered.ids.add(id)
   }
   if (isDecided) await collect(actor)
 }

@@ -10,7 +10,7 @@ import { writeProfile } from '../leaderboards/write-profile.ts'
 import type { HdWallet } from '../wallet/hd-wallet.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { Actor } from './actor.ts'
-import type { Heard } from './answer-notices.ts'
+import type { AnsweredNotices } from './answer-notices.ts'
 import type { Role } from './cast.ts'
 import { fundResident } from './fund-resident.ts'
 import { callerInside } from './inject-caller.ts'
@@ -22,7 +22,7 @@ import { residentByEmail, writeResidentKey } from './resident-reads.ts'
 export interface Resident extends Actor {
   readonly role: Role
   readonly id: AccountId
-  readonly heard: Heard
+  readonly answered: AnsweredNotices
   /** Whether it has just joined and has nothing on the market yet. */
   readonly isNew: boolean
 }
@@ -55,7 +55,7 @@ export async function arrive(parts: ArrivalParts, role: Role): Promise<Resident 
     role,
     id,
     isNew: known === null,
-    heard: { ids: new Set() },
+    answered: { ids: new Set() },
     caller: callerInside(app, key.text),
     pick: pickerOf(role.seed),
     taste: role.habit === 'maker' ? null : role.taste,

@@ -93,7 +93,9 @@ export function playResidents(parts: PlayParts): Residents {
     const { resident } = due
     if (due.looksAt <= now) {
       due.looksAt = now + inMs(secondsBetween.looksAtTheBell)
-      await sit(resident, 'answer offers', (actor) => answerNotices(actor, resident.heard, secondsToAnswer))
+      await sit(resident, 'answer offers', (actor) =>
+        answerNotices(actor, resident.answered, secondsToAnswer),
+      )
     }
     if (due.joinsAt !== null && due.joinsAt <= now) {
       due.joinsAt = now + inMs(secondsBetween.looksForOpponents)

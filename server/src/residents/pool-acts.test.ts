@@ -93,7 +93,7 @@ test('a resident without the trigger of the crowd offers its holder more than it
   follower = await comeToPlay(7, ['team-wins-by-6'])
   await enterPool(follower)
   expect(await poolsOfGame()).toEqual([['Team scores 28+', 1]])
-  await answerNotices(holder, holder.heard, () => 0)
+  await answerNotices(holder, holder.answered, () => 0)
   expect(await triggerNames(follower)).toContain('Team scores 28+')
   await enterPool(follower)
   expect(await poolsOfGame()).toEqual([['Team scores 28+', 2]])
@@ -106,7 +106,7 @@ test('a resident calls the game of a pool with the trigger of the crowd, not wit
     if (!(error instanceof Refused)) throw error
   })
   expect(await poolsOfGame()).toEqual([['Team scores 28+', 2]])
-  await answerNotices(holder, holder.heard, () => 0)
+  await answerNotices(holder, holder.answered, () => 0)
   await callShots(3)(outsider).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error
   })

@@ -318,9 +318,9 @@ test('a fair offer is accepted and an absurd one declined, after the time that a
   const [fair, absurd] = [await offer(first?.id, 1.2), await offer(second?.id, 0.05)]
   const statusOf = async ({ id }: { readonly id: number }) =>
     (await app.ask(offers.getOffer, { as: ann, params: { id: String(id) } })).status
-  await answerNotices(resident, resident.heard, () => 3600)
+  await answerNotices(resident, resident.answered, () => 3600)
   expect([await statusOf(fair), await statusOf(absurd)]).toEqual(['open', 'open'])
-  await answerNotices(resident, resident.heard, () => 0)
+  await answerNotices(resident, resident.answered, () => 0)
   expect([await statusOf(fair), await statusOf(absurd)]).toEqual(['accepted', 'declined'])
 })
 
@@ -351,10 +351,10 @@ test('an answer that did not get through is given at the next look', async () =>
         : resident.caller.call(endpoint, input),
   }
   await expect(
-    answerNotices({ ...resident, caller: throttled }, resident.heard, () => 0),
+    answerNotices({ ...resident, caller: throttled }, resident.answered, () => 0),
   ).rejects.toMatchObject({ code: 'too_many' })
   expect(await statusOf()).toBe('open')
-  await answerNotices(resident, resident.heard, () => 0)
+  await answerNotices(resident, resident.answered, () => 0)
   expect(await statusOf()).toBe('declined')
 })
 

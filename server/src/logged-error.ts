@@ -13,10 +13,10 @@ const privateWords: readonly (readonly [RegExp, string])[] = [
 
 /** The same text without emails, phone numbers, tokens, keys and values of rows. */
 export function withoutSecrets(text: string): string {
-  return privateWords.reduce((told, [what, instead]) => told.replace(what, instead), text)
+  return privateWords.reduce((safe, [what, instead]) => safe.replace(what, instead), text)
 }
 
-interface ToldError {
+interface LoggedError {
   readonly type: string
   readonly message: string
   readonly stack: string
@@ -26,7 +26,7 @@ interface ToldError {
 /**
  * An error as the log writes it: its kind, its place, and its message without secrets. Its other fields hold values.
  */
-export function toldError(error: unknown): ToldError {
+export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: withoutSecrets(String(error)), stack: '' }
   const named = Object.entries(error).filter(([field]) => ['code', 'constraint', 'table'].includes(field))

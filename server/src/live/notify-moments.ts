@@ -20,11 +20,11 @@ const maxNotices = 500
  * House command: notifies owners about their calls, once per prediction and kind, and only of kinds that they chose.
  * Nothing else changes. Returns the last prediction that was looked at, or null when all have been.
  */
-export async function tellMoments(
+export async function notifyMoments(
   { read }: Context<null>,
   input: { readonly moment: LiveMoment; readonly outcomes: readonly number[]; readonly after: number },
 ): Promise<Effects<number | null>> {
-  const owners = await ownersToTell(read, input)
+  const owners = await ownersToNotify(read, input)
   return {
     answer: owners.length < maxNotices ? null : (owners.at(-1)?.predictionId ?? null),
     notices: owners.map((owner) => noticeOf(owner, input.moment)),
@@ -32,7 +32,7 @@ export async function tellMoments(
 }
 
 function noticeOf({ predictionId, ownerId, eventId, name }: Owner, moment: LiveMoment): Notice {
-  const told = {
+  const notice = {
     accountId: ownerId,
     facts: { name },
     payload: { EventId: eventId },
@@ -40,20 +40,20 @@ function noticeOf({ predictionId, ownerId, eventId, name }: Owner, moment: LiveM
   }
   switch (moment) {
     case 'reached':
-      return { ...told, type: 'call_reached' }
+      return { ...notice, type: 'call_reached' }
     case 'lost':
-      return { ...told, type: 'call_lost' }
+      return { ...notice, type: 'call_lost' }
     case 'overtime':
-      return { ...told, type: 'call_overtime' }
+      return { ...notice, type: 'call_overtime' }
   }
 }
 
-async function ownersToTell(
+async function ownersToNotify(
   queries: Queries,
-  { moment, outcomes, after }: Parameters<typeof tellMoments>[1],
+  { moment, outcomes, after }: Parameters<typeof notifyMoments>[1],
 ): Promise<Owner[]> {
   return queries.query<Owner>({
-    name: 'owners-to-tell',
+    name: 'owners-to-notify',
     text: `
       select a.id as "predictionId", a.owner_id as "ownerId", a.event_id as "eventId", a.name
       from asset a join account o on o.id = a.owner_id
