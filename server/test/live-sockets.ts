@@ -115,7 +115,7 @@ export interface Listener {
   readonly closed: Promise<{ code: number; wasClean: boolean }>
 }
 
-/** Opens a socket that sends its token, unless it has none, and keeps what it hears. */
+/** Opens a socket that sends its token, unless it has none, and keeps the messages it receives. */
 export function listen(url: string, token: string | null, options: ClientOptions = {}): Listener {
   const socket = new WebSocket(url, { origin, ...options })
   const messages: string[] = []
@@ -130,7 +130,7 @@ export function listen(url: string, token: string | null, options: ClientOptions
 }
 
 /** Each socket gets one message when it is accepted; messages after that are news. */
-export async function untilHeard({ messages }: Listener): Promise<void> {
+export async function untilAccepted({ messages }: Listener): Promise<void> {
   await expect.poll(() => messages.length).toBe(1)
   messages.length = 0
 }

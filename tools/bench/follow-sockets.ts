@@ -7,7 +7,7 @@ import { z } from 'zod'
  * ids and number of its plays, and the score. Sockets that get the same message share one parse of it, because
  * processor time spent here is taken from the server.
  */
-const told = z.discriminatedUnion('do', [
+const orders = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('open'),
     address: z.string(),
@@ -44,7 +44,7 @@ const laterSchema = z.object({
 
 export interface FollowersReport {
   /** For each play: when each uninterrupted socket first received it, in milliseconds since 1970. */
-  readonly heard: readonly (readonly [play: number, at: readonly number[]])[]
+  readonly received: readonly (readonly [play: number, at: readonly number[]])[]
   /** The sockets' final states as text (equal texts mean equal states), each with its number of sockets. */
   readonly held: readonly (readonly [state: string, sockets: number])[]
   readonly messages: number
@@ -59,7 +59,7 @@ interface Follower {
   socket: WebSocket | null
   readonly plays: Set<number>
   version: number
-  playsTold: number
+  playsShown: number
   score: readonly (number | null | undefined)[]
   /** Called by the first message over a new connection. */
   greeted: () => void
@@ -68,7 +68,7 @@ interface Follower {
 }
 
 const followers: Follower[] = []
-const heard = new Map<number, number[]>()
+const received = new Map<number, number[]>()
 let where: { address: string; event: number; comesBack?: boolean | undefined } = { address: '', event: 0 }
 let returns = 0
 let longestAway = 0
@@ -78,10 +78,10 @@ let bytes = 0
 let lastText = ''
 let lastMessage: Message | null = null
 
-process.on('message', (raw) => void obey(told.parse(raw)))
+process.on('message', (raw) => void obey(orders.parse(raw)))
 process.on('disconnect', () => process.exit())
 
-async function obey(order: z.infer<typeof told>): Promise<void> {
+async function obey(order: z.infer<typeof orders>): Promise<void> {
   switch (order.do) {
     case 'open': {
       where = order
@@ -91,7 +91,7 @@ async function obey(order: z.infer<typeof told>): Promise<void> {
           socket: null,
           plays: new Set(),
           version: 0,
-          playsTold: 0,
+          playsShown: 0,
           score: [],
           greeted: () => undefined,
           isBack: false,
@@ -157,7 +157,7 @@ async function comeBack(follower: Follower): Promise<void> {
   for (const { play_id: id } of later.plays) follower.plays.add(id)
   if (later.version < follower.version) return
   follower.version = later.version
-  follower.playsTold = later.plays_told
+  follower.playsShown = later.plays_told
   follower.score = [later.home_score, later.away_score]
 }
 
@@ -194,24 +194,24 @@ function take(follower: Follower, data: Buffer): void {
   const now = Date.now()
   const { event, plays, version } = lastMessage
   follower.version = version
-  follower.playsTold = event.plays_told ?? follower.playsTold
+  follower.playsShown = event.plays_told ?? follower.playsShown
   const [home, away] = follower.score
   follower.score = [event.home_score ?? home, event.away_score ?? away]
   for (const { play_id: id } of plays) {
     if (follower.plays.has(id)) continue
     follower.plays.add(id)
     if (follower.isBack) continue
-    const times = heard.get(id) ?? []
+    const times = received.get(id) ?? []
     times.push(now)
-    heard.set(id, times)
+    received.set(id, times)
   }
   follower.greeted()
 }
 
 function report(): FollowersReport {
   const states = new Map<string, number>()
-  for (const { plays, playsTold, score } of followers) {
-    const state = JSON.stringify({ plays: [...plays].toSorted((a, b) => a - b), playsTold, score })
+  for (const { plays, playsShown, score } of followers) {
+    const state = JSON.stringify({ plays: [...plays].toSorted((a, b) => a - b), playsShown, score })
     states.set(state, (states.get(state) ?? 0) + 1)
   }
   isOver = true
@@ -219,5 +219,5 @@ function report(): FollowersReport {
     socket?.removeAllListeners('close')
     socket?.terminate()
   }
-  return { heard: [...heard], held: [...states], messages, bytes, returns, longestAway }
+  return { received: [...received], held: [...states], messages, bytes, returns, longestAway }
 }

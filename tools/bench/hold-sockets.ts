@@ -7,20 +7,20 @@ import { z } from 'zod'
  */
 const order = z.union([
   z.object({ address: z.string(), tokens: z.array(z.string()), count: z.number() }),
-  z.object({ heard: z.number() }),
+  z.object({ received: z.number() }),
 ])
 type Opening = Extract<z.infer<typeof order>, { address: string }>
 
 const atOnce = 500
 const held: WebSocket[] = []
-let heard = 0
+let received = 0
 let awaited: number | null = null
 
 process.on('message', (raw) => {
-  const told = order.parse(raw)
-  if ('count' in told) return void openAll(told)
-  awaited = told.heard
-  tellWhenHeard()
+  const wanted = order.parse(raw)
+  if ('count' in wanted) return void openAll(wanted)
+  awaited = wanted.received
+  reportWhenReceived()
 })
 
 async function openAll({ address, tokens, count }: Opening): Promise<void> {
@@ -40,16 +40,16 @@ function openOne(address: string, token: string): Promise<WebSocket> {
     socket.once('open', () => socket.send(token))
     socket.once('message', () => resolve(socket))
     socket.on('message', () => {
-      heard += 1
-      tellWhenHeard()
+      received += 1
+      reportWhenReceived()
     })
     socket.once('error', reject)
     socket.once('close', (code) => reject(new Error(`a socket was closed: ${code}`)))
   })
 }
 
-function tellWhenHeard(): void {
-  if (awaited === null || heard < awaited) return
+function reportWhenReceived(): void {
+  if (awaited === null || received < awaited) return
   awaited = null
-  process.send?.('heard')
+  process.send?.('received')
 }

@@ -16,7 +16,7 @@ import { openBenchWorld, type BenchWorld } from './world.ts'
 
 const sockets = 5000
 const players = 50
-const toldPlays = 40
+const playCount = 40
 /** After this play, every tenth socket loses its connection. */
 const breakAfter = 15
 const reconnectEvery = 10
@@ -45,11 +45,11 @@ export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
     const tokens: string[] = []
     for (let player = 0; player < players; player += 1) tokens.push(await (await game.register()).token())
     const event = await waitForEvent(world)
-    const plays = (await playsOf(world, event)).slice(0, toldPlays)
+    const plays = (await playsOf(world, event)).slice(0, playCount)
     await ask(followers, { do: 'open', address: game.address, event, tokens, count: sockets })
     await world.database.owner.query('select pg_stat_statements_reset()')
     const begin = performance.now()
-    const toldAt = await tellAll(world, { event, plays }, () =>
+    const reportedAt = await reportAll(world, { event, plays }, () =>
       ask(followers, { do: 'reconnect', every: reconnectEvery }),
     )
     // The last play is read and sent within a second.
@@ -60,7 +60,7 @@ export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
     console.log(
       `  ${report.messages.toLocaleString('en')} messages, ${(report.bytes / 2 ** 20).toFixed(0)} MiB; a second ${(queries.reads / seconds).toFixed(2)} reads of the game, ${(queries.beats / seconds).toFixed(2)} heartbeats of the listening connection, ${(queries.looks / seconds).toFixed(2)} polls by the job that sends notices of calls`,
     )
-    return ratiosOf(report, { toldAt, queries: queries.reads + queries.beats, seconds })
+    return ratiosOf(report, { reportedAt, queries: queries.reads + queries.beats, seconds })
   } finally {
     followers.kill()
     await game.stop()
@@ -76,28 +76,28 @@ export async function playsOf(world: BenchWorld, event: EventId): Promise<readon
   )
   const content = await openContent(join(root, 'content'))
   const plays = await content.playsOf(rows[0]?.source ?? '', content.content().people)
-  if (plays.length < toldPlays) throw new Error('the game of the bench has too few plays')
+  if (plays.length < playCount) throw new Error('the game of the bench has too few plays')
   return plays
 }
 
 /** Returns when each play's report began, in milliseconds since 1970. */
-async function tellAll(
+async function reportAll(
   world: BenchWorld,
   { event, plays }: { readonly event: EventId; readonly plays: readonly Play[] },
   breakConnections: () => Promise<unknown>,
 ): Promise<ReadonlyMap<number, number>> {
-  const toldAt = new Map<number, number>()
+  const reportedAt = new Map<number, number>()
   let back: Promise<unknown> = Promise.resolve()
   for (const [index, play] of plays.entries()) {
     const next = sleep(pauseMilliseconds)
-    toldAt.set(play.id, Date.now())
+    reportedAt.set(play.id, Date.now())
     const input = { source: 'the bench', plays: [{ eventId: event, play, at: new Date() }] }
     await world.runner.runHouse(recordPlays, input)
     if (index === breakAfter) back = breakConnections()
     await next
   }
   await back
-  return toldAt
+  return reportedAt
 }
 
 interface GameQueries {
@@ -117,22 +117,22 @@ async function queriesOfGames(world: BenchWorld): Promise<GameQueries> {
 }
 
 function ratiosOf(
-  { heard, held }: FollowersReport,
+  { received, held }: FollowersReport,
   {
-    toldAt,
+    reportedAt,
     queries,
     seconds,
   }: {
-    readonly toldAt: ReadonlyMap<number, number>
+    readonly reportedAt: ReadonlyMap<number, number>
     readonly queries: number
     readonly seconds: number
   },
 ): Ratio[] {
-  const delays = heard
-    .flatMap(([play, times]) => times.map((at) => at - (toldAt.get(play) ?? Number.NaN)))
+  const delays = received
+    .flatMap(([play, times]) => times.map((at) => at - (reportedAt.get(play) ?? Number.NaN)))
     .toSorted((a, b) => a - b)
   const percentile = (share: number) => delays[Math.floor(share * (delays.length - 1))] ?? Number.NaN
-  const plays = [...toldAt.keys()].toSorted((a, b) => a - b)
+  const plays = [...reportedAt.keys()].toSorted((a, b) => a - b)
   const isWhole = (state: string) => state.startsWith(`{"plays":${JSON.stringify(plays)},`)
   const most = Math.max(...held.filter(([state]) => isWhole(state)).map(([, count]) => count), 0)
   const lost = sockets - most

@@ -55,14 +55,14 @@ async function benchReturn(world: BenchWorld, count: number): Promise<Ratio[]> {
     for (let index = 0; index < players; index += 1) people.push(await game.register())
     const tokens = await Promise.all(people.map((player) => player.token()))
     await ask(pages, { do: 'open', address: game.address, tokens, count })
-    const notices = tellEverySecond(world, people)
+    const notices = notifyEverySecond(world, people)
     const stoppedAt = Date.now()
     await game.stop()
     const downAt = Date.now()
     game = await serveGame(world, settings)
     const upAt = Date.now()
     const backAt = await untilAllBack(pages)
-    const toldAt = await notices.stop()
+    const notifiedAt = await notices.stop()
     await sleep(3000)
     const report = await ask<ReturnReport>(pages, { do: 'report' })
     const seconds = (until: number) => (until - stoppedAt) / 1000
@@ -76,7 +76,7 @@ async function benchReturn(world: BenchWorld, count: number): Promise<Ratio[]> {
       judged({ name: 'seconds from the stop until all sockets are back', atMost: goals.backSeconds }, [back]),
       judged({ name: 'most sockets let in within a second', atMost: goals.aSecond }, [aSecond]),
       judged({ name: 'sockets that were not told after the last notice', atMost: 0 }, [
-        report.heard.filter((at) => at === null || at < toldAt).length,
+        report.received.filter((at) => at === null || at < notifiedAt).length,
       ]),
     ]
   } finally {
@@ -86,11 +86,11 @@ async function benchReturn(world: BenchWorld, count: number): Promise<Ratio[]> {
 }
 
 /** Writes a notice for each of them once a second, even while the server is down. */
-function tellEverySecond(world: BenchWorld, people: readonly BenchPlayer[]) {
+function notifyEverySecond(world: BenchWorld, people: readonly BenchPlayer[]) {
   let isOver = false
   let fact = 0
-  const told = tell()
-  async function tell(): Promise<number> {
+  const lastAt = notify()
+  async function notify(): Promise<number> {
     for (;;) {
       fact += 1
       const notices = people.map(({ id }) => ({
@@ -110,7 +110,7 @@ function tellEverySecond(world: BenchWorld, people: readonly BenchPlayer[]) {
     /** Resolves with the time just before the last notice was written. */
     stop() {
       isOver = true
-      return told
+      return lastAt
     },
   }
 }
@@ -118,8 +118,8 @@ function tellEverySecond(world: BenchWorld, people: readonly BenchPlayer[]) {
 async function untilAllBack(pages: ChildProcess): Promise<number> {
   const until = Date.now() + 5 * 60_000
   while (Date.now() < until) {
-    const { heard } = await ask<ReturnReport>(pages, { do: 'report' })
-    if (heard.every((at) => at !== null)) return Date.now()
+    const { received } = await ask<ReturnReport>(pages, { do: 'report' })
+    if (received.every((at) => at !== null)) return Date.now()
     await sleep(250)
   }
   throw new Error('not all sockets came back within five minutes')

@@ -6,7 +6,7 @@ import { reconnectSeconds } from '../../web/src/api/reconnect.ts'
  * The process of many pages, controlled over its channel. Each page keeps a socket open and reopens it after the
  * client's waiting times.
  */
-const told = z.discriminatedUnion('do', [
+const orders = z.discriminatedUnion('do', [
   z.object({ do: z.literal('open'), address: z.string(), tokens: z.array(z.string()), count: z.number() }),
   /** Asks for everything that happened since all sockets were open. */
   z.object({ do: z.literal('report') }),
@@ -16,14 +16,14 @@ export interface ReturnReport {
   /** When each reconnecting socket was accepted, in milliseconds since 1970. */
   readonly letIn: readonly number[]
   /** By page: when the last message arrived; null for a page that is not back. */
-  readonly heard: readonly (number | null)[]
+  readonly received: readonly (number | null)[]
   readonly turnedAway: number
 }
 
 interface Page {
   readonly token: string
   losses: number
-  heardAt: number | null
+  receivedAt: number | null
 }
 
 /** Real pages don't open thousands of connections in the same instant. */
@@ -33,12 +33,12 @@ let address = ''
 let letIn: number[] = []
 let turnedAway = 0
 
-process.on('message', (raw) => void obey(told.parse(raw)))
+process.on('message', (raw) => void obey(orders.parse(raw)))
 process.on('disconnect', () => process.exit())
 
-async function obey(order: z.infer<typeof told>): Promise<void> {
+async function obey(order: z.infer<typeof orders>): Promise<void> {
   if (order.do === 'open') await openAll(order)
-  const report: ReturnReport = { letIn, heard: pages.map(({ heardAt }) => heardAt), turnedAway }
+  const report: ReturnReport = { letIn, received: pages.map(({ receivedAt }) => receivedAt), turnedAway }
   process.send?.({ done: report })
 }
 
@@ -46,7 +46,7 @@ async function openAll({ tokens, count, ...order }: { address: string; tokens: s
   address = `${order.address.replace('http', 'ws')}/ws`
   for (let from = 0; from < count; from += atOnce) {
     const some = Array.from({ length: Math.min(atOnce, count - from) }, (_, index): Page => {
-      return { token: tokens[(from + index) % tokens.length] ?? '', losses: 0, heardAt: null }
+      return { token: tokens[(from + index) % tokens.length] ?? '', losses: 0, receivedAt: null }
     })
     pages.push(...some)
     await Promise.all(some.map((page) => new Promise<void>((resolve) => open(page, resolve))))
@@ -64,14 +64,14 @@ function open(page: Page, onHeard?: () => void): void {
   })
   socket.on('message', () => {
     page.losses = 0
-    page.heardAt = Date.now()
+    page.receivedAt = Date.now()
     onHeard?.()
   })
   socket.on('error', ({ message }) => {
     if (message.startsWith('Unexpected server response')) turnedAway += 1
   })
   socket.on('close', () => {
-    page.heardAt = null
+    page.receivedAt = null
     setTimeout(() => open(page, onHeard), reconnectSeconds(page.losses) * 1000)
     page.losses += 1
   })

@@ -31,8 +31,8 @@ export async function benchSignals(outer: BenchWorld): Promise<Ratio[]> {
   const holders = [startHolder(), startHolder()] as const
   try {
     await world.database.owner.query(players)
-    const told: HubServed = { connection: world.connection, port: await freePort() }
-    const servers = [await serveProgram(hub, told), await serveBareSockets()] as const
+    const served: HubServed = { connection: world.connection, port: await freePort() }
+    const servers = [await serveProgram(hub, served), await serveBareSockets()] as const
     try {
       const ours = await signalsOf(servers[0], holders[0], () => addNews(world))
       const bare = await signalsOf(servers[1], holders[1], async () => undefined)
@@ -62,11 +62,11 @@ async function signalsOf(
 ): Promise<() => Promise<number>> {
   const tokens = Array.from({ length: count }, (_, index) => String(firstAccount + index * 10))
   await holder.open({ address: address.replace('http', 'ws'), tokens, count })
-  let heard = count
+  let received = count
   const signal = async () => {
-    heard += count
+    received += count
     const begin = performance.now()
-    const [, answer] = await Promise.all([holder.untilHeard(heard), fetch(address)])
+    const [, answer] = await Promise.all([holder.untilReceived(received), fetch(address)])
     if (!answer.ok) throw new Error('the signals were not sent')
     return performance.now() - begin
   }

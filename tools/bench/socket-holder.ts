@@ -13,7 +13,7 @@ export interface SocketHolder {
   /** Resolves when every socket has received its first message. */
   open(held: HeldSockets): Promise<void>
   /** Resolves when all sockets together have received this many messages since they were opened. */
-  untilHeard(messages: number): Promise<void>
+  untilReceived(messages: number): Promise<void>
   end(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function startHolder(): SocketHolder {
 
   return {
     open: (held) => ask(held, 'open'),
-    untilHeard: (messages) => ask({ heard: messages }, 'heard'),
+    untilReceived: (messages) => ask({ received: messages }, 'received'),
     async end() {
       child.kill()
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

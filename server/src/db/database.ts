@@ -124,8 +124,8 @@ export function openDatabase({
     connection,
     ...beginsWith(webRole),
     channel: 'news_of_games',
-    tell: (channel, word) =>
-      game.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, word] }),
+    notify: (channel, word) =>
+      game.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, word] }),
     onDeaf,
   })
   return {

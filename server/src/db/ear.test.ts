@@ -4,7 +4,7 @@ import { createEar, type Ear, type EarParts } from './ear.ts'
 
 const { game, connection } = await useTestDatabase()
 const channel = 'news_of_games'
-const tell = (on: string, word: string) => game.query('select pg_notify($1, $2)', [on, word])
+const notify = (on: string, word: string) => game.query('select pg_notify($1, $2)', [on, word])
 let ears: Ear[] = []
 
 afterEach(async () => {
@@ -12,14 +12,14 @@ afterEach(async () => {
   ears = []
 })
 
-/** An ear with the words that it heard and the errors that made it deaf. */
-function startEar(parts: Partial<Pick<EarParts, 'tell' | 'beatMilliseconds'>> = {}) {
-  const heard: (string | null)[] = []
+/** An ear with the words that it received and the errors that made it deaf. */
+function startEar(parts: Partial<Pick<EarParts, 'notify' | 'beatMilliseconds'>> = {}) {
+  const received: (string | null)[] = []
   const deaf: unknown[] = []
-  const ear = createEar({ connection, channel, tell, onDeaf: (error) => deaf.push(error), ...parts })
-  ear.onHeard((word) => heard.push(word))
+  const ear = createEar({ connection, channel, notify, onDeaf: (error) => deaf.push(error), ...parts })
+  ear.onWord((word) => received.push(word))
   ears.push(ear)
-  return { ear, heard, deaf }
+  return { ear, received, deaf }
 }
 
 test('every ear hears committed words, nothing that is rolled back, and no other ear’s beat', async () => {
@@ -31,14 +31,14 @@ test('every ear hears committed words, nothing that is rolled back, and no other
   await client.query('select pg_notify($1, $2)', [channel, '7'])
   await client.query('rollback')
   client.release()
-  await tell(channel, '8')
-  for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual([null, '8'])
+  await notify(channel, '8')
+  for (const { received } of [one, two]) await expect.poll(() => received).toEqual([null, '8'])
 })
 
 test('a connection that hears nothing is deaf: it says so once, however often it reconnects', async () => {
   const words: string[] = []
-  const tellNobody = async (_channel: string, word: string) => words.push(word)
-  const { ear, deaf } = startEar({ tell: tellNobody, beatMilliseconds: 20 })
+  const notifyNobody = async (_channel: string, word: string) => words.push(word)
+  const { ear, deaf } = startEar({ notify: notifyNobody, beatMilliseconds: 20 })
   ear.open()
   await expect.poll(() => words.length).toBeGreaterThan(1)
   expect(ear.isOpen()).toBe(false)
@@ -48,10 +48,10 @@ test('a connection that hears nothing is deaf: it says so once, however often it
 })
 
 test('an ear that was never opened, or is closed while it connects, leaves nothing open and stays closed', async () => {
-  const { ear, heard, deaf } = startEar()
+  const { ear, received, deaf } = startEar()
   ear.open()
   await ear.close()
   ear.open()
   await startEar().ear.close()
-  expect([ear.isOpen(), heard, deaf]).toEqual([false, [], []])
+  expect([ear.isOpen(), received, deaf]).toEqual([false, [], []])
 })

@@ -8,7 +8,7 @@ export interface Ear {
   /** False while a word sent now may be missed. */
   isOpen(): boolean
   /** Calls back with each word, and with null whenever the ear opens, since words may have been missed before. */
-  onHeard(listener: (word: string | null) => void): () => void
+  onWord(listener: (word: string | null) => void): () => void
   close(): Promise<void>
 }
 
@@ -17,8 +17,8 @@ export interface EarParts {
   /** Prepares each new connection. */
   readonly onConnect?: (client: ClientBase) => Promise<void>
   readonly channel: 'news_of_games'
-  /** Sends a word over another connection; the ear is open while it hears its own words. */
-  readonly tell: (channel: string, word: string) => Promise<unknown>
+  /** Sends a word over another connection; the ear is open while it receives its own words. */
+  readonly notify: (channel: string, word: string) => Promise<unknown>
   /** Called once each time that the ear goes deaf, however often it then tries to reconnect. */
   readonly onDeaf: (error: unknown) => void
   readonly beatMilliseconds?: number
@@ -42,10 +42,10 @@ class ListeningEar implements Ear {
   readonly #listeners = new Set<(word: string | null) => void>()
   #client: Client | null = null
   #opening: Promise<void> | null = null
-  #isHearing = false
+  #isListening = false
   #isClosed = false
   #losses = 0
-  /** The beat that was sent and has not been heard yet. */
+  /** The beat that was sent and has not arrived yet. */
   #awaited: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -58,10 +58,10 @@ class ListeningEar implements Ear {
   }
 
   isOpen(): boolean {
-    return this.#isHearing
+    return this.#isListening
   }
 
-  onHeard(listener: (word: string | null) => void): () => void {
+  onWord(listener: (word: string | null) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -82,7 +82,7 @@ class ListeningEar implements Ear {
     this.#client = mine
     mine.on('error', (error) => this.#lose(mine, error))
     mine.on('end', () => this.#lose(mine, new Error('the listening connection has ended')))
-    mine.on('notification', ({ payload = '' }) => this.#hear(mine, payload))
+    mine.on('notification', ({ payload = '' }) => this.#receive(mine, payload))
     try {
       await mine.connect()
       await this.#parts.onConnect?.(mine)
@@ -97,24 +97,24 @@ class ListeningEar implements Ear {
     if (this.#client !== mine) return
     if (this.#awaited !== null)
       throw new Error('our own notifications do not arrive: is the connection a full session?')
-    const { tell, channel, beatMilliseconds = 20_000 } = this.#parts
+    const { notify, channel, beatMilliseconds = 20_000 } = this.#parts
     const word = beatWord + randomUUID()
     this.#awaited = word
     this.#timer = setTimeout(
       () => void this.#beat(mine).catch((error: unknown) => this.#lose(mine, error)),
       beatMilliseconds,
     )
-    await tell(channel, word)
+    await notify(channel, word)
   }
 
-  #hear(mine: Client, word: string): void {
+  #receive(mine: Client, word: string): void {
     if (this.#client !== mine) return
     if (!word.startsWith(beatWord)) return this.#say(word)
     if (word !== this.#awaited) return
     this.#awaited = null
     this.#losses = 0
-    if (this.#isHearing) return
-    this.#isHearing = true
+    if (this.#isListening) return
+    this.#isListening = true
     this.#say(null)
   }
 
@@ -127,8 +127,8 @@ class ListeningEar implements Ear {
     this.#client = null
     this.#awaited = null
     clearTimeout(this.#timer)
-    if (this.#isHearing || this.#losses === 0) this.#parts.onDeaf(error)
-    this.#isHearing = false
+    if (this.#isListening || this.#losses === 0) this.#parts.onDeaf(error)
+    this.#isListening = false
     mine.end().catch(() => undefined)
     this.#timer = setTimeout(
       () => this.#reopen(),

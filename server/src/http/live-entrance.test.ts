@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { reconnectSeconds } from '../../../web/src/api/reconnect.ts'
-import { listen, rawSocketOf, untilHeard, useLiveSockets, type Listener } from '../../test/live-sockets.ts'
+import { listen, rawSocketOf, untilAccepted, useLiveSockets, type Listener } from '../../test/live-sockets.ts'
 
 // The limits on new sockets, the line in which they wait, and the end of those that are turned away.
 
@@ -34,7 +34,7 @@ test('a socket that is gone before its token is read leaves nothing behind: fift
   )
   expect(dropped).toHaveLength(50)
   const after = listen(url, ann.token)
-  await untilHeard(after)
+  await untilAccepted(after)
   expect(after.socket.readyState).toBe(WebSocket.OPEN)
 })
 
@@ -52,13 +52,13 @@ test('two hundred pages whose server restarts all come back, and hear what they 
     await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 200 }, { tokenMilliseconds: patience }),
   ]
   const pages = Array.from({ length: 200 }, () => listen(before.url, token))
-  await Promise.all(pages.map(({ messages, closed }) => heardOrClosed(messages, closed)))
+  await Promise.all(pages.map(({ messages, closed }) => messageOrClosed(messages, closed)))
   const returned = pages.map(async ({ closed }) => {
     expect(await closed).toEqual({ code: 1006, wasClean: false })
     for (let losses = 0; ; losses += 1) {
       await sleep(reconnectSeconds(losses) * 1000)
       const { socket, messages, closed: lost } = listen(after.url, token)
-      if (await heardOrClosed(messages, lost)) return { socket, messages }
+      if (await messageOrClosed(messages, lost)) return { socket, messages }
     }
   })
   await before.live.close()
@@ -69,7 +69,7 @@ test('two hundred pages whose server restarts all come back, and hear what they 
 })
 
 /** Whether a message came before the socket was closed or turned away. */
-async function heardOrClosed(messages: readonly string[], closed: Promise<unknown>): Promise<boolean> {
+async function messageOrClosed(messages: readonly string[], closed: Promise<unknown>): Promise<boolean> {
   let isClosed = false
   void closed.then(() => (isClosed = true))
   await expect.poll(() => isClosed || messages.length > 0).toBe(true)
@@ -176,7 +176,7 @@ test('pages of other origins, other paths, and too many sockets are turned away'
   await Promise.all(waiting.map(({ closed }) => closed))
   const { token } = await register()
   const first = listen(url, token)
-  await untilHeard(first)
+  await untilAccepted(first)
   expect(await listen(url, token).closed).toEqual({ code: 4429, wasClean: true })
   first.socket.close()
 })

@@ -18,7 +18,7 @@ export interface Entrance {
    * Takes a message of a waiting socket: the first is its token, and of those that arrive while that is read the last
    * is kept.
    */
-  hear(socket: LiveSocket, message: string): void
+  receive(socket: LiveSocket, message: string): void
   /** Frees the socket's place, if it has one. */
   leave(socket: LiveSocket): void
 }
@@ -94,7 +94,7 @@ export function createEntrance({
       count(address, 1)
       socket.waiting = { address, patience: setTimeout(giveUp, tokenMilliseconds, socket), early: null }
     },
-    hear(socket, message) {
+    receive(socket, message) {
       const { waiting } = socket
       // A socket that has been told to close gets no second chance.
       if (waiting === null || socket.readyState !== socket.OPEN) return

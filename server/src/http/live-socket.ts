@@ -17,14 +17,14 @@ export class LiveSocket extends WebSocket {
 
 export interface SocketHandlers {
   /** A text message; other data counts as an empty one. */
-  heard(socket: LiveSocket, text: string): void
+  received(socket: LiveSocket, text: string): void
   closed(socket: LiveSocket): void
 }
 
 /** Returns what makes a socket call the handlers, by listeners that all sockets share. */
-export function handleWith({ heard, closed }: SocketHandlers): (socket: LiveSocket) => void {
+export function handleWith({ received, closed }: SocketHandlers): (socket: LiveSocket) => void {
   function onMessage(this: WebSocket, data: RawData): void {
-    if (this instanceof LiveSocket) heard(this, textOf(data))
+    if (this instanceof LiveSocket) received(this, textOf(data))
   }
   function onClose(this: WebSocket): void {
     if (this instanceof LiveSocket) closed(this)

@@ -7,7 +7,13 @@ import { pkce, type Browser } from '../../test/browser.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
 import { forgedTokens } from '../../test/forged-tokens.ts'
 import { giveKey } from '../../test/key-samples.ts'
-import { listen, liveSealingKey, rawSocketOf, untilHeard, useLiveSockets } from '../../test/live-sockets.ts'
+import {
+  listen,
+  liveSealingKey,
+  rawSocketOf,
+  untilAccepted,
+  useLiveSockets,
+} from '../../test/live-sockets.ts'
 import { startProxy } from '../../test/proxy.ts'
 import { createRandom } from '../commit/random.ts'
 import { recordObservations } from '../events/record-observations.ts'
@@ -24,7 +30,7 @@ test('a player’s act reaches every browser of theirs in both processes, and no
     listen(two.url, ann.token),
     listen(one.url, bob.token),
   ]
-  await Promise.all([here, there, other].map(untilHeard))
+  await Promise.all([here, there, other].map(untilAccepted))
   await owner.query(
     `insert into idempotency (account_id, key, hash, answer) values ($1, 'an-act-of-ann', 'hash', 'null')`,
     [ann.id],
@@ -40,7 +46,7 @@ test('one notice reaches its player’s sockets in both processes, and nobody el
   const annHere = listen(one.url, ann.token)
   const annThere = listen(two.url, JSON.stringify({ token: ann.token }))
   const bobThere = listen(two.url, bob.token)
-  await Promise.all([annHere, annThere, bobThere].map(untilHeard))
+  await Promise.all([annHere, annThere, bobThere].map(untilAccepted))
   await notify(ann.id)
   await expect.poll(() => [annHere.messages.length, annThere.messages.length]).toEqual([1, 1])
   expect(JSON.parse(annHere.messages[0] ?? '')).toEqual({
@@ -80,7 +86,7 @@ test('everybody is told once when another server of a cluster has taken over', a
   const { url } = await startProcess(undefined, {}, '-c search_path=takeover,public,pg_catalog')
   const [ann, bob] = [await register(), await register()]
   const both = [listen(url, ann.token), listen(url, bob.token)]
-  await Promise.all(both.map(untilHeard))
+  await Promise.all(both.map(untilAccepted))
   await owner.query(`update takeover.server set timeline = '00000002'`)
   for (const { messages } of both)
     await expect
@@ -96,7 +102,7 @@ test('many notices at once are few messages, and none is missed for good', async
   const { url } = await startProcess()
   const ann = await register()
   const listener = listen(url, ann.token)
-  await untilHeard(listener)
+  await untilAccepted(listener)
   await notify(ann.id, 20)
   await expect.poll(() => listener.messages.length).toBe(1)
   await notify(ann.id)
@@ -130,12 +136,12 @@ test('a change of a pool reaches those who are in it within two seconds, in both
   // What came before a process was there is no news to it.
   const [one, two] = [await startProcess(), await startProcess()]
   const listeners = [listen(one.url, ann.token), listen(two.url, bob.token), listen(two.url, eve.token)]
-  await Promise.all(listeners.map(untilHeard))
-  const heard = () => listeners.map(({ messages }) => messages.length)
+  await Promise.all(listeners.map(untilAccepted))
+  const received = () => listeners.map(({ messages }) => messages.length)
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(heard()).toEqual([0, 0, 0])
+  expect(received()).toEqual([0, 0, 0])
   await enter(bob, 'allen')
-  await expect.poll(heard).toEqual([1, 1, 0])
+  await expect.poll(received).toEqual([1, 1, 0])
   // A decision is news to all of them, no matter whose prediction it is about.
   await world.runner.runHouse(recordObservations({ disputeSeconds: 0 }), {
     source: 'a feed',
@@ -143,7 +149,7 @@ test('a change of a pool reaches those who are in it within two seconds, in both
       { event_id: event, person_id: people.mahomes.id, metric: 'passing_yards', value: 400, final: true },
     ],
   })
-  await expect.poll(heard).toEqual([2, 2, 0])
+  await expect.poll(received).toEqual([2, 2, 0])
   for (const { socket } of listeners) socket.close()
 })
 
@@ -206,7 +212,7 @@ test('a refresh token that is used again after its time closes the sockets of it
   const { browser } = await register()
   const { access_token, refresh_token } = await tokensFor(browser)
   const listener = listen(url, access_token)
-  await untilHeard(listener)
+  await untilAccepted(listener)
   await refresh(refresh_token)
   await owner.query(`update provider_entity set consumed_at = consumed_at - interval '31 seconds'
     where model = 'RefreshToken'`)
@@ -263,7 +269,7 @@ test.each<[what: string, send: (socket: WebSocket) => void, code: number]>([
   const { url } = await startProcess()
   const { id, token } = await register()
   const good = listen(url, token)
-  await untilHeard(good)
+  await untilAccepted(good)
   const bad = listen(url, null)
   await once(bad.socket, 'open')
   send(bad.socket)
@@ -282,7 +288,7 @@ test('after a log-out or a closed account its sockets are closed cleanly; the ot
   const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
   const [ann, bob, cyd] = [await register(), await register(), await register()]
   const [anns, bobs, cyds] = [listen(url, ann.token), listen(url, bob.token), listen(url, cyd.token)]
-  await Promise.all([anns, bobs, cyds].map(untilHeard))
+  await Promise.all([anns, bobs, cyds].map(untilAccepted))
   await ann.browser.get('/v2/logout')
   await owner.query(`update account set closed_at = now(), version = version + 1 where id = $1`, [bob.id])
   await owner.query(`update account set suspended_at = now(), version = version + 1 where id = $1`, [cyd.id])
@@ -303,7 +309,7 @@ test('an API key with the scope read listens for its player until it is revoked;
   ]
   expect(await listen(url, trader.key).closed).toEqual({ code: 4401, wasClean: true })
   const program = listen(url, JSON.stringify({ token: reader.key }))
-  await untilHeard(program)
+  await untilAccepted(program)
   await notify(ann.id)
   await expect.poll(() => program.messages.length).toBe(1)
   await owner.query('update api_key set revoked_at = clock_timestamp() where id = $1', [reader.id])
@@ -315,7 +321,7 @@ test('a socket whose machine is gone is ended after two beats, and its place is 
   const proxy = await startProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
   const { token } = await register()
   const gone = listen(`ws://127.0.0.1:${proxy.port}/ws`, token)
-  await untilHeard(gone)
+  await untilAccepted(gone)
   proxy.set({ toServer: 'vanish', toCaller: 'vanish' })
   await expect
     .poll(async () => {
@@ -347,7 +353,7 @@ test('a socket that reads nothing is ended once a quarter of a megabyte waits fo
   })
   const { token } = await register()
   const slow = listen(url, token)
-  await untilHeard(slow)
+  await untilAccepted(slow)
   slow.socket.send('anything')
   await expect.poll(() => followers.length).toBe(1)
   slow.socket.pause()
@@ -372,7 +378,7 @@ test('a clock that is set back an hour keeps nobody from news', async () => {
   const { url } = await startProcess()
   const ann = await register()
   const listener = listen(url, ann.token)
-  await untilHeard(listener)
+  await untilAccepted(listener)
   await notify(ann.id)
   await expect.poll(() => listener.messages.length).toBe(1)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
@@ -389,7 +395,7 @@ test('a socket whose token runs out is ended without a handshake, so that its pa
   const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
   const { token } = await register()
   const listener = listen(url, token)
-  await untilHeard(listener)
+  await untilAccepted(listener)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   try {
     expect(await listener.closed).toEqual({ code: 1006, wasClean: false })
@@ -402,7 +408,7 @@ test('a shutdown ends sockets without a handshake, so that they come back', asyn
   const { live, url } = await startProcess()
   const { token } = await register()
   const listener = listen(url, token)
-  await untilHeard(listener)
+  await untilAccepted(listener)
   await live.close()
   expect(await listener.closed).toEqual({ code: 1006, wasClean: false })
   expect((await listen(url, token).closed).wasClean).toBe(false)

@@ -65,8 +65,8 @@ export function createLive(parts: LiveParts): Live {
     onError,
   })
   const handle = handleWith({
-    heard(socket, text) {
-      if (socket.waiting) entrance.hear(socket, text)
+    received(socket, text) {
+      if (socket.waiting) entrance.receive(socket, text)
       else followTopics(socket, text)
     },
     closed(socket) {

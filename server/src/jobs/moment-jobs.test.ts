@@ -28,7 +28,7 @@ function newJob() {
   return job
 }
 
-async function heardBy(account: AccountId): Promise<string[]> {
+async function noticesOf(account: AccountId): Promise<string[]> {
   const { rows } = await database.owner.query<{ type: string }>(
     `select type from notification where account_id = $1 and type like 'call_%' order by id`,
     [account],
@@ -59,7 +59,7 @@ test('owners are notified once when a call is reached and when it is lost, and o
   const job = newJob()
   await threw(200)
   await job.work()
-  expect(await heardBy(alice)).toEqual([])
+  expect(await noticesOf(alice)).toEqual([])
   await threw(310)
   await job.work()
   await job.work()
@@ -68,9 +68,9 @@ test('owners are notified once when a call is reached and when it is lost, and o
   await job.work()
   await threw(305)
   await job.work()
-  expect(await heardBy(alice)).toEqual(['call_reached'])
-  expect(await heardBy(bob)).toEqual(['call_reached', 'call_lost'])
-  expect(await heardBy(eve)).toEqual([])
+  expect(await noticesOf(alice)).toEqual(['call_reached'])
+  expect(await noticesOf(bob)).toEqual(['call_reached', 'call_lost'])
+  expect(await noticesOf(eve)).toEqual([])
   await threw(299)
   await job.work()
   for (const quarter of [4, 5]) {
@@ -81,8 +81,8 @@ test('owners are notified once when a call is reached and when it is lost, and o
     })
     await job.work()
   }
-  expect(await heardBy(bob)).toEqual(['call_reached', 'call_lost', 'call_overtime'])
-  expect(await heardBy(alice)).toEqual(['call_reached'])
+  expect(await noticesOf(bob)).toEqual(['call_reached', 'call_lost', 'call_overtime'])
+  expect(await noticesOf(alice)).toEqual(['call_reached'])
 })
 
 test('a call reached by one play and undone by the next gets both notices, though nobody looked in between', async () => {
@@ -120,12 +120,12 @@ test('a call reached by one play and undone by the next gets both notices, thoug
   const job = newJob()
   await runner.runHouse(recordPlays, { source: 'the wire', plays: told.slice(0, 1) })
   await job.work()
-  expect(await heardBy(alice)).toEqual([])
+  expect(await noticesOf(alice)).toEqual([])
   await runner.runHouse(recordPlays, { source: 'the wire', plays: told.slice(1) })
   await job.work()
-  const heard = ['call_reached', 'call_lost']
-  expect(await heardBy(alice)).toEqual(heard)
+  const notices = ['call_reached', 'call_lost']
+  expect(await noticesOf(alice)).toEqual(notices)
   // A process that starts now goes through all of it, and notifies nobody twice.
   await newJob().work()
-  expect(await heardBy(alice)).toEqual(heard)
+  expect(await noticesOf(alice)).toEqual(notices)
 })

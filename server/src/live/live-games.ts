@@ -104,7 +104,7 @@ export function createLiveGames(
   const listeners = new Set<(id: EventId | null) => void>()
   const forms = createLiveForms(queries)
 
-  news?.onHeard((word) => {
+  news?.onWord((word) => {
     const id = word === null ? null : eventId(Number(word))
     for (const [key, each] of kept) if (id === null || key === id) each.isOutdated = true
     for (const listener of listeners) listener(id)
