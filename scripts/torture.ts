@@ -5,7 +5,7 @@
 // messages that players got during faults.
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 import { ensurePython } from './python.ts'
-import { toldIn } from '../tools/faults/told.ts'
+import { reportsIn } from '../tools/faults/fault-reports.ts'
 import { runProcess, stopProcesses } from './run-process.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
@@ -80,7 +80,7 @@ if (unknown.length > 0) {
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 const failed: string[] = []
-const told: string[] = []
+const reports: string[] = []
 if (isWanted('alerts') && (await runProcess(['scripts/check-alerts.ts'], { prefix: '' })).code !== 0)
   failed.push('alerts')
 for (const { name, args, environment = {}, needsBrowser = false } of parts) {
@@ -94,9 +94,10 @@ for (const { name, args, environment = {}, needsBrowser = false } of parts) {
     prefix: '',
   })
   if (code !== 0) failed.push(name)
-  told.push(...toldIn(output))
+  reports.push(...reportsIn(output))
 }
-if (told.length > 0) console.log(['', 'What players saw while something failed:', ...told, ''].join('\n'))
+if (reports.length > 0)
+  console.log(['', 'What players saw while something failed:', ...reports, ''].join('\n'))
 console.log(failed.length === 0 ? 'Every promise held.' : `Failed: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
 

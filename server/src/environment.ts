@@ -20,17 +20,21 @@ const headerName = z
   .transform((name) => name.toLowerCase())
 
 function whole(from: number, to: number) {
-  const told = `must be a whole number from ${from} to ${to}`
-  return z.string().regex(/^\d+$/, told).transform(Number).pipe(z.number(told).min(from, told).max(to, told))
+  const message = `must be a whole number from ${from} to ${to}`
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.number(message).min(from, message).max(to, message))
 }
 
 function decimal(from: number, to: number) {
-  const told = `must be a number from ${from} to ${to}`
+  const message = `must be a number from ${from} to ${to}`
   return z
     .string()
-    .regex(/^\d+(\.\d+)?$/, told)
+    .regex(/^\d+(\.\d+)?$/, message)
     .transform(Number)
-    .pipe(z.number(told).min(from, told).max(to, told))
+    .pipe(z.number(message).min(from, message).max(to, message))
 }
 
 const roles = z
@@ -39,13 +43,13 @@ const roles = z
   .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker, or both with a comma')))
 
 /** An origin as browsers send it: scheme, host and port, and nothing after. */
-const toldOrigins = 'must be http or https origins such as https://play.example, with commas between'
+const originsRule = 'must be http or https origins such as https://play.example, with commas between'
 const origins = z
   .string()
   .transform((list) => list.split(',').map((origin) => origin.trim()))
   .pipe(
     z.array(
-      z.string().refine((origin) => /^https?:/.test(origin) && originOf(origin) === origin, toldOrigins),
+      z.string().refine((origin) => /^https?:/.test(origin) && originOf(origin) === origin, originsRule),
     ),
   )
 

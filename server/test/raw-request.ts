@@ -49,13 +49,13 @@ export function rawClient(origin: string, connections: number) {
     const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
     const begun = performance.now()
     const socket = connect(Number(port), hostname, () => socket.write(text))
-    let heard = ''
-    socket.on('data', (chunk) => (heard += String(chunk)))
+    let received = ''
+    socket.on('data', (chunk) => (received += String(chunk)))
     socket.on('error', reject)
     socket.on('close', () =>
       resolve({
-        status: Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1]),
-        text: heard.slice(heard.indexOf('\r\n\r\n') + 4),
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1]),
+        text: received.slice(received.indexOf('\r\n\r\n') + 4),
         milliseconds: performance.now() - begun,
       }),
     )

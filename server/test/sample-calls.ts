@@ -40,7 +40,7 @@ export type SampleCalls = ReadonlyMap<string, SampleCall>
 /**
  * Quick samples for calls that compute for seconds: the caller's rights are accepted, and the input is refused at once.
  */
-export const heardAtOnce: SampleCalls = new Map([
+export const quickSamples: SampleCalls = new Map([
   ['content.preview', { body: { base: '0'.repeat(64), files: { 'shows.json': '[]' } } }],
   [
     'content.publishEdit',

@@ -44,7 +44,7 @@ export async function useTraceCollector({
   isSilent = false,
   port,
 }: { readonly isSilent?: boolean; readonly port?: number } = {}) {
-  const heard = port ?? (await freePort())
+  const chosen = port ?? (await freePort())
   const bodies: string[] = []
   const requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[] = []
   let release: () => void = () => undefined
@@ -57,14 +57,14 @@ export async function useTraceCollector({
       answer.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  await new Promise<void>((resolve) => server.listen(heard, 'localhost', resolve))
+  await new Promise<void>((resolve) => server.listen(chosen, 'localhost', resolve))
   afterAll(() => {
     release()
     server.closeAllConnections()
     server.close()
   })
   return {
-    endpoint: `http://localhost:${heard}`,
+    endpoint: `http://localhost:${chosen}`,
     requests,
     /** Everything received, as it came. */
     text: () => bodies.join('\n'),

@@ -48,7 +48,7 @@ export async function benchOutcome(
       load(world, game, { name: 'claims', connections: clients, requests: crafted }),
       p99(),
     ])
-    await tellProgress(world)
+    await printProgress(world)
     console.log(
       `  p99 of another player’s reads: quiet ${quiet.toFixed(1)} ms, meanwhile ${busy.toFixed(1)} ms`,
     )
@@ -161,7 +161,7 @@ async function secondsToSee(
 }
 
 /** Prints how many owners the house has notified by the time the last winner has claimed. */
-async function tellProgress({ database: { owner } }: BenchWorld): Promise<void> {
+async function printProgress({ database: { owner } }: BenchWorld): Promise<void> {
   const { rows } = await owner.query<{ told: number }>(
     `select count(*)::int as told from notification where type = 'prediction_resolved'`,
   )

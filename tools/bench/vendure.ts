@@ -66,7 +66,7 @@ async function compareLists({ world, game, shop }: Sides): Promise<Ratio> {
   const searches = Array.from({ length: aRound.searches }, (_, index) =>
     shopRequest(search, buyerAt(shop, index)),
   )
-  await tellTotals(requests[0], game, await shop.call(null, search))
+  await printTotals(requests[0], game, await shop.call(null, search))
   const ours = () => load(world, game, { name: 'vendure-lists', connections: clients, requests })
   const reference = () =>
     load(world, shop, { name: 'vendure-searches', connections: clients, requests: searches })
@@ -83,7 +83,11 @@ async function compareLists({ world, game, shop }: Sides): Promise<Ratio> {
 }
 
 /** Prints both totals, which should be about equal. */
-async function tellTotals(request: LoadRequest | undefined, game: ServedGame, found: unknown): Promise<void> {
+async function printTotals(
+  request: LoadRequest | undefined,
+  game: ServedGame,
+  found: unknown,
+): Promise<void> {
   if (!request) return
   const token = await request.player.token()
   const response = await fetch(`${game.address}${request.path}`, {

@@ -26,9 +26,9 @@ export interface Followed {
 export class Followers {
   readonly #world: BenchWorld
   readonly #child: ChildProcess
-  #told: number[] = []
+  #reportedPlays: number[] = []
   #isStopping = false
-  #telling: Promise<void> = Promise.resolve()
+  #reporting: Promise<void> = Promise.resolve()
 
   constructor(world: BenchWorld) {
     this.#world = world
@@ -39,15 +39,15 @@ export class Followers {
     const event = await waitForEvent(this.#world)
     const plays = await playsOf(this.#world, event)
     await ask(this.#child, { do: 'open', address, event, tokens, count: sockets, comesBack: true })
-    this.#telling = this.#tell(event, plays)
+    this.#reporting = this.#report(event, plays)
   }
 
   async stop(): Promise<Followed> {
     this.#isStopping = true
-    await this.#telling
+    await this.#reporting
     await sleep(2 * betweenPlaysMilliseconds)
     const report: FollowersReport = await ask(this.#child, { do: 'report' })
-    const plays = this.#told.toSorted((a, b) => a - b)
+    const plays = this.#reportedPlays.toSorted((a, b) => a - b)
     const whole = `{"plays":${JSON.stringify(plays)},`
     const holding = report.held.reduce(
       (sum, [state, count]) => sum + (state.startsWith(whole) ? count : 0),
@@ -67,11 +67,11 @@ export class Followers {
     this.#child.kill()
   }
 
-  async #tell(event: EventId, plays: readonly Play[]): Promise<void> {
+  async #report(event: EventId, plays: readonly Play[]): Promise<void> {
     for (const play of plays) {
       if (this.#isStopping) return
       await this.#record(event, play)
-      this.#told = [...this.#told, play.id]
+      this.#reportedPlays = [...this.#reportedPlays, play.id]
       await sleep(betweenPlaysMilliseconds)
     }
   }

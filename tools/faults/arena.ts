@@ -3,7 +3,7 @@ import { freePort } from '../../server/test/free-port.ts'
 import { checkInvariants } from '../../server/src/ledger/invariants.ts'
 import { serveGame, type BenchPlayer, type ServedGame } from '../bench/served-game.ts'
 import { openBenchWorld, type BenchWorld } from '../bench/world.ts'
-import { tellFault } from './told.ts'
+import { reportFault } from './fault-reports.ts'
 import { Traders } from './traders.ts'
 
 const operator = { email: 'operator@example.com', password: 'operator of the tests' }
@@ -80,12 +80,12 @@ export async function openArena({
         } finally {
           traders.abandon()
         }
-        tellFault(what, traders)
+        reportFault(what, traders)
         expectAllOnce(traders, before, await traces(world, players))
         await expectStored(world, traders)
         expect(await checkInvariants(world.database.owner)).toEqual([])
         expect(
-          [...traders.told.keys()].filter((told) => told.startsWith('5') && !comesAgain.test(told)),
+          [...traders.others.keys()].filter((answer) => answer.startsWith('5') && !comesAgain.test(answer)),
         ).toEqual([])
       },
     }

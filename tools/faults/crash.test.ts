@@ -62,7 +62,7 @@ test('players are asked to try again while no database connection is free, and t
       where backend_type = 'client backend' and application_name = 'called shot' and datname = current_database()`,
     )
     hoarded.push(...(await hoard()))
-    await expect.poll(() => [...traders.told.keys()].join()).toContain('503')
+    await expect.poll(() => [...traders.others.keys()].join()).toContain('503')
     for (const { address } of arena.games)
       expect((await fetch(`${address}/api/health/live`)).status).toBe(200)
     await Promise.all(hoarded.map((client) => client.end()))

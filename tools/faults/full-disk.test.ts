@@ -54,7 +54,7 @@ test.runIf(isRun)(
     for (const round of [1, 2, 3])
       await arena.tradeThrough(`full disk, round ${round}`, async (traders) => {
         await fill(filler)
-        await expect.poll(() => [...traders.told.keys()].join()).toContain('503')
+        await expect.poll(() => [...traders.others.keys()].join()).toContain('503')
         await rm(filler)
       })
     // There is no room even for the WAL: PostgreSQL itself ends, and comes back once it can write again.
@@ -64,7 +64,7 @@ test.runIf(isRun)(
       await expect
         .poll(() => arena.world.database.owner.query(more).then(() => 'written', String))
         .not.toBe('written')
-      await expect.poll(() => [...traders.told.keys()].join()).toContain('503')
+      await expect.poll(() => [...traders.others.keys()].join()).toContain('503')
       await rm(filler)
     })
   },

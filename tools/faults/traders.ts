@@ -20,7 +20,7 @@ export interface Act {
 }
 
 /** Counts by status and sentence of the answers that players got; a broken connection has its own entry. */
-export type Told = ReadonlyMap<string, number>
+export type AnswerCounts = ReadonlyMap<string, number>
 
 export interface TraderParts {
   readonly id: number
@@ -46,7 +46,7 @@ const offered = z.object({ offer_id: z.number() })
  */
 export class Traders {
   readonly acts: Act[] = []
-  readonly #told = new Map<string, number>()
+  readonly #others = new Map<string, number>()
   readonly #forSale = new Map<number, { readonly price: number; readonly seller: number }>()
   readonly #series: number
   #state: 'trading' | 'ending' | 'abandoned' = 'trading'
@@ -71,8 +71,8 @@ export class Traders {
     this.#state = 'abandoned'
   }
 
-  get told(): Told {
-    return this.#told
+  get others(): AnswerCounts {
+    return this.#others
   }
 
   /** The number of acts done up to now. */
@@ -160,11 +160,11 @@ export class Traders {
   }
 
   #note(answer: Answer | null): void {
-    const told =
+    const sentence =
       answer === null
         ? 'no answer'
         : `${answer.status} ${sentenceIn(answer.text)}${answer.comesAgain ? ' (Retry-After)' : ''}`
-    this.#told.set(told, (this.#told.get(told) ?? 0) + 1)
+    this.#others.set(sentence, (this.#others.get(sentence) ?? 0) + 1)
   }
 }
 
@@ -201,6 +201,6 @@ async function send(
 }
 
 function sentenceIn(text: string): string {
-  const told = z.object({ message: z.string() }).safeParse(JSON.parse(text))
-  return told.success ? told.data.message : text
+  const read = z.object({ message: z.string() }).safeParse(JSON.parse(text))
+  return read.success ? read.data.message : text
 }

@@ -28,7 +28,7 @@ export async function encode(
   { target, kind, sound }: { readonly target: string; readonly kind: VideoKind; readonly sound?: string },
 ): Promise<void> {
   const { vp9, h264 } = quality[kind]
-  const heard = (codec: string) =>
+  const audio = (codec: string) =>
     sound === undefined ? ['-an'] : ['-map', '0:v', '-map', '1:a', '-c:a', codec, '-b:a', '32k']
   const common = [
     '-i',
@@ -46,11 +46,11 @@ export async function encode(
     'good',
     '-cpu-used',
     '5',
-    ...heard('libopus'),
+    ...audio('libopus'),
     `${target}.webm`,
   )
   const h264Options = ['-c:v', 'libx264', '-crf', String(h264), '-preset', 'medium', '-profile:v', 'high']
-  await ffmpeg(...common, ...h264Options, '-movflags', '+faststart', ...heard('aac'), `${target}.mp4`)
+  await ffmpeg(...common, ...h264Options, '-movflags', '+faststart', ...audio('aac'), `${target}.mp4`)
 }
 
 /** Saves one frame of the film as the image shown before it plays. */

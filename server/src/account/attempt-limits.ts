@@ -22,7 +22,7 @@ export interface AttemptLimits {
   countSignUp(address: string): Promise<void>
   /** Blocks sign-up with this email for a day, after a birth date under 18. */
   rememberUnderAge(email: string): Promise<void>
-  toldUnderAge(email: string): Promise<boolean>
+  isRememberedUnderAge(email: string): Promise<boolean>
   countCode(accountId: number): Promise<void>
   /** Returns whether another mail may be sent to that address. */
   mayMail(email: string, address: string): Promise<boolean>
@@ -78,7 +78,7 @@ export function createAttemptLimits(pool: Pool, settings: AttemptSettings): Atte
     async rememberUnderAge(email) {
       await underAge.penalty(digest(email), 1)
     },
-    toldUnderAge: async (email) => (await blockedFor(underAge, digest(email))) > 0,
+    isRememberedUnderAge: async (email) => (await blockedFor(underAge, digest(email))) > 0,
     countCode: (accountId) =>
       consume(code, String(accountId), 'Too many codes. Please wait before you ask for another.'),
     async mayMail(email, address) {

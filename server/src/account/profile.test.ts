@@ -132,9 +132,9 @@ describe('the profile', () => {
         return send('POST /me/verify_number', { number, code: guess }, token)
       }),
     )
-    const heard = answers.filter(({ status }) => status === 400)
+    const checked = answers.filter(({ status }) => status === 400)
     const refused = answers.filter(({ status }) => status === 429)
-    expect([heard.length, refused.length]).toEqual([5, 95])
+    expect([checked.length, refused.length]).toEqual([5, 95])
     const right = { number, code: String(code).padStart(6, '0') }
     expect((await send('POST /me/verify_number', right, token)).status).toBe(429)
   })

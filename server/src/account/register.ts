@@ -34,7 +34,7 @@ export async function register(
   const reason = whyNotEligible(input, new Date())
   if (reason === 'under_age') await attempts.rememberUnderAge(input.email)
   if (reason !== null) throw refuse(reason)
-  if (await attempts.toldUnderAge(input.email)) throw refuse('under_age', underAgeBefore)
+  if (await attempts.isRememberedUnderAge(input.email)) throw refuse('under_age', underAgeBefore)
   region.require(caller.headers)
   await attempts.countSignUp(caller.ip)
   if (await accountByEmail(queriesOf(game), input.email)) throw refuse('email_taken')

@@ -164,8 +164,8 @@ describe('each act sets or lifts its own fact and no other', () => {
         const act = actOf(name)
         const answer = await act.do(who)
         const after = factsAfter(facts, act)
-        const isHeard = answer === null || answer.status === 200
-        expect([first, second, name, isHeard]).toEqual([
+        const isAnswered = answer === null || answer.status === 200
+        expect([first, second, name, isAnswered]).toEqual([
           first,
           second,
           name,
@@ -252,9 +252,9 @@ describe('each fact forbids what the table says, and nothing else', () => {
       const rule = fact === null ? null : ruleOf(fact)
       const isForbidden = rule?.forbids.some((each) => each === permission) === true
       const refusal = permission === 'log_in' ? 'wrong_credentials' : rule?.refusal
-      expect([permission, standingCodes.includes(code) ? code : 'heard']).toEqual([
+      expect([permission, standingCodes.includes(code) ? code : 'accepted']).toEqual([
         permission,
-        isForbidden ? refusal : 'heard',
+        isForbidden ? refusal : 'accepted',
       ])
     }
   })

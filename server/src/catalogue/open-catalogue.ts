@@ -29,7 +29,7 @@ export async function openCatalogue(owner: Pool, config: Config): Promise<Conten
       { ...source.content(), texts: source.texts, directory, fromFiles },
       season,
     )
-    if (loaded.changed) tellFindings(loaded.findings)
+    if (loaded.changed) printFindings(loaded.findings)
     return source
   } catch (error) {
     if (error instanceof BadContent) throw new CannotStart(error.message)
@@ -48,7 +48,7 @@ export async function loadedSeason(owner: Pool): Promise<number | null> {
 const maxWarnings = 20
 
 /** Warnings about a trigger are on the operators' list of triggers instead. */
-function tellFindings(findings: readonly Finding[]): void {
+function printFindings(findings: readonly Finding[]): void {
   for (const finding of errorsOf(findings)) console.error(`Not published: ${JSON.stringify(finding)}`)
   const warnings = warningsOf(findings).filter(({ trigger }) => trigger === undefined)
   for (const { subject, message } of warnings.slice(0, maxWarnings))

@@ -6,7 +6,7 @@ import { isItsTurn } from '../../test/in-turn.ts'
 import type { JsonSchema } from '../../test/json-schema.ts'
 import { possessionsOf } from '../../test/possessions.ts'
 import { rawClient, type RawAnswer, type RawRequest } from '../../test/raw-request.ts'
-import { heardAtOnce, sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
+import { quickSamples, sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
 import { pathOf, useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
@@ -19,7 +19,7 @@ let operations: readonly Operation[]
 
 beforeAll(async () => {
   player = await app.register()
-  samples = new Map([...(await sampleCalls(app, player)), ...heardAtOnce])
+  samples = new Map([...(await sampleCalls(app, player)), ...quickSamples])
   const { body } = await app.send('GET', '/api/openapi.json')
   documented = documentedOperations(body)
   operations = [...samples.keys()].flatMap((name) => documented.filter((each) => each.name === name))

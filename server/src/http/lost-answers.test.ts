@@ -14,7 +14,7 @@ const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
 /** Sent again it is another log-in, and another mail with a link to the address that asked for it. */
 const takesNoKey = new Set(['account.login', 'account.changeEmail'])
 /** Refused when they are sent again, because they have no stored answer and were done; the others give it again. */
-const toldWasDone: Readonly<Record<string, string>> = {
+const refusedAgain: Readonly<Record<string, string>> = {
   'account.register': 'email_taken',
   'account.verifyNumber': 'bad_input',
   'account.resendCode': 'too_many',
@@ -79,7 +79,7 @@ test('a command whose answer is lost on the way is done once: sent again with it
     const before = await effects()
     const [again, oncemore] = [await send(), await send()]
     if (!isDeepStrictEqual(await effects(), before)) wrong.push(`${name}: sent again it did something again`)
-    const code = toldWasDone[name]
+    const code = refusedAgain[name]
     const isAsExpected = code === undefined ? again.status === 200 : again.text.includes(`"code":"${code}"`)
     if (again.text !== oncemore.text || (!isAsExpected && !refusedAnyway.has(name)))
       wrong.push(`${name}: ${again.status} ${again.text.slice(0, 100)}, then ${oncemore.status}`)

@@ -18,29 +18,29 @@ async function twentyAtOnce(
   player: Parameters<MoneyLimits['count']>[0],
   endpoint: Parameters<MoneyLimits['count']>[1],
 ) {
-  const told = await Promise.allSettled(Array.from({ length: 20 }, () => limits.count(player, endpoint)))
-  const refused = told.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  return { heard: told.length - refused.length, refused }
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => limits.count(player, endpoint)))
+  const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  return { allowed: outcomes.length - refused.length, refused }
 }
 
 test('of twenty calls at the same moment exactly as many pass as the limit allows', async () => {
   const limits = createMoneyLimits(settings)
-  const { heard, refused } = await twentyAtOnce(limits, ann, market.buyListing)
-  expect(heard).toBe(settings.moneyCallBurst)
+  const { allowed, refused } = await twentyAtOnce(limits, ann, market.buyListing)
+  expect(allowed).toBe(settings.moneyCallBurst)
   const tooMany = { code: 'too_many', status: 429, retryAfterSeconds: expect.any(Number) }
   for (const reason of refused) expect(reason).toMatchObject(tooMany)
   await expect(limits.count(ann, market.sellItem)).rejects.toMatchObject(tooMany)
   // Each player has a limit of their own.
-  expect((await twentyAtOnce(limits, bob, market.buyListing)).heard).toBe(12)
+  expect((await twentyAtOnce(limits, bob, market.buyListing)).allowed).toBe(12)
 })
 
 test('offers have a lower limit of their own', async () => {
   const limits = createMoneyLimits(settings)
-  expect((await twentyAtOnce(limits, ann, offers.makeOffer)).heard).toBe(settings.offersPerMinute)
+  expect((await twentyAtOnce(limits, ann, offers.makeOffer)).allowed).toBe(settings.offersPerMinute)
 })
 
 test('reads and operators are not counted', async () => {
   const limits = createMoneyLimits(settings)
-  expect((await twentyAtOnce(limits, ann, wallet.getBalance)).heard).toBe(20)
-  expect((await twentyAtOnce(limits, operator, market.buyListing)).heard).toBe(20)
+  expect((await twentyAtOnce(limits, ann, wallet.getBalance)).allowed).toBe(20)
+  expect((await twentyAtOnce(limits, operator, market.buyListing)).allowed).toBe(20)
 })

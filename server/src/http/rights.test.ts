@@ -8,7 +8,7 @@ import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { operatorRoles, type OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
-import { heardAtOnce, sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
+import { quickSamples, sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
 import { eachProperty, isObject, jsonSchemaOf, type JsonSchema } from '../../test/json-schema.ts'
 import { possessionsOf } from '../../test/possessions.ts'
 import { pathOf, useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
@@ -105,7 +105,7 @@ const narrow = operatorRoles.filter((role) => role !== 'owner')
 const kindOfCaller = (caller: Caller) => (narrow.some((role) => role === caller) ? 'operator' : caller)
 
 /** The refusal that an operator with one role gets from a call for other roles. */
-function whyRoleTold(endpoint: Endpoint, caller: Caller): string | null {
+function whyRoleMissing(endpoint: Endpoint, caller: Caller): string | null {
   const role = narrow.find((each) => each === caller)
   if (role === undefined || endpoint.who !== 'operator') return null
   return endpoint.roles?.includes(role) ? null : 'role_missing'
@@ -253,11 +253,11 @@ describe('who may make which call', () => {
     let cells = 0
     for (const { name, endpoint, sample } of inOrder(caller)) {
       for (const route of routesOf(endpoint)) {
-        const answer = await call(route, heardAtOnce.get(name) ?? sample, tokens[caller])
+        const answer = await call(route, quickSamples.get(name) ?? sample, tokens[caller])
         const code = codeOf(answer)
         const refusal = code !== null && refusedForStanding.includes(code) ? code : null
         const wanted =
-          whyRoleTold(endpoint, caller) ?? expected[kindOf(endpoint)]?.[kindOfCaller(caller)] ?? null
+          whyRoleMissing(endpoint, caller) ?? expected[kindOf(endpoint)]?.[kindOfCaller(caller)] ?? null
         // The path of changing an email names the caller's own identity, that of taking a bid back one's own bid;
         // no one else's is heard.
         const isOwnPath =
@@ -266,7 +266,7 @@ describe('who may make which call', () => {
           wanted !== null
         if (answer.status >= 500 || (isOwnPath && refusal !== wanted)) {
           wrong.push(
-            `${route.join(' ')}: ${answer.status} ${answer.text.slice(0, 100)}, not ${wanted ?? 'heard'}`,
+            `${route.join(' ')}: ${answer.status} ${answer.text.slice(0, 100)}, not ${wanted ?? 'accepted'}`,
           )
         }
         cells += 1

@@ -242,19 +242,19 @@ describe('limits', () => {
         codes.push(
           await sessions
             .authorise(text, { endpoint: wallet.getBalance, address: '192.0.2.7', reply: headersOf().reply })
-            .then(() => 'heard')
+            .then(() => 'accepted')
             .catch((error: { code: string }) => error.code),
         )
       return codes
     }
-    expect(await codesOf([real])).toEqual(['heard'])
+    expect(await codesOf([real])).toEqual(['accepted'])
     asked.length = 0
     await codesOf(malformed)
     expect(asked).toHaveLength(0)
     const unknown = Array.from({ length: 100 }, () => newKey().text)
     expect(new Set(await codesOf([...unknown, ...unknown]))).toEqual(new Set(['key_invalid', 'too_many']))
     expect(asked).toHaveLength(30)
-    expect(await codesOf([real])).toEqual(['heard'])
+    expect(await codesOf([real])).toEqual(['accepted'])
   })
 })
 

@@ -41,7 +41,7 @@ export function buildProvider(parts: ProviderParts): Provider {
   const provider = new Provider(issuerOf(settings), configuration(parts))
   // It believes only what `publicCall` has written into these headers.
   provider.proxy = true
-  tellUnknownRefreshTokens(provider)
+  describeUnknownRefreshTokens(provider)
   nameSuccessors(provider, cookieKeys)
   return provider
 }
@@ -236,7 +236,7 @@ export async function newGrant(provider: Provider, settings: ProviderSettings, a
 }
 
 /** The client library drops a dead refresh token, and asks the provider's session, only when it reads these words. */
-function tellUnknownRefreshTokens(provider: Provider): void {
+function describeUnknownRefreshTokens(provider: Provider): void {
   provider.use(async (context, next) => {
     await next()
     const { body } = context

@@ -36,7 +36,7 @@ export function signUpRoute(
     }
     let opening: AccountRow
     try {
-      if (toldUnderAge(request)) throw refuse('under_age', underAgeBefore)
+      if (isRememberedUnderAge(request)) throw refuse('under_age', underAgeBefore)
       const registration = { ...read.data, birthDate: read.data.birth_date, phoneNumber: null }
       opening = await identity.accounts.register(registration, request)
     } catch (error) {
@@ -52,7 +52,7 @@ export function signUpRoute(
 /** Blocks sign-up in this browser for a day. Not signed: forging it only locks the forger out. */
 const underAgeCookie = 'told_under_age'
 
-function toldUnderAge({ headers }: FastifyRequest): boolean {
+function isRememberedUnderAge({ headers }: FastifyRequest): boolean {
   return (headers.cookie ?? '').split('; ').includes(`${underAgeCookie}=yes`)
 }
 

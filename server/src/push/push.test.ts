@@ -74,7 +74,7 @@ async function offered(who: Someone, name = 'May'): Promise<void> {
 }
 const due = () =>
   owner.query(`update push_message set next_try_at = clock_timestamp() where next_try_at > clock_timestamp()`)
-const heard = (browser: Browser): string[] =>
+const pushesTo = (browser: Browser): string[] =>
   fake.to(browser).map(({ content }) => {
     const text: { body: string } = JSON.parse(browser.open(content))
     return text.body
@@ -105,7 +105,7 @@ describe('a push', () => {
     await choose(who, ['sales'])
     await offered(who)
     await runPushJobs()
-    expect(heard(browser)).toEqual([])
+    expect(pushesTo(browser)).toEqual([])
   })
 
   test('arrives sealed for the browser and signed by us, in the words of the bell, once', async () => {
@@ -113,7 +113,7 @@ describe('a push', () => {
     await offered(who, 'September')
     await runPushJobs()
     await runPushJobs()
-    expect(heard(browser)).toEqual(['You have an offer of $5.00 for September.'])
+    expect(pushesTo(browser)).toEqual(['You have an offer of $5.00 for September.'])
     const [{ headers, content } = fail()] = fake.to(browser)
     expect(JSON.parse(browser.open(content))).toMatchObject({ path: '/dashboard?offer=7' })
     expect(Buffer.from(content).toString()).not.toContain('September')
@@ -139,7 +139,7 @@ describe('a push', () => {
       who.id,
     ])
     await runPushJobs()
-    expect(heard(browser)).toEqual([])
+    expect(pushesTo(browser)).toEqual([])
   })
 
   test('waits in quiet hours for their end, and keeps its tries', async () => {
@@ -151,7 +151,7 @@ describe('a push', () => {
     await runPushJobs()
     await due()
     await runPushJobs()
-    expect(heard(browser)).toEqual([])
+    expect(pushesTo(browser)).toEqual([])
     const { rows } = await owner.query(
       `select m.tries, m.next_try_at > now() as waits, m.good_until > m.next_try_at as "isGood"
        from push_message m join push_subscription s on s.id = m.subscription_id where s.account_id = $1`,
@@ -161,7 +161,7 @@ describe('a push', () => {
     await app.ask(push.setPush, { as: who, body: { quiet: null } })
     await due()
     await runPushJobs()
-    expect(heard(browser)).toEqual(['You have an offer of $5.00 for a night.'])
+    expect(pushesTo(browser)).toEqual(['You have an offer of $5.00 for a night.'])
   })
 
   test('is tried again where the service is down, and given up in the end', async () => {
@@ -222,10 +222,10 @@ describe('a push', () => {
 })
 
 describe('a subscription ends', () => {
-  const isHeard = async (who: Someone, browser: Browser) => {
+  const isReached = async (who: Someone, browser: Browser) => {
     await offered(who)
     await runPushJobs()
-    return heard(browser).length > 0
+    return pushesTo(browser).length > 0
   }
 
   test('at a log-out, in that browser alone; another player cannot end it', async () => {
@@ -235,8 +235,8 @@ describe('a subscription ends', () => {
     const bea = await app.register()
     await app.ask(push.unsubscribe, { as: bea, body: { endpoint: browser.endpoint } })
     await app.ask(push.unsubscribe, { as: who, body: { endpoint: phone.endpoint } })
-    expect(await isHeard(who, browser)).toBe(true)
-    expect(heard(phone)).toEqual([])
+    expect(await isReached(who, browser)).toBe(true)
+    expect(pushesTo(phone)).toEqual([])
   })
 
   test('where somebody else logs in: a browser gets the pushes of one player only', async () => {
@@ -244,8 +244,8 @@ describe('a subscription ends', () => {
     const bea = await app.register()
     await on(bea, browser)
     await choose(bea, ['offers'])
-    expect(await isHeard(who, browser)).toBe(false)
-    expect(await isHeard(bea, browser)).toBe(true)
+    expect(await isReached(who, browser)).toBe(false)
+    expect(await isReached(bea, browser)).toBe(true)
   })
 
   test('with a new password', async () => {
@@ -254,7 +254,7 @@ describe('a subscription ends', () => {
       as: who,
       body: { current_password: who.password, new_password: 'another horse battery' },
     })
-    expect(await isHeard(who, browser)).toBe(false)
+    expect(await isReached(who, browser)).toBe(false)
   })
 
   test('with the account, and what was queued goes with it', async () => {
@@ -263,7 +263,7 @@ describe('a subscription ends', () => {
     await queueAll()
     await app.ask(account.closeAccount, { as: who, body: { email: who.email } })
     await runPushJobs()
-    expect(heard(browser)).toEqual([])
+    expect(pushesTo(browser)).toEqual([])
     const { rows } = await owner.query('select 1 from push_subscription where account_id = $1', [who.id])
     expect(rows).toEqual([])
   })
@@ -272,7 +272,7 @@ describe('a subscription ends', () => {
     const { who, browser } = await listener('offers')
     for (let count = 0; count < maxSubscriptions; count += 1) await on(who, someBrowser())
     expect((await app.ask(push.showPush, { as: who })).subscriptions).toBe(maxSubscriptions)
-    expect(await isHeard(who, browser)).toBe(false)
+    expect(await isReached(who, browser)).toBe(false)
   })
 })
 

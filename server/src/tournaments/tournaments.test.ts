@@ -170,7 +170,7 @@ async function available(of: AccountId): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-async function toldTo(who: AccountId): Promise<string[]> {
+async function messagesTo(who: AccountId): Promise<string[]> {
   const notices = await noticesTo(database.owner, who)
   return notices.flatMap(({ type, message }) => (type.startsWith('tournament') ? message : []))
 }
@@ -188,7 +188,7 @@ describe('head-to-head', () => {
     expect(await Promise.all([placeOf(hers.prediction), placeOf(hers.wager)])).toEqual(['slotted', 'slotted'])
 
     expect(await join(bob, id, { cards: his })).toEqual({ id, invite_code: null, players: 2, seats: 2 })
-    expect(await toldTo(alice)).toEqual(['Your tournament is on: 2 players for $3.60.'])
+    expect(await messagesTo(alice)).toEqual(['Your tournament is on: 2 players for $3.60.'])
     await expect(claim(alice, hers.prediction)).rejects.toEqual(refused('in_tournament'))
 
     await throws(game, { mahomes: 312, allen: 200 })
@@ -198,8 +198,8 @@ describe('head-to-head', () => {
     // The winnings are as fresh as the deposit that may have bought the loser's wager.
     expect(await getBalance(world.queries, alice)).toMatchObject({ balance: 360, withdrawable: 0 })
     expect(await Promise.all([placeOf(hers.wager), placeOf(his.wager)])).toEqual(['burned', 'burned'])
-    expect((await toldTo(alice)).at(-1)).toMatch(/^You won \$3\.60 of the \$3\.60 in your tournament\./)
-    expect((await toldTo(bob)).at(-1)).toMatch(/^Your tournament is decided: others were right\./)
+    expect((await messagesTo(alice)).at(-1)).toMatch(/^You won \$3\.60 of the \$3\.60 in your tournament\./)
+    expect((await messagesTo(bob)).at(-1)).toMatch(/^Your tournament is decided: others were right\./)
 
     await claim(alice, hers.prediction)
     await claim(bob, his.prediction)
@@ -262,7 +262,7 @@ describe('head-to-head', () => {
       'held',
     ])
     await requireChecked(alice, (wrong) => wrong.entries.push(...wrong.entries))
-    expect(await toldTo(alice)).toContain(
+    expect(await messagesTo(alice)).toContain(
       'Your tournament ended without a winner. Your $1.80 wager card is back in your inventory.',
     )
   })
@@ -397,7 +397,7 @@ describe('before it starts', () => {
     await throws(game, { mahomes: 312 })
     await runJobs()
     expect(await Promise.all([placeOf(cards.prediction), placeOf(cards.wager)])).toEqual(['held', 'held'])
-    expect(await toldTo(alice)).toEqual([
+    expect(await messagesTo(alice)).toEqual([
       'Nobody joined your tournament in time. Your $1.80 wager card is back in your inventory.',
     ])
     await requireChecked(alice, (wrong) => {

@@ -44,7 +44,7 @@ export function openTracing(config: TracesConfig, say: (sentence: string) => voi
     concurrencyLimit: 4,
   })
   const processor = new BatchSpanProcessor({
-    exporter: telling(exporter, say),
+    exporter: announcingFailures(exporter, say),
     scheduledDelayMillis: sendEveryMs,
     exportTimeoutMillis: patienceMs,
     maxQueueSize: mostWaiting,
@@ -118,7 +118,7 @@ function samplerOf({ sampler, share }: TracesConfig): Sampler {
 }
 
 /** The same exporter, which also says when it begins to fail and when it works again. */
-function telling(exporter: SpanExporter, say: (sentence: string) => void): SpanExporter {
+function announcingFailures(exporter: SpanExporter, say: (sentence: string) => void): SpanExporter {
   let fails = false
   return {
     export(spans, done) {

@@ -44,7 +44,7 @@ async function withCards(count = 1) {
 const offerFor = (as: Someone, card: number, amount: number) =>
   app.ask(offers.makeOffer, { as, body: { marketplace_listing_id: card, amount, ...aDay } })
 
-async function toldTo(who: Someone): Promise<string> {
+async function noticesTo(who: Someone): Promise<string> {
   return (await app.send('GET', '/api/me/notification', { token: who.token })).text
 }
 
@@ -78,8 +78,8 @@ describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
       [ann.who.id],
     )
     expect(rows.map(({ status }) => status)).toEqual(['ended', 'ended', 'ended', 'countered', 'withdrawn'])
-    expect((await toldTo(bob.who)).match(/Your offer for \w+ is off/g)).toHaveLength(2)
-    expect(await toldTo(cat.who)).toMatch(/Your offer for \w+ is off/)
+    expect((await noticesTo(bob.who)).match(/Your offer for \w+ is off/g)).toHaveLength(2)
+    expect(await noticesTo(cat.who)).toMatch(/Your offer for \w+ is off/)
     expect(await checkInvariants(app.database.owner)).toEqual([])
   })
 

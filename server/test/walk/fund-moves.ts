@@ -16,8 +16,8 @@ const payments = 300
 /** The moves of money that comes in and goes out. */
 export const fundMoves = {
   'a payment is told of': (choosing) =>
-    tellOfPayment(choosing, ['pending', 'completed', 'completed', 'failed']),
-  'a payment is charged back': (choosing) => tellOfPayment(choosing, ['charged_back']),
+    reportPayment(choosing, ['pending', 'completed', 'completed', 'failed']),
+  'a payment is charged back': (choosing) => reportPayment(choosing, ['charged_back']),
 
   'ask for a withdrawal': ({ world, state, pick }) => {
     const player = pick.of(state.players)
@@ -52,7 +52,7 @@ export const fundMoves = {
   },
 } satisfies Record<string, Move>
 
-function tellOfPayment(
+function reportPayment(
   { world, state, pick }: Choosing,
   saying: readonly PaymentNews['says'][],
 ): Promise<unknown> | null {

@@ -144,14 +144,14 @@ const pauseMilliseconds = 250
 /** The effects of the act, read when the dialog opens, and again when a field that they depend on has changed. */
 function Before({ act, preview, values }: BeforeProps) {
   const depends = JSON.stringify(Object.fromEntries(act.previewOn.map((name) => [name, values[name] ?? ''])))
-  const [told, setTold] = useState<Preview | 'reading' | 'failed'>('reading')
+  const [shown, setShown] = useState<Preview | 'reading' | 'failed'>('reading')
   const [read] = useState(() => preview)
   useEffect(() => {
     let isWanted = true
     const timer = setTimeout(() => {
       read(JSON.parse(depends)).then(
-        (found) => isWanted && setTold(found),
-        () => isWanted && setTold('failed'),
+        (found) => isWanted && setShown(found),
+        () => isWanted && setShown('failed'),
       )
     }, pauseMilliseconds)
     return () => {
@@ -159,9 +159,9 @@ function Before({ act, preview, values }: BeforeProps) {
       clearTimeout(timer)
     }
   }, [read, depends])
-  if (told === 'reading') return <p aria-busy="true">Checking who is affected…</p>
-  if (told === 'failed') return <p role="alert">Could not check who is affected.</p>
-  return <Reckoning lines={told.lines} />
+  if (shown === 'reading') return <p aria-busy="true">Checking who is affected…</p>
+  if (shown === 'failed') return <p role="alert">Could not check who is affected.</p>
+  return <Reckoning lines={shown.lines} />
 }
 
 /** The server's answer as it came, with ids of transfers and rows to look up. */

@@ -3,7 +3,7 @@ type News = 'logged in' | 'logged out'
 const channel = new BroadcastChannel('called-shot session')
 
 /** Cookies are shared by all tabs of a browser, what is on their screens is not: this tells them at once. */
-export function tellOtherTabs(news: News): void {
+export function notifyOtherTabs(news: News): void {
   channel.postMessage(news)
 }
 

@@ -16,7 +16,7 @@ import {
   renewedToken,
   tokenAfterLogin,
 } from './identity-client.ts'
-import { onOtherTab, tellOtherTabs } from './other-tabs.ts'
+import { onOtherTab, notifyOtherTabs } from './other-tabs.ts'
 import { isLoggedOutAtProvider, providerErrorText, type LoginStep } from './provider-error.ts'
 import { isExpired, secondsLeft, subjectOf } from './token.ts'
 import {
@@ -99,7 +99,7 @@ export async function completeLogin(): Promise<string | null> {
   try {
     const returnTo = await finishLogin()
     await establish(await tokenAfterLogin())
-    tellOtherTabs('logged in')
+    notifyOtherTabs('logged in')
     return returnTo !== null && isOwnPath(returnTo) ? returnTo : '/dashboard'
   } catch (error) {
     failed(error, 'token')
@@ -118,7 +118,7 @@ export async function logout(): Promise<void> {
   forgetUser()
   sessionStorage.clear()
   removeAllCookies()
-  tellOtherTabs('logged out')
+  notifyOtherTabs('logged out')
   try {
     await goToLogout()
   } catch (error) {
@@ -202,7 +202,7 @@ export async function logInBy(send: () => Promise<{ readonly token: string }>): 
   try {
     const { token } = await send()
     await establish(token)
-    tellOtherTabs('logged in')
+    notifyOtherTabs('logged in')
     closePopup()
     return true
   } catch (error) {
@@ -289,7 +289,7 @@ function unauthorized(): void {
   if (!store.get().isLogged && tokenCookie() === null) return
   forgetUser()
   removeTokenCookie()
-  tellOtherTabs('logged out')
+  notifyOtherTabs('logged out')
   logOutBehind().catch((error: unknown) =>
     console.error('The identity provider could not be notified', error),
   )
