@@ -56,8 +56,8 @@ async function gamesOf(content: Content, from: string, season: number): Promise<
     const games: PlayedGame[] = []
     for (const id of [...ids].sort()) {
       const [, , away = '', home = ''] = id.split('_')
-      const told = await playsOf(id, content.people)
-      const plays = withKicks(told, { home, away }, (team) => kickerOf(id, team))
+      const reported = await playsOf(id, content.people)
+      const plays = withKicks(reported, { home, away }, (team) => kickerOf(id, team))
       const last = plays.at(-1)
       const final = { home: last?.homeScore ?? 0, away: last?.awayScore ?? 0 }
       games.push({ id, sides: { home, away }, plays, final })

@@ -13,12 +13,12 @@ export function folderCircles(imports: readonly Import[]): string[] {
     steps.set(here, found)
     if (!found.has(there)) found.set(there, from)
   }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return [...steps.keys()].toSorted().flatMap((start) => {
-    if (told.has(start)) return []
+    if (reported.has(start)) return []
     const circle = circleFrom(start, steps)
     if (circle === null) return []
-    for (const folder of circle) told.add(folder)
+    for (const folder of circle) reported.add(folder)
     const path = circle.map((folder, at) => {
       const next = circle[at + 1] ?? start
       return `${folder} (${steps.get(folder)?.get(next)})`

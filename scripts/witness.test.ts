@@ -16,10 +16,13 @@ import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 
 const folder = await makeTemporaryFolder('witness')
 /** The game's answer to the next request. */
-let told: DayOfHistory[] = []
+let served: DayOfHistory[] = []
 const game = createServer((_, response) => {
   response.end(
-    JSON.stringify({ data: told, pagination_metadata: paginate(told.length, { limit: 100, offset: 0 }) }),
+    JSON.stringify({
+      data: served,
+      pagination_metadata: paginate(served.length, { limit: 100, offset: 0 }),
+    }),
   )
 }).listen(0, 'localhost')
 await once(game, 'listening')
@@ -43,7 +46,7 @@ const journalOf = (name: string) => join(folder, name, 'journal.jsonl')
 
 /** One reading by the witness of that name. */
 function reads(name: string, history: readonly DayOfHistory[]) {
-  told = [...history]
+  served = [...history]
   const address = game.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
   return runScript([script, '--once', '--folder', join(folder, name)], {
@@ -56,7 +59,10 @@ test('a witness follows an honest game, whose last day is still open, and signs 
   expect(await reads('ann', honest)).toMatchObject({ code: 0 })
   const grown = [day('2026-02-03', 20, 'd'), day('2026-02-02', 12, 'c'), day('2026-02-01', 4, 'a')]
   expect(await reads('ann', grown)).toMatchObject({ code: 0 })
-  expect(await reads('ann', grown)).toMatchObject({ code: 0, told: expect.stringContaining('0 new hashes') })
+  expect(await reads('ann', grown)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('0 new hashes'),
+  })
   expect((await readFile(journalOf('ann'), 'utf8')).trim().split('\n')).toHaveLength(2)
   expect((await secondChecker('checkpoints', [{ data: honest }, { data: grown }])).broken).toEqual([])
 })
@@ -73,7 +79,7 @@ test.each([
     expect(await reads(second, forged)).toMatchObject({ code: 0 })
     const found = await compare(first, second)
     expect(found.code).toBe(1)
-    expect(found.told).toContain('TWO HISTORIES')
+    expect(found.output).toContain('TWO HISTORIES')
     expect((await secondChecker('checkpoints', [{ data: honest }, { data: forged }])).code).toBe(1)
     // A witness who is shown both needs no other: both are in the journal with its signature.
     const alone = await reads(first, forged)
@@ -89,13 +95,19 @@ test('witnesses of one history agree, and a journal that was changed or cut is n
   await reads('eve', grown)
   expect(await compare('bob', 'eve')).toMatchObject({
     code: 0,
-    told: expect.stringContaining('One history.'),
+    output: expect.stringContaining('One history.'),
   })
   const journal = await readFile(journalOf('bob'), 'utf8')
   await writeFile(journalOf('bob'), journal.replace(hash('a'), hash('9')))
-  expect(await compare('bob', 'eve')).toMatchObject({ code: 2, told: expect.stringContaining('was changed') })
+  expect(await compare('bob', 'eve')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('was changed'),
+  })
   await writeFile(journalOf('bob'), journal.slice(journal.indexOf('\n') + 1))
-  expect(await compare('bob', 'eve')).toMatchObject({ code: 2, told: expect.stringContaining('was removed') })
+  expect(await compare('bob', 'eve')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('was removed'),
+  })
 })
 
 test('one witness alone notices a list that is out of order or gets shorter', async () => {

@@ -62,12 +62,12 @@ async function readOnce(witness: Witness): Promise<string[]> {
   const { claims: known, head, game } = await readJournal(witness.journalFile)
   if (game !== null && game !== PUBLIC_URL)
     throw new Error(`${witness.journalFile} is about ${game}: another game needs another --folder`)
-  const told = claimsOf(days)
+  const claimed = claimsOf(days)
   const before = new Set(known.map(textOf))
-  const claims = told.filter((claim) => !before.has(textOf(claim)))
+  const claims = claimed.filter((claim) => !before.has(textOf(claim)))
   if (claims.length > 0) await witness.write({ at: new Date(), game: PUBLIC_URL, previous: head, claims })
   console.log(`${new Date().toISOString()}: ${days.length} days, ${claims.length} new hashes`)
-  return [...disorderOf(days), ...contradictionsIn([...known, ...told])]
+  return [...disorderOf(days), ...contradictionsIn([...known, ...claimed])]
 }
 
 async function readDays(): Promise<DayOfHistory[]> {

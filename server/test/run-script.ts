@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 interface Ran {
   readonly code: number
-  readonly told: string
+  readonly output: string
 }
 
 /** Runs a script of `scripts/` with this Node.js, as `npm run` does. */
@@ -13,10 +13,10 @@ export function runScript(
 ): Promise<Ran> {
   const words = ['--disable-warning=ExperimentalWarning', ...args]
   return promisify(execFile)(process.execPath, words, { env: { ...process.env, ...environment } }).then(
-    ({ stdout }) => ({ code: 0, told: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
       code,
-      told: stdout + stderr,
+      output: stdout + stderr,
     }),
   )
 }

@@ -32,10 +32,10 @@ export function openOnFirstSight(parts: AccountParts, issuer: string) {
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMilliseconds),
     })
-    const told = userinfo.safeParse(await answer.json())
-    if (!told.success || told.data.sub !== authId) throw refuse('not_logged_in')
-    const { email, nickname } = told.data
-    const name = tidyName(told.data.name ?? '')
+    const info = userinfo.safeParse(await answer.json())
+    if (!info.success || info.data.sub !== authId) throw refuse('not_logged_in')
+    const { email, nickname } = info.data
+    const name = tidyName(info.data.name ?? '')
     if (await accountByEmail(queriesOf(parts.game), email)) throw refuse('email_taken')
     await parts.switches.require('sign_ups')
     const person = {
@@ -47,7 +47,7 @@ export function openOnFirstSight(parts: AccountParts, issuer: string) {
     }
     const walletAddress = parts.wallet.addressAt(await nextWalletIndex(parts.game))
     const id = await parts.openAccount(newAccountFor(person, { authId, passwordHash: null, walletAddress }))
-    if (told.data.email_verified) await takeAsConfirmed(parts.game, id)
+    if (info.data.email_verified) await takeAsConfirmed(parts.game, id)
     else await mailConfirmation(parts, { id, email })
   }
 }

@@ -27,7 +27,7 @@ const provider = {
   passwords: new Map<string, string>(),
   taken: new Set<string>(),
   asked: [] as Asked[],
-  told: {} as Readonly<Record<string, unknown>>,
+  userinfo: {} as Readonly<Record<string, unknown>>,
   /** Sets the answer to the next calls, whatever they ask for. */
   answers: [] as number[],
   goodToken: 'machine 1',
@@ -43,7 +43,7 @@ const web = createServer(async (request, response) => {
   provider.asked.push({ call, authorization, body })
   const forced = provider.answers.shift()
   if (forced !== undefined) return answer(forced, { error: 'forced', message: 'as told' })
-  if (call === 'GET /userinfo') return answer(200, provider.told)
+  if (call === 'GET /userinfo') return answer(200, provider.userinfo)
   if (call === 'POST /oauth/token' && body['grant_type'] === 'client_credentials')
     return answer(200, { access_token: provider.goodToken, expires_in: 86_400 })
   if (call === 'POST /oauth/token') {
@@ -283,17 +283,17 @@ describe('a password at another provider', () => {
 
 describe('a player who comes from another provider for the first time', () => {
   const firstSight = openOnFirstSight(managed(), issuer)
-  const told = async (sub: string, email_verified: boolean) => {
-    provider.told = { sub, email: `${sub.slice(6)}@example.com`, email_verified, name: 'Ann Lee' }
+  const logInAs = async (sub: string, email_verified: boolean) => {
+    provider.userinfo = { sub, email: `${sub.slice(6)}@example.com`, email_verified, name: 'Ann Lee' }
     await firstSight(sub, 'a token')
     const player = await playerByAuthId(queriesOf(game), sub)
     return accountById(queriesOf(game), accountId(player?.id ?? 0))
   }
 
   test('has a confirmed email if the provider says so, and is mailed our link if not', async () => {
-    const known = await told('auth0|known', true)
+    const known = await logInAs('auth0|known', true)
     expect(known).toMatchObject({ emailVerified: true, confirmedEmail: 'known@example.com' })
-    const unknown = await told('auth0|unknown', false)
+    const unknown = await logInAs('auth0|unknown', false)
     expect(unknown).toMatchObject({ emailVerified: false, confirmedEmail: null })
     const { rows } = await owner.query(
       `select recipient from outbox where body like '%/confirm-email?token=%'`,

@@ -58,6 +58,6 @@ export function awardsContent(
 
 /** Where the day is not known, the id or the note on the source still says the year: 'year only: 2021'. */
 function yearOf(row: { event_id: string; ceremony_date: string | null; date_source: string | null }): number {
-  const told = row.ceremony_date ?? `${row.date_source ?? ''} ${row.event_id}`
-  return Number(/\b(?:19|20)\d{2}\b/.exec(told)?.[0] ?? 0)
+  const text = row.ceremony_date ?? `${row.date_source ?? ''} ${row.event_id}`
+  return Number(/\b(?:19|20)\d{2}\b/.exec(text)?.[0] ?? 0)
 }

@@ -14,9 +14,9 @@ const maxListed = 20
 export class BadContent extends CannotStart {
   readonly problems: readonly ContentProblem[]
   constructor(problems: readonly ContentProblem[]) {
-    const told = problems.slice(0, maxListed).map(problemText)
-    const more = problems.length - told.length
-    super(['The content was not loaded.', ...told, ...(more > 0 ? [`and ${more} more`] : [])].join('\n  '))
+    const listed = problems.slice(0, maxListed).map(problemText)
+    const more = problems.length - listed.length
+    super(['The content was not loaded.', ...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n  '))
     this.problems = problems
   }
 }

@@ -110,12 +110,15 @@ test('files that cannot be read, and a changed condition of a loaded trigger, ar
       `The trigger "${first.key}" was loaded with a different condition`,
     ],
   ]
-  for (const [edited, told] of table) {
+  for (const [edited, problem] of table) {
     const { breaks } = await preview(version.hash, edited)
-    expect(breaks.map(({ message }) => message).join('; ')).toContain(told)
+    expect(breaks.map(({ message }) => message).join('; ')).toContain(problem)
   }
-  const [edited, told] = table.at(-1) ?? [{}, '']
-  expect(await publish(version.hash, edited)).toEqual({ status: 400, message: expect.stringContaining(told) })
+  const [edited, problem] = table.at(-1) ?? [{}, '']
+  expect(await publish(version.hash, edited)).toEqual({
+    status: 400,
+    message: expect.stringContaining(problem),
+  })
   expect((await published()).version).toEqual(version)
 })
 

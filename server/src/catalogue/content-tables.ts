@@ -51,16 +51,16 @@ export function contentTables(content: Content, { findings, figures }: ContentCh
         ])
       }),
     ]),
-    ...told('warning', warningsOf(findings)),
+    ...linesOf('warning', warningsOf(findings)),
     ...(errors.length > 0
-      ? told('finding', errors)
+      ? linesOf('finding', errors)
       : [
           `\nEvery rule holds: ${content.series.length} series, ${content.triggers.length} triggers, ${content.people.length} people.`,
         ]),
   ].join('\n')
 }
 
-function told(what: string, findings: readonly Finding[]): string[] {
+function linesOf(what: string, findings: readonly Finding[]): string[] {
   if (findings.length === 0) return []
   return [
     title(`${findings.length} ${what}${findings.length === 1 ? '' : 's'}`),

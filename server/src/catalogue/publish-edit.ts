@@ -84,16 +84,16 @@ export function previewEdited({ connection, config }: PublishingParts) {
     const { breaks, withheld, warnings, figures } = previewed.preview
     return {
       answer: {
-        breaks: breaks.map(told),
-        withheld: withheld.map(told),
-        warnings: warnings.map(told),
+        breaks: breaks.map(shown),
+        withheld: withheld.map(shown),
+        warnings: warnings.map(shown),
         figures: figures === null ? null : differences(figures),
       },
     }
   }
 }
 
-const told = ({ subject, message }: Pick<Finding, 'subject' | 'message'>) => ({ subject, message })
+const shown = ({ subject, message }: Pick<Finding, 'subject' | 'message'>) => ({ subject, message })
 
 function differences({ before, after }: NonNullable<EditPreview['figures']>): Figures {
   const of = <View>(read: (figures: ContentFigures) => readonly (readonly [string, View])[]) =>

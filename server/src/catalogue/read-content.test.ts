@@ -217,7 +217,7 @@ describe('a bad row names its file, line and field, and nothing is loaded', () =
     ],
   ])('our own %s: %s', async (file, before, after, problem) => {
     const problems = await problemsAfter(file, (text) => text.replace(before, after))
-    expect(problems.some((told) => told.startsWith(problem))).toBe(true)
+    expect(problems.some((each) => each.startsWith(problem))).toBe(true)
   })
 })
 

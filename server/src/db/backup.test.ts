@@ -175,9 +175,12 @@ test('a game that was backed up while it ran is restored to a moment between two
 test('npm run rehearse restores the newest backup beside the game, reports that it is whole and leaves nothing', async () => {
   const dataDir = join(folder, 'of-rehearsals')
   const script = join(import.meta.dirname, '../../../scripts/rehearse.ts')
-  const { code, told } = await runScript([script, backups], { DATA_DIR: dataDir, DATABASE_URL: '' })
-  expect([code, told]).toEqual([0, expect.stringMatching(/^Restored from \S+; its newest change is from 2/)])
-  expect(told).toContain('Every promise of the books holds.')
+  const { code, output } = await runScript([script, backups], { DATA_DIR: dataDir, DATABASE_URL: '' })
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^Restored from \S+; its newest change is from 2/),
+  ])
+  expect(output).toContain('Every promise of the books holds.')
   expect(await readdir(dataDir)).toEqual([])
   expect(await newestReport(backups)).toMatchObject({ passed: true, findings: expect.arrayContaining([]) })
   expect((await runScript([script, folder], { DATA_DIR: dataDir })).code).toBe(1)
@@ -276,11 +279,11 @@ test('a problem with the backups is reported once, and its end too', async () =>
   expect(said.slice(2)).toEqual([expect.stringContaining('Over: '), expect.stringContaining('Over: ')])
 
   // A copy counts once it has been restored. The newest report says when that was.
-  const rehearsed = async (told: { readonly passed: boolean; readonly endedAt: Date }) => {
+  const rehearsed = async (report: { readonly passed: boolean; readonly endedAt: Date }) => {
     await rm(join(watched, 'rehearsals'), { recursive: true, force: true })
-    const at = told.endedAt.toISOString()
+    const at = report.endedAt.toISOString()
     const base = basename(copy)
-    await keepReport(watched, { base, began_at: at, ended_at: at, passed: told.passed, findings: [] })
+    await keepReport(watched, { base, began_at: at, ended_at: at, passed: report.passed, findings: [] })
     return (await watch.look()).alarms
   }
   expect(await rehearsed({ passed: false, endedAt: new Date() })).toEqual(['rehearsal_failed'])

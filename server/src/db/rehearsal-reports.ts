@@ -18,11 +18,11 @@ export type RehearsalReport = z.infer<typeof report>
 const keptReports = 60
 
 /** Keeps the report beside the backups, and the newest 60 in all. A file appears whole or not at all. */
-export async function keepReport(backups: string, told: RehearsalReport): Promise<void> {
+export async function keepReport(backups: string, report: RehearsalReport): Promise<void> {
   const folder = join(backups, 'rehearsals')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `${told.ended_at.replaceAll(/[-:]/g, '')}.json`)
-  await writeFile(`${path}.part`, `${JSON.stringify(told, null, 2)}\n`)
+  const path = join(folder, `${report.ended_at.replaceAll(/[-:]/g, '')}.json`)
+  await writeFile(`${path}.part`, `${JSON.stringify(report, null, 2)}\n`)
   await rename(`${path}.part`, path)
   for (const name of (await reportsIn(backups)).slice(0, -keptReports)) await rm(join(folder, name))
 }

@@ -103,9 +103,9 @@ describe('the statements of the server', () => {
     ])
     const found = (await checkStatements(owner, statements)).map(({ file, line, problem }) => ({
       is: `${file} ${problem.replace(', the row type says it cannot', '')}`,
-      told: `${file}:${line} ${problem}`,
+      text: `${file}:${line} ${problem}`,
     }))
-    expect(found.filter(({ is }) => !known.has(is)).map(({ told }) => told)).toEqual([])
+    expect(found.filter(({ is }) => !known.has(is)).map(({ text }) => text)).toEqual([])
     const met = new Set(found.map(({ is }) => is))
     expect(
       [...known].filter((is) => !met.has(is)),

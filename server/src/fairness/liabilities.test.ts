@@ -188,9 +188,9 @@ function leavesOf(authId: string, first: number, second: number): Leaf[] {
 const honest = [...leavesOf('ann', 300, 200), ...leavesOf('bob', 40, 60), ...leavesOf('eve', 7, 0)]
 
 /** With its amounts in dollars, as the API tells them. */
-function onTheWire<Told extends { readonly owed: OwnLiabilities['owed'] }>(told: Told) {
-  const owed = Object.entries(told.owed).map(([kind, amount]) => [kind, amount / 100] as const)
-  return { ...told, owed: Object.fromEntries(owed) }
+function onTheWire<Part extends { readonly owed: OwnLiabilities['owed'] }>(part: Part) {
+  const owed = Object.entries(part.owed).map(([kind, amount]) => [kind, amount / 100] as const)
+  return { ...part, owed: Object.fromEntries(owed) }
 }
 
 /** The result of the checker in Python on the same parts, each shown to its player. */
@@ -235,13 +235,13 @@ describe('a server that lies', () => {
       [...leavesOf('ann', 1, 0), ...leavesOf('bob', 40, 60)],
       101,
     )
-    const told = { ...partFor('ann'), owed: { available: 500, reserved: 0, bonus: 0, prizes: 0 } }
-    expect(await broken(told, day)).toEqual([
+    const fuller = { ...partFor('ann'), owed: { available: 500, reserved: 0, bonus: 0, prizes: 0 } }
+    expect(await broken(fuller, day)).toEqual([
       'your leaves hold all that you had, and no amount is below zero',
     ])
-    const inflated = { ...told, leaves: told.leaves.map((leaf) => ({ ...leaf, cents: 250 })) }
+    const inflated = { ...fuller, leaves: fuller.leaves.map((leaf) => ({ ...leaf, cents: 250 })) }
     expect(await broken(inflated, day)).toEqual([inRoot])
-    for (const part of [told, inflated]) expect((await second(day, [part])).code).toBe(1)
+    for (const part of [fuller, inflated]) expect((await second(day, [part])).code).toBe(1)
   })
 
   test('that shows one leaf to two players is found by the second, or when both compare', async () => {
@@ -315,14 +315,14 @@ test('npm run verify -- liabilities asks the game, compares with the player’s 
   const address = liar.address()
   const PORT = String(address !== null && typeof address === 'object' ? address.port : 0)
   const whole = await verify([], { PORT, CALLED_SHOT_KEY: 'cs_key' })
-  expect(whole.told).toContain('You are counted in what is owed.')
+  expect(whole.output).toContain('You are counted in what is owed.')
   expect(whole.code).toBe(0)
   answers.set('/api/me/transaction.csv', await csvOf(900))
-  expect((await verify([], { PORT, CALLED_SHOT_KEY: 'cs_key' })).told).toMatch(/^NO +your own movements/m)
+  expect((await verify([], { PORT, CALLED_SHOT_KEY: 'cs_key' })).output).toMatch(/^NO +your own movements/m)
   const folder = await makeTemporaryFolder('parts')
   const file = join(folder, 'ann.json')
   await writeFile(file, JSON.stringify(ann))
-  expect((await verify([file, file], { PORT })).told).toMatch(/^NO +no two of these parts share a leaf/m)
+  expect((await verify([file, file], { PORT })).output).toMatch(/^NO +no two of these parts share a leaf/m)
   await rm(folder, { recursive: true })
   expect((await verify([], { PORT })).code).toBe(2)
 })

@@ -40,21 +40,21 @@ export async function knownReports(
 export async function knownPlays(
   queries: Queries,
   mapping: Mapping,
-  told: readonly MappedPlay[],
+  reported: readonly MappedPlay[],
 ): Promise<PlaysInput['plays']> {
   const [events, people] = await Promise.all([
     eventIdsOf(
       queries,
-      told.map(({ event }) => event),
+      reported.map(({ event }) => event),
     ),
     personIdsOf(
       queries,
       mapping.plays?.people ?? 'id',
-      told.flatMap(({ play }) => peopleOfPlay.flatMap((field) => play[field] ?? [])),
+      reported.flatMap(({ play }) => peopleOfPlay.flatMap((field) => play[field] ?? [])),
     ),
   ])
   const states = await eventStates(queries, [...events.values()])
-  return told.flatMap(({ event, play, at }) => {
+  return reported.flatMap(({ event, play, at }) => {
     const id = events.get(event)
     const state = id === undefined ? undefined : states.get(id)
     if (id === undefined || !state?.hasBegun || state.isCancelled) return []

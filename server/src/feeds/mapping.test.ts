@@ -33,9 +33,9 @@ describe('the examples in the documents', () => {
     const fields =
       'season,week,away,home,updated_at,play,qtr,clock,offense,down,distance,yardline,type,yards,complete,sack,td,passer,target,rusher,home_points,away_points'
     const line = '2026,1,KC,BUF,2026-09-10T01:00:00Z,412,2,2050,KC,3,7,48,PASS,12,1,0,0,00-1,00-2,,7,10'
-    const [told, ...others] = mappedPlays(plays, `${fields}\n${line}`)
+    const [first, ...others] = mappedPlays(plays, `${fields}\n${line}`)
     expect(others).toEqual([])
-    expect(told).toMatchObject({
+    expect(first).toMatchObject({
       event: '2026_01_KC_BUF',
       at: new Date('2026-09-10T01:00:00Z'),
       play: {
@@ -121,14 +121,14 @@ test.each([
     {},
     /headers\.authorization: NO_TOKEN is not set/,
   ],
-] as const)('a mapping file with %s stops the start and is named', (_, change, variables, told) => {
+] as const)('a mapping file with %s stops the start and is named', (_, change, variables, problem) => {
   const text =
     typeof change === 'string'
       ? change
       : JSON.stringify({ ...JSON.parse(example('box-scores.csv.json')), ...change })
   const reading = () => mappingOf('wire.json', text, variables)
   expect(reading).toThrow(CannotStart)
-  expect(reading).toThrow(told)
+  expect(reading).toThrow(problem)
 })
 
 test.each([
@@ -139,8 +139,8 @@ test.each([
   ],
   ['an invalid time', `${header}\n${mahomes.replace('2026-09-10T04:00:00Z', 'late')}`, /row 1, updated_at/],
   ['a line that is too short', `${header}\n2026,1`, /column/i],
-])('nothing is taken from a document with %s', (_, text, told) => {
-  expect(() => mappedReports(boxScores, text)).toThrow(told)
+])('nothing is taken from a document with %s', (_, text, problem) => {
+  expect(() => mappedReports(boxScores, text)).toThrow(problem)
 })
 
 test('a JSON document of another shape is refused in one sentence', () => {

@@ -119,8 +119,8 @@ export function mappingOf(file: string, text: string, environment: NodeJS.Proces
     const [issue] = parsed.error.issues
     const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
     const field = [...(issue?.path ?? []), ...unknown].map(String).join('.')
-    const told = unknown.length > 0 ? 'is not a known field' : (issue?.message ?? 'is not valid')
-    throw new CannotStart(`FEED_MAPPINGS_DIR: ${file}: ${field === '' ? '' : `${field}: `}${told}.`)
+    const problem = unknown.length > 0 ? 'is not a known field' : (issue?.message ?? 'is not valid')
+    throw new CannotStart(`FEED_MAPPINGS_DIR: ${file}: ${field === '' ? '' : `${field}: `}${problem}.`)
   }
   const headers = Object.entries(parsed.data.headers).map(([name, value]) => [
     name,

@@ -58,15 +58,15 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
   }
 
   async function takePlays(text: string): Promise<Polled> {
-    const told = mappedPlays(mapping, text)
-    const plays = await knownPlays(queries, mapping, told)
+    const reported = mappedPlays(mapping, text)
+    const plays = await knownPlays(queries, mapping, reported)
     for (let from = 0; from < plays.length; from += maxObservations) {
       await runner.runHouse(recordPlays, {
         source: mapping.source,
         plays: plays.slice(from, from + maxObservations),
       })
     }
-    return { accepted: plays.length, skipped: told.length - plays.length }
+    return { accepted: plays.length, skipped: reported.length - plays.length }
   }
 
   return {

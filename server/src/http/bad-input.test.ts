@@ -113,16 +113,16 @@ const leaks =
 const slowestMilliseconds = 90_000
 
 function problemOf({ statuses, names }: BadCase, { status, text, milliseconds }: RawAnswer): string | null {
-  const told = `${status} ${text.slice(0, 160)}`
-  if (milliseconds > slowestMilliseconds) return `${told} after ${Math.round(milliseconds)} ms`
-  if (status >= 500) return told
-  if (statuses && !statuses.includes(status)) return `${told}, not ${statuses.join(' or ')}`
+  const seen = `${status} ${text.slice(0, 160)}`
+  if (milliseconds > slowestMilliseconds) return `${seen} after ${Math.round(milliseconds)} ms`
+  if (status >= 500) return seen
+  if (statuses && !statuses.includes(status)) return `${seen}, not ${statuses.join(' or ')}`
   if (status < 400) return null
   const body = said.safeParse(jsonOf(text))
-  if (!body.success) return `${told}: not the form of an error`
-  if (leaks.test(body.data.message)) return `${told}: tells too much`
+  if (!body.success) return `${seen}: not the form of an error`
+  if (leaks.test(body.data.message)) return `${seen}: tells too much`
   if (names !== undefined && status === 400 && !body.data.message.includes(names))
-    return `${told}: does not name ${names}`
+    return `${seen}: does not name ${names}`
   return null
 }
 

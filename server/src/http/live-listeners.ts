@@ -115,8 +115,8 @@ export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerPart
     players: () => [...players.keys()],
     socketsOf: (some) => some.flatMap((player) => players.get(player) ?? []),
     newcomers: () => [...newcomers],
-    welcome(told) {
-      for (const socket of told) newcomers.delete(socket)
+    welcome(counted) {
+      for (const socket of counted) newcomers.delete(socket)
     },
     stop() {
       stopped = true

@@ -58,16 +58,16 @@ test('every call of the contract leaves a line and a span with its request’s i
   await app.send('POST', '/api/user/login', { body: { email: ann.email, password: 'wrong Marigold' } })
   await app.send('GET', '/api/confirm?token=Quimby')
   const text = app.lines.join('')
-  const told = app.lines.map((line) => z.union([answered, logged]).parse(JSON.parse(line)))
-  const ids = told.flatMap((line) => ('request_id' in line ? [line.request_id] : []))
+  const lines = app.lines.map((line) => z.union([answered, logged]).parse(JSON.parse(line)))
+  const ids = lines.flatMap((line) => ('request_id' in line ? [line.request_id] : []))
   expect(ids.length).toBeGreaterThan(calls.length)
   expect(new Set(ids).size).toBe(ids.length)
-  const refused = told.filter((line) => 'status' in line && line.status === 401)
+  const refused = lines.filter((line) => 'status' in line && line.status === 401)
   expect(refused.length).toBeLessThan(ids.length / 10)
   await app.tracing?.close()
   const spans = collector.spans()
   const traced = new Map(spans.map(({ attributes, ...span }) => [attributes.request_id, span]))
-  for (const line of told)
+  for (const line of lines)
     if ('request_id' in line) expect(traced.get(line.request_id)?.name).toBe(`${line.method} ${line.route}`)
   const nameOf = new Map(spans.map(({ spanId, name }) => [spanId, name]))
   const parentsOf = (name: string) =>
@@ -123,6 +123,6 @@ test.each([
   ['seed c3b40cae1facdad5bc81516305e69b62153cc40e', 'seed [hex]'],
   ['to +1 (415) 555-0123', 'to [phone]'],
   ['relation "notification" does not exist', 'relation "notification" does not exist'],
-])('%s is logged as %s', (text, told) => {
-  expect(withoutSecrets(text)).toBe(told)
+])('%s is logged as %s', (text, logged) => {
+  expect(withoutSecrets(text)).toBe(logged)
 })

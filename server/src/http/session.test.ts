@@ -43,13 +43,13 @@ describe('what makes no session', () => {
 
   test('a token with wrong claims or a wrong signature', async () => {
     const forged = await forgedTokens(token, key)
-    const told = await Promise.all(
+    const answers = await Promise.all(
       forged.map(async ([attack, text]) => {
         const answer = await callWith(text)
         return [attack, answer.status, await answer.json()]
       }),
     )
-    expect(told).toEqual(
+    expect(answers).toEqual(
       forged.map(([attack]) => [attack, 401, expect.objectContaining({ code: 'not_logged_in' })]),
     )
     expect(forged.length).toBeGreaterThan(40)

@@ -78,11 +78,11 @@ test('docs/api.md names only calls, scopes of calls and refusals that there are'
   const named = [...text.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`?]*)[^`]*`/g)].map(([, call = '']) => call)
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((call) => !spelled.has(call))).toEqual([])
-  const told = [...text.matchAll(/\| (\d{3}) `(\w+)`/g)].map(([, status, code = '']) => [
+  const documented = [...text.matchAll(/\| (\d{3}) `(\w+)`/g)].map(([, status, code = '']) => [
     Number(status),
     code,
   ])
-  expect(told.length).toBeGreaterThan(5)
+  expect(documented.length).toBeGreaterThan(5)
   const known = new Map(Object.entries(refusals).map(([code, [status]]) => [code, status as number]))
-  for (const [status, code] of told) expect([known.get(String(code)), code]).toEqual([status, code])
+  for (const [status, code] of documented) expect([known.get(String(code)), code]).toEqual([status, code])
 })

@@ -72,14 +72,14 @@ describe('the chain of the audit log', () => {
     const { data } = await listAudit(queriesOf(game), { limit: 100, offset: 0 })
     let before = '0'.repeat(64)
     for (const row of rows) {
-      const told = [
+      const fields = [
         row.id,
         `${writtenMoment(row.micros)}+00`,
         row.action,
         row.subject,
         writtenJson(row.detail),
       ]
-      expect(row).toMatchObject({ previous_hash: before, hash: sha256([before, ...told].join('|')) })
+      expect(row).toMatchObject({ previous_hash: before, hash: sha256([before, ...fields].join('|')) })
       const shown = data.find(({ id }) => id === row.id)
       expect(sha256(`${shown?.previous_hash}|${shown?.hashed}`)).toBe(shown?.hash)
       before = row.hash

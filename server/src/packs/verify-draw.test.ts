@@ -59,15 +59,15 @@ test('the script asks the game at PORT for a pack, and says so when nothing answ
   expect(asked).toEqual([`/api/card_pack/${pack_id}/proof`])
   game.close()
   game.closeAllConnections()
-  const { code, told } = await run(String(pack_id), { PORT })
+  const { code, output } = await run(String(pack_id), { PORT })
   expect(code).toBe(2)
-  expect(told).toContain(`nothing answers at http://localhost:${PORT}; start the game, or set PUBLIC_URL`)
+  expect(output).toContain(`nothing answers at http://localhost:${PORT}; start the game, or set PUBLIC_URL`)
 })
 
 test('the script alone confirms a proof as it is published', async () => {
   for (const proof of [identityProof, predictionProof]) {
-    const { code, told } = await verify(proof)
-    expect(told).toContain('The draw is what was committed to.')
+    const { code, output } = await verify(proof)
+    expect(output).toContain('The draw is what was committed to.')
     expect(code).toBe(0)
   }
 })
@@ -83,9 +83,9 @@ test.each([
   ['another server seed', { server_seed: 'ab'.repeat(32) }, 'the revealed server seed'],
   ['another hash of the terms', { series_hash: 'cd'.repeat(32) }, 'the odds and contents'],
 ])('%s is detected', async (_, change, line) => {
-  const { code, told } = await verify(JSON.stringify({ ...JSON.parse(identityProof), ...change }))
+  const { code, output } = await verify(JSON.stringify({ ...JSON.parse(identityProof), ...change }))
   expect(code).toBe(1)
-  expect(told).toMatch(new RegExp(`NO +${line}`))
+  expect(output).toMatch(new RegExp(`NO +${line}`))
 })
 
 test('the worked example of docs/fairness.md follows from its rules, and the game draws the same', async () => {
@@ -121,15 +121,15 @@ test('lists that were replaced together with their cards are found out', async (
     return verify(JSON.stringify(copy))
   }
   const triggers = await exchanged((lists) => lists.triggers.reverse())
-  expect(triggers.told).toMatch(/NO {2,}the lists of people and triggers/)
-  expect(triggers.told).toMatch(/yes {2}both seeds draw/)
+  expect(triggers.output).toMatch(/NO {2,}the lists of people and triggers/)
+  expect(triggers.output).toMatch(/yes {2}both seeds draw/)
   const events = await exchanged((lists) => {
     lists.events.reverse()
     lists.event_starts.reverse()
   })
-  expect(events.told).toMatch(/NO {2,}the list of events/)
+  expect(events.output).toMatch(/NO {2,}the list of events/)
   const late = await exchanged((lists) => lists.event_starts.splice(0, 1, '2099-01-01T00:00:00.000Z'))
-  expect(late.told).toMatch(/NO {2,}the list of events/)
+  expect(late.output).toMatch(/NO {2,}the list of events/)
   expect([triggers.code, events.code, late.code]).toEqual([1, 1, 1])
 })
 
@@ -152,5 +152,5 @@ test('a card, a candidate or odds that were changed are found out', async () => 
     const [standard, rare] = terms.odds
     if (standard && rare) [standard.basisPoints, rare.basisPoints] = [7000, 2600]
   })
-  expect(odds.told).toMatch(/NO {2,}the odds and contents/)
+  expect(odds.output).toMatch(/NO {2,}the odds and contents/)
 })

@@ -158,16 +158,16 @@ describe('the collector', () => {
   })
 
   test('that cannot be reached is reported once, and again once it takes traces', async () => {
-    const told: string[] = []
+    const said: string[] = []
     const port = await freePort()
-    const tracing = openTracing(configOf(`http://localhost:${port}`), (text) => told.push(text))
+    const tracing = openTracing(configOf(`http://localhost:${port}`), (text) => said.push(text))
     tracing.begin('job x', { kind: 'job' }).end()
-    while (told.length === 0) await sleep(10)
+    while (said.length === 0) await sleep(10)
     await useTraceCollector({ port })
     tracing.begin('job x', { kind: 'job' }).end()
-    while (told.length === 1) await sleep(10)
+    while (said.length === 1) await sleep(10)
     await tracing.close()
-    expect(told).toEqual([
+    expect(said).toEqual([
       expect.stringMatching(/^The trace collector accepts no traces \(\w+\): they are dropped/),
       'The trace collector accepts traces again.',
     ])
