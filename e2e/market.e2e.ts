@@ -116,9 +116,9 @@ test('of two buyers, one gets the card, and the other reads why not and pays not
 
   const [first, second] = buyers
   const [winner, loser] = titles[0] === 'Error' ? [second, first] : [first, second]
-  const told = loser.page.getByRole('dialog')
-  await expect(told.getByRole('alert')).toHaveText('Already sold')
-  await expect(told).toContainText('Nothing was charged.')
+  const notice = loser.page.getByRole('dialog')
+  await expect(notice.getByRole('alert')).toHaveText('Already sold')
+  await expect(notice).toContainText('Nothing was charged.')
   await press(loser.page, 'Done')
   await expectCompleted(winner.page)
   await expectBalance(winner, 30)

@@ -26,16 +26,16 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
   await expect(page.getByRole('banner')).toContainText('2')
 
   await bell.click()
-  const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-  await expect(told).toHaveCount(2)
-  await expect(told.first()).toContainText('Offer')
-  await expect(told.first()).toContainText('just now')
-  await told
+  const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Offer')
+  await expect(rows.first()).toContainText('just now')
+  await rows
     .filter({ hasText: 'Viola Davis' })
     .getByRole('button', { name: /^Dismiss/ })
     .click()
-  await expect(told).toHaveCount(1)
-  await expect(told).toContainText('Emma Stone')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Emma Stone')
 
   // A failure to load an offer is only logged.
   await page.route('**/api/marketplace_offer/*', (route) => route.fulfill({ status: 404, json: {} }))
@@ -43,7 +43,7 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
     'console',
     (message) => message.type() === 'error' && message.text().includes('offer'),
   )
-  await told.getByRole('button', { name: 'View', exact: true }).click()
+  await rows.getByRole('button', { name: 'View', exact: true }).click()
   await logged
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unrouteAll()
@@ -52,7 +52,7 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
   for (const answer of [{ status: 204 }, { status: 200, json: {} }, { status: 200, body: 'done' }]) {
     await page.route('**/api/me/notification/clear/param?*', (route) => route.fulfill(answer))
     const read = page.waitForRequest((request) => request.url().endsWith('/api/me/notification'))
-    await told.getByRole('button', { name: /^Dismiss/ }).click()
+    await rows.getByRole('button', { name: /^Dismiss/ }).click()
     await read
     await page.unrouteAll()
   }

@@ -26,8 +26,8 @@ export async function playsFeed(game: string): Promise<(plays: readonly Play[]) 
   const sender = await requests.newContext({ baseURL: serverAddress() })
   return async (plays) => {
     for (let from = 0; from < plays.length; from += playsInMessage) {
-      const told = plays.slice(from, from + playsInMessage)
-      const data = JSON.stringify({ plays: told.map((play) => ({ event: game, play: reportOf(play) })) })
+      const some = plays.slice(from, from + playsInMessage)
+      const data = JSON.stringify({ plays: some.map((play) => ({ event: game, play: reportOf(play) })) })
       const answer = await sender.post('/api/feeds/plays', {
         data,
         headers: {

@@ -216,11 +216,11 @@ test('a phone number is saved once its texted code is entered', async ({ page })
   await code.press('Enter')
   await expect(verification.getByRole('alert')).toHaveText('That is not the code, or it has expired.')
   await code.fill(right)
-  const [told] = await Promise.all([
+  const [sent] = await Promise.all([
     page.waitForRequest('**/api/me/verify_number'),
     verification.getByRole('button', { name: 'Confirm' }).click(),
   ])
-  expect(told.postDataJSON()).toEqual({ number, code: right })
+  expect(sent.postDataJSON()).toEqual({ number, code: right })
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(number)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -96,9 +96,9 @@ test('a push shows its notice, and a click leads the open page there', async ({ 
     }
     await happened('push', { data: { text: () => JSON.stringify(sent) } })
     const [notification] = await registration.getNotifications()
-    const told = { body: notification?.body, data: notification?.data }
+    const shown = { body: notification?.body, data: notification?.data }
     await happened('notificationclick', { notification })
-    return { ...told, left: (await registration.getNotifications()).length }
+    return { ...shown, left: (await registration.getNotifications()).length }
   }, text)
   expect(shown).toEqual({ body: text.body, data: text.path, left: 0 })
   await expect(page.getByRole('dialog')).toContainText('$7.50')

@@ -137,10 +137,10 @@ test.describe('on a phone', () => {
     await expect(score).toContainText('4th quarter')
     await expect(score.getByRole('figure').first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your calls' })).toHaveCount(0)
-    const told = page.getByRole('region', { name: 'Plays' })
-    const list = told.getByRole('listitem')
+    const board = page.getByRole('region', { name: 'Plays' })
+    const list = board.getByRole('listitem')
     await expect(list).toHaveCount(20)
-    await told.getByRole('button', { name: `Show all ${overtime} plays` }).click()
+    await board.getByRole('button', { name: `Show all ${overtime} plays` }).click()
     await expect(list).toHaveCount(overtime)
 
     await tell(plays.slice(overtime, overtime + 12))

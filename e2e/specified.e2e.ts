@@ -134,11 +134,11 @@ const typed = (kind: keyof typeof dateCards) => ({
 
 /** A server with only the specification's calls; every other call is 404. */
 async function specifiedServer(page: Page, instead: Readonly<Record<string, Told>> = {}): Promise<void> {
-  const told = new Map(Object.entries({ ...specified, ...instead }))
+  const answers = new Map(Object.entries({ ...specified, ...instead }))
   await page.route('**/api/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
     const path = pathname.slice('/api'.length)
-    const answer = told.get(`${route.request().method()} ${path}`)
+    const answer = answers.get(`${route.request().method()} ${path}`)
     if (path === '/me/nft_card_date/params') {
       const kinds = (['month', 'day', 'year'] as const).filter((kind) =>
         [kind, ''].includes(searchParams.get('type') ?? ''),

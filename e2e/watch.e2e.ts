@@ -49,9 +49,9 @@ test('a guest sees a game’s score change, and after a break what has changed; 
     .getAttribute('href')
   const event = address?.split('/').at(-1)
   const answered: object = await (await page.request.get(`/api/live/events/${event}`)).json()
-  let told = 2
+  let playCount = 2
   await page.route(`**/api/live/events/${event}*`, async (route) => {
-    const plays = [0, 7, 7, 14, 14].slice(0, told).map((points, index) => ({
+    const plays = [0, 7, 7, 14, 14].slice(0, playCount).map((points, index) => ({
       play_id: index + 1,
       quarter: 1,
       seconds_left: 900 - 60 * index,
@@ -66,13 +66,13 @@ test('a guest sees a game’s score change, and after a break what has changed; 
       home_score: plays.at(-1)?.home_score,
       away_score: 0,
     }
-    const json = { ...answered, ...live, quarter: 1, seconds_left: 700, plays, plays_told: told }
+    const json = { ...answered, ...live, quarter: 1, seconds_left: 700, plays, plays_told: playCount }
     await route.fulfill({ json })
   })
   await page.goto(`/live/${event}`)
   await expect(page.getByRole('list', { name: 'Scores' })).toHaveText('1st quarter 14:00: KC 0, BUF 7')
   await expect(page.getByRole('note')).toHaveCount(0)
-  told = 4
+  playCount = 4
   await page.reload()
   await expect(page.getByRole('note')).toHaveText(
     'Since you looked: 2 plays, the score went from KC 0, BUF 7 to KC 0, BUF 14.',
@@ -88,7 +88,7 @@ test('a guest sees a game’s score change, and after a break what has changed; 
   await page.goto(`/live/${event}`)
   await expect(page.getByRole('region', { name: 'Your calls' })).toContainText('171 of 300 yards')
   yards = 212
-  told = 5
+  playCount = 5
   await page.reload()
   await expect(page.getByRole('note')).toHaveText(
     'Since you looked: 1 play, no score. Your calls: Patrick Mahomes from 171 to 212 of 300 yards.',

@@ -77,7 +77,7 @@ async function measure(world: BenchWorld, game: ServedGame): Promise<Ratio[]> {
     say(minute, last)
     console.log(`    on the leaderboard: ${names}`)
   }
-  const told = await person
+  const times = await person
   const spent =
     ((await spentBy(world, game)) - spentBefore) / ((Date.now() - begin) / 1000 - minutes.firstLook * 60)
   const breaches = await checkInvariants(owner)
@@ -87,10 +87,10 @@ async function measure(world: BenchWorld, game: ServedGame): Promise<Ratio[]> {
     atLeast('kinds of cards for sale after five minutes', first.kinds.length, 10),
     atLeast('of the definitions for sale, with a bid within 20 % of the floor', first.nearBids, 0.6),
     atLeast('of all people, those who can be put together from what is for sale', first.plans, 0.95),
-    atMost('seconds until a listing at the middle of recent prices sells (median)', told.sold, 180),
-    atMost('seconds until a fair offer is accepted', told.fair, 60),
-    atMost('seconds until an absurd offer is declined or countered', told.absurd, 60),
-    atMost('seconds until an open tournament is joined', told.joined, 60),
+    atMost('seconds until a listing at the middle of recent prices sells (median)', times.sold, 180),
+    atMost('seconds until a fair offer is accepted', times.fair, 60),
+    atMost('seconds until an absurd offer is declined or countered', times.absurd, 60),
+    atMost('seconds until an open tournament is joined', times.joined, 60),
     atLeast('entries in the fullest pool once it has closed', last.poolEntries, 8),
     atLeast('names on the leaderboard at the end', names, 1),
     atMost('of one core, with one person there, server and database', [spent], maxShareOfCore),

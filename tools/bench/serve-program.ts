@@ -11,14 +11,14 @@ export interface ServedProgram {
 }
 
 /** Starts a program that gets its settings as JSON on its command line and prints the game's ready line. */
-export async function serveProgram<Told extends { readonly port: number }>(
+export async function serveProgram<Settings extends { readonly port: number }>(
   program: string,
-  told: Told,
+  settings: Settings,
   { patienceMs, env = {} }: { readonly patienceMs?: number; readonly env?: Record<string, string> } = {},
 ): Promise<ServedProgram> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', program, JSON.stringify(told)],
+    ['--disable-warning=ExperimentalWarning', program, JSON.stringify(settings)],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       cwd: dirname(program),
@@ -32,7 +32,7 @@ export async function serveProgram<Told extends { readonly port: number }>(
     throw error
   }
   return {
-    address: `http://localhost:${told.port}`,
+    address: `http://localhost:${settings.port}`,
     pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * The process of an attacker who fills the server with silent sockets from many addresses of this machine. It opens
  * another whenever one is closed or refused, until it is asked for its report.
  */
-const told = z.discriminatedUnion('do', [
+const orders = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('open'),
     port: z.number(),
@@ -34,7 +34,7 @@ let [tries, open, most, mostOfAddress] = [0, 0, 0, 0]
 
 process.on('disconnect', () => process.exit())
 process.on('message', (raw) => {
-  const order = told.parse(raw)
+  const order = orders.parse(raw)
   if (order.do === 'open') fill(order)
   const report: SilentReport = { tries, most, mostOfAddress, waited, answers: [...answers] }
   process.send?.({ done: report })

@@ -45,11 +45,11 @@ export function compareAnswers(
     const kept = answerOf.get(`${account} ${key}`)
     if (kept !== undefined) keys[act] += 1
     if (answer === null) continue
-    const told = `"${act}" of account ${account} under ${key}`
+    const sentAct = `"${act}" of account ${account} under ${key}`
     if (answer.status !== 200) {
-      if (kept !== undefined) wrong.push(`${told} was refused with ${answer.status}, and is done`)
-    } else if (kept === undefined) wrong.push(`${told} was acknowledged, and is lost`)
-    else if (kept !== answer.text) wrong.push(`${told} has a stored answer that differs`)
+      if (kept !== undefined) wrong.push(`${sentAct} was refused with ${answer.status}, and is done`)
+    } else if (kept === undefined) wrong.push(`${sentAct} was acknowledged, and is lost`)
+    else if (kept !== answer.text) wrong.push(`${sentAct} has a stored answer that differs`)
   }
   for (const act of actNames)
     if (done[act] !== keys[act]) wrong.push(`"${act}" was done ${done[act]} times under ${keys[act]} keys`)

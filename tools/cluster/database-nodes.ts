@@ -56,13 +56,13 @@ export class DatabaseNodes {
   /** Starts a machine's Patroni, which starts its PostgreSQL. */
   startNode(name: string): void {
     const { folder, processes, nodes, passwords, user } = this.#parts
-    const told = patroniEnvironment(this.#named(name), { nodes, folder: join(folder, name), passwords })
+    const variables = patroniEnvironment(this.#named(name), { nodes, folder: join(folder, name), passwords })
     processes.start({
       place: name,
       name: 'patroni',
       file: programs.patroni,
       words: [join(folder, 'patroni.yml')],
-      environment: { LANG: 'C.UTF-8', ...told },
+      environment: { LANG: 'C.UTF-8', ...variables },
       user,
     })
   }

@@ -33,12 +33,16 @@ test('the cluster runs HAProxy with the deployed file on a loopback port, withou
 })
 
 test('HAProxy gets every address that its two files name', async () => {
-  const told = proxyEnvironment({ nodes, leader: 15_000, web: [3001, 3002] })
+  const variables = proxyEnvironment({ nodes, leader: 15_000, web: [3001, 3002] })
   const named = [await deployed('haproxy.cfg'), await deployed('haproxy-database.cfg')]
     .flatMap((file) => [...file.matchAll(/"\$\{(\w+)\}"/g)])
     .map(([, name]) => name)
-  expect(Object.keys(told).toSorted()).toEqual(named.toSorted())
-  expect(told).toMatchObject({ WEB_2: '127.0.0.1:3002', DATABASE_3: '127.0.0.1:11003', PATRONI_3: '12003' })
+  expect(Object.keys(variables).toSorted()).toEqual(named.toSorted())
+  expect(variables).toMatchObject({
+    WEB_2: '127.0.0.1:3002',
+    DATABASE_3: '127.0.0.1:11003',
+    PATRONI_3: '12003',
+  })
 })
 
 test.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy accepts its two files together', async () => {
@@ -79,8 +83,8 @@ test('each machine gets the addresses of all others and its own folder', () => {
   const [node] = nodes
   if (!node) throw new Error('there is no node')
   const passwords = { superuser: 'a', replication: 'b', rewind: 'c', game: 'd' }
-  const told = patroniEnvironment(node, { nodes, folder: '/scratch/node-1', passwords })
-  expect(told).toMatchObject({
+  const variables = patroniEnvironment(node, { nodes, folder: '/scratch/node-1', passwords })
+  expect(variables).toMatchObject({
     PATRONI_ETCD3_HOSTS: '127.0.0.1:13001,127.0.0.1:13002,127.0.0.1:13003',
     PATRONI_POSTGRESQL_DATA_DIR: '/scratch/node-1/data',
   })

@@ -55,10 +55,10 @@ export function printReport(report: ClusterReport): void {
 }
 
 function printCosts({ read, act, behind, rows }: Costs): void {
-  const told = (cost: Costs['read']) =>
+  const costWords = (cost: Costs['read']) =>
     `${cost.web.toFixed(2)} ms in a web process, ${cost.leader.toFixed(2)} ms on the leader, ${cost.standby.toFixed(2)} ms on a standby`
-  console.log(`a list costs of a core: ${told(read)}`)
-  console.log(`an act costs of a core: ${told(act)}`)
+  console.log(`a list costs of a core: ${costWords(read)}`)
+  console.log(`an act costs of a core: ${costWords(act)}`)
   console.log(
     `standbys are behind by ${behind.median.toFixed(1)} ms (median), ${behind.p99.toFixed(1)} ms (p99), ${behind.most.toFixed(1)} ms (most)`,
   )

@@ -64,7 +64,7 @@ export async function audit(
   let code = await run(args, executablePath)
   for (let again = 0; code !== 0 && again < 3; again += 1) code = await run(args, executablePath)
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)
-  return told(JSON.parse(readFileSync(file, 'utf8')))
+  return auditedOf(JSON.parse(readFileSync(file, 'utf8')))
 }
 
 async function run(args: readonly string[], executablePath: string): Promise<number> {
@@ -74,7 +74,7 @@ async function run(args: readonly string[], executablePath: string): Promise<num
   return code
 }
 
-function told({ categories: judged, audits }: Report): Audited {
+function auditedOf({ categories: judged, audits }: Report): Audited {
   const shown = (id: string) => audits[id]?.displayValue ?? '?'
   const score = (category: Category) => Math.round((judged[category].score ?? 0) * 100)
   const failed = categories.flatMap((category) =>

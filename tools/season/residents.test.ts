@@ -116,10 +116,10 @@ test.runIf(isItsTurn(0, 2))(
             // In the meantime the owner has listed the card or used it.
             if (!(error instanceof Refused)) throw error
           })
-      const told = async () => (await ann.caller.call(notifications.list)).map(({ type }) => type)
-      await expect.poll(told, patience).toContain('offer_accepted')
-      await expect.poll(told, patience).toContain('offer_declined')
-      await expect.poll(told, patience).toContain('sold')
+      const noticeTypes = async () => (await ann.caller.call(notifications.list)).map(({ type }) => type)
+      await expect.poll(noticeTypes, patience).toContain('offer_accepted')
+      await expect.poll(noticeTypes, patience).toContain('offer_declined')
+      await expect.poll(noticeTypes, patience).toContain('sold')
 
       if (isEverything) {
         await expect.poll(async () => (await life()).joinedTournaments, patience).toBeGreaterThan(0)

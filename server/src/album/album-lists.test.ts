@@ -199,9 +199,9 @@ describe('a biography', () => {
     await world.sell(emma, card, 500)
     await world.fund(finn, 500)
     await world.buy(finn, card)
-    const [told] = (await of(finn)).cards
-    expect(told).toMatchObject({ predictions: 1, correct: 1, streak: 1, best_streak: 1, in_play: false })
-    expect(told?.owners).toMatchObject([{ player: { id: null, nickname: 'A player' }, is_self: false }])
+    const [returned] = (await of(finn)).cards
+    expect(returned).toMatchObject({ predictions: 1, correct: 1, streak: 1, best_streak: 1, in_play: false })
+    expect(returned?.owners).toMatchObject([{ player: { id: null, nickname: 'A player' }, is_self: false }])
     expect((await of(finn)).calls.total).toBe(0)
     expect(await of(emma)).toMatchObject({ cards: [], calls: { total: 1, decided: 1, correct: 1 } })
   })

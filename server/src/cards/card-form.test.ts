@@ -73,12 +73,12 @@ test('the last eight games of a person are listed newest first, each compared wi
     await world.giveTrigger(ann, 'throws300'),
     await world.giveEventCard(ann, next),
   ]
-  const { forms, people: told } = await formFor(ann, cards)
+  const { forms, people: found } = await formFor(ann, cards)
   expect(forms).toHaveLength(1)
   expect(forms[0]?.recent.map(({ value }) => value)).toEqual([null, 301, 280, 400, 90, 350, 299, 300])
   expect(forms[0]).toMatchObject({ hits: 4, threshold: 300, everybody: { games: 10, hits: 5 } })
-  expect(told[0]).toMatchObject({ name: 'Patrick Mahomes' })
-  expect(told[0]?.next.some(({ event_id, opponent }) => event_id === next && opponent !== undefined)).toBe(
+  expect(found[0]).toMatchObject({ name: 'Patrick Mahomes' })
+  expect(found[0]?.next.some(({ event_id, opponent }) => event_id === next && opponent !== undefined)).toBe(
     true,
   )
 })
@@ -198,7 +198,7 @@ test('too many cards are refused', async () => {
 
 test('a person without a card is looked up by id', async () => {
   const ann = await world.openAccount()
-  const { people: told, forms } = await formFor(ann, [], people.mahomes.id)
-  expect(told.map(({ name }) => name)).toEqual(['Patrick Mahomes'])
+  const { people: found, forms } = await formFor(ann, [], people.mahomes.id)
+  expect(found.map(({ name }) => name)).toEqual(['Patrick Mahomes'])
   expect(forms).toEqual([])
 })

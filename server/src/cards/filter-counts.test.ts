@@ -110,7 +110,7 @@ test.each(filterTypes)(
         const left = await totalOf(listOf[type], { ...shown, [key]: asked })
         // The page that sells packs asks for the same filters: they count what is on sale, too.
         const fits = type === 'cardpacks' ? left <= count : left === count
-        if (!fits) wrong.push(`${key}=${value}: ${left} are shown, ${count} told`)
+        if (!fits) wrong.push(`${key}=${value}: ${left} are shown, ${count} counted`)
       }
       const [first, second] = values.keys()
       if (first === undefined || second === undefined || key === 'status') continue

@@ -271,13 +271,13 @@ describe('an event that changes', () => {
     ['cancel', undefined, /The event was canceled: lightning\. All four cards/],
     ['abandon', undefined, /The event was abandoned: lightning\. All four cards/],
     ['postpone', inDays(15), /The event was postponed by more than 14 days\. All four cards/],
-  ] as const)('%s: everything comes back, and its owner is told why', async (what, at, told) => {
+  ] as const)('%s: everything comes back, and its owner is told why', async (what, at, message) => {
     const alice = await world.openAccount()
     const event = await newGame()
     await atOnce.predict(alice, { event })
     await change(event, what, at)
     await atOnce.runJobs()
-    expect(await atOnce.messagesTo(alice)).toEqual([expect.stringMatching(told)])
+    expect(await atOnce.messagesTo(alice)).toEqual([expect.stringMatching(message)])
   })
 
   test('within 14 days, or earlier than planned, everything stands, and its owner is told the new time', async () => {

@@ -96,7 +96,7 @@ test('a call reached by one play and undone by the next gets both notices, thoug
   })
   await predict(alice, { event })
   await setCallNotices(database.game, alice, { lost: true, overtime: true })
-  const told = [
+  const reports = [
     { quarter: 4, yards: 299 },
     { quarter: 4, yards: 12 },
     // A catch behind the line.
@@ -118,10 +118,10 @@ test('a call reached by one play and undone by the next gets both notices, thoug
     at: new Date(),
   }))
   const job = newJob()
-  await runner.runHouse(recordPlays, { source: 'the wire', plays: told.slice(0, 1) })
+  await runner.runHouse(recordPlays, { source: 'the wire', plays: reports.slice(0, 1) })
   await job.work()
   expect(await noticesOf(alice)).toEqual([])
-  await runner.runHouse(recordPlays, { source: 'the wire', plays: told.slice(1) })
+  await runner.runHouse(recordPlays, { source: 'the wire', plays: reports.slice(1) })
   await job.work()
   const notices = ['call_reached', 'call_lost']
   expect(await noticesOf(alice)).toEqual(notices)

@@ -31,8 +31,9 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
       values: [lockoutSeconds, maxAtOnce],
     })
     for (const { id, startsAt } of events) {
-      let told = { account: 0, trigger: 0, done: false }
-      while (!told.done) told = await runner.runHouse(closePools, { eventId: id, startsAt, after: told })
+      let progress = { account: 0, trigger: 0, done: false }
+      while (!progress.done)
+        progress = await runner.runHouse(closePools, { eventId: id, startsAt, after: progress })
     }
     return events.length === maxAtOnce
   }

@@ -33,11 +33,13 @@ test.each([1, 0.75, 0.5, 0.25])(
       console.log(
         `${left} left, ${kind}: ${brierScore(countsOf(calls)).toFixed(3)}; ` +
           deciles
-            .map(({ calls: all, said: told, came }) => `${told.toFixed(0)}→${came.toFixed(0)} (${all})`)
+            .map(
+              ({ calls: all, said: estimate, came }) => `${estimate.toFixed(0)}→${came.toFixed(0)} (${all})`,
+            )
             .join(' '),
       )
       return deciles
-        .filter(({ calls: all, said: told, came }) => all >= 200 && Math.abs(told - came) > 7)
+        .filter(({ calls: all, said: estimate, came }) => all >= 200 && Math.abs(estimate - came) > 7)
         .map((decile) => ({ kind, ...decile }))
     })
     expect(wrong).toEqual([])

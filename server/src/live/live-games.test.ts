@@ -156,8 +156,8 @@ test('a call is watched from the kickoff through "reached" to the final value th
   expect((await chances())['receiving_yards']).toBe(null)
   const late = await showLiveEvent(reads, id, early.version)
   // Plays may come twice, since a transaction elsewhere may have held some back; none is left out.
-  const told = new Set([...early.plays, ...late.plays].map(({ play_id: play }) => play))
-  expect(told.size).toBe(plays.length)
+  const ids = new Set([...early.plays, ...late.plays].map(({ play_id: play }) => play))
+  expect(ids.size).toBe(plays.length)
   expect((await standings())['receiving_yards']).toEqual({
     state: 'reached',
     words: '66 of 60 yards · reached, to be confirmed at the final whistle · 4th quarter 0:00',

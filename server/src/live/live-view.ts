@@ -45,8 +45,8 @@ export function linesOf(game: LiveGame): Shown['lines'] {
     const values = Object.fromEntries(
       lineMetrics.flatMap((metric) => {
         const key = valueKey(id, metric)
-        const told = game.plays.length > 0 ? line[metric] : game.reported.get(key)
-        const value = game.finals.get(key) ?? told ?? 0
+        const running = game.plays.length > 0 ? line[metric] : game.reported.get(key)
+        const value = game.finals.get(key) ?? running ?? 0
         return value === 0 ? [] : [[metric, value]]
       }),
     )

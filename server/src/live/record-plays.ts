@@ -33,7 +33,7 @@ export async function recordPlays(
   const ids = [...new Set(plays.map(({ eventId: id }) => id))]
   const events = new Map((await readEvents(read, ids)).map((event) => [eventId(event.id), event]))
   const last = plays.some(({ at }) => at === null) ? await lastTold(read, { ids, source }) : new Map()
-  const told = plays.flatMap(({ eventId: id, play, at }, index) => {
+  const reported = plays.flatMap(({ eventId: id, play, at }, index) => {
     const event = events.get(id)
     if (!event) throw refuse('not_found', `plays.${index}.event: there is no such event`)
     if (event.type !== 'football') throw refuse('bad_input', `plays.${index}.event: is no football game`)
@@ -45,7 +45,7 @@ export async function recordPlays(
   })
   return {
     answer: plays.length,
-    plays: told,
+    plays: reported,
     setEvents: [...events.values()]
       .filter(({ closedAt }) => closedAt === null)
       .map(({ id }) => ({ id, closed: true })),

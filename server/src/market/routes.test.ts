@@ -73,8 +73,8 @@ test('an offer is made, countered and accepted; each step is told to the side th
     body: { marketplace_listing_id: card, amount: 5, expires_in_days: 1, expires_in_hours: 0 },
   })
   expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 687, reserved: 500 })
-  const [told] = await app.ask(notifications.list, { as: bea })
-  expect(told).toMatchObject({ type: 'offer_made', payload: { OfferId: offer_id, ListingId: card } })
+  const [notice] = await app.ask(notifications.list, { as: bea })
+  expect(notice).toMatchObject({ type: 'offer_made', payload: { OfferId: offer_id, ListingId: card } })
   const { counter_offer_id } = await app.ask(offers.counterOffer, {
     as: bea,
     body: { marketplace_offer_id: offer_id, amount: 8, expires_in_days: 0, expires_in_hours: 2 },

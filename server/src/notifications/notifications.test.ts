@@ -65,7 +65,7 @@ async function called(): Promise<number> {
 }
 
 /** Each notice with its act, its recipient, and the ids that its payload names and no others. */
-const told: Readonly<
+const samples: Readonly<
   Record<string, { readonly act: () => Promise<unknown>; to: () => Someone; payload: string[] }>
 > = {
   offer_made: {
@@ -155,8 +155,8 @@ async function answered(action: 'accept' | 'decline'): Promise<void> {
 }
 
 describe('a play is reported with its own ids', () => {
-  test.each(Object.keys(told))('%s', async (type) => {
-    const known = told[type]
+  test.each(Object.keys(samples))('%s', async (type) => {
+    const known = samples[type]
     if (!known) throw new Error(type)
     const before = new Set((await listOf(known.to())).map(({ id }) => id))
     await known.act()

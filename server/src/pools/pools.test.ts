@@ -171,10 +171,10 @@ describe('a pool of the Masters', () => {
     await app.runJobs()
     await app.runJobs()
     for (const who of [ann, bob]) {
-      const told = (await app.ask(notifications.list, { as: who })).filter(
+      const notices = (await app.ask(notifications.list, { as: who })).filter(
         ({ type }) => type === 'pool_closed',
       )
-      expect(told.map(({ message }) => message).filter((text) => text.includes('3 entries'))).toEqual([
+      expect(notices.map(({ message }) => message).filter((text) => text.includes('3 entries'))).toEqual([
         `Entries are closed: the pool Masters of the test: ${topTen.name} has 3 entries and $16.00 in it.`,
       ])
     }
@@ -267,8 +267,8 @@ describe('a pool of the Masters', () => {
     expect(await audit(event)).toMatchObject({ is_settled: true, shares_amount: 300 })
     await app.runJobs()
     for (const who of [ann, bob]) {
-      const told = await app.ask(notifications.list, { as: who })
-      const ofThis = told.filter(({ created_at: at }) => at >= begun)
+      const notices = await app.ask(notifications.list, { as: who })
+      const ofThis = notices.filter(({ created_at: at }) => at >= begun)
       expect(ofThis.map(({ type }) => type).toSorted()).toEqual(['pool_closed', 'prediction_resolved'])
     }
   })

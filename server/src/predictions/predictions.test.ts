@@ -235,12 +235,12 @@ describe('a prediction', () => {
 
   test.each([
     {
-      told: 'somebody who did not take part',
+      about: 'somebody who did not take part',
       happens: (event: EventId) => report(event, [{ person: 'mahomes', metric: 'participated', value: 0 }]),
       because: 'The person did not take part.',
     },
     {
-      told: 'an event that was canceled',
+      about: 'an event that was canceled',
       happens: async (event: EventId) =>
         change(await world.openAccount('Judge'), cancelEvent, {
           params: { id: event },
@@ -249,17 +249,17 @@ describe('a prediction', () => {
       because: 'The event was canceled: a storm.',
     },
     {
-      told: 'an outcome that an operator ruled void',
+      about: 'an outcome that an operator ruled void',
       happens: async (event: EventId) => decide(await world.openAccount('Judge'), event, 'void'),
       because: 'An operator decided it: the official box score.',
     },
     {
-      told: 'somebody who did take part',
+      about: 'somebody who did take part',
       happens: (event: EventId) =>
         report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 320 }]),
       because: null,
     },
-  ])('evidence on $told names why it is void: $because', async ({ happens, because }) => {
+  ])('evidence on $about names why it is void: $because', async ({ happens, because }) => {
     const alice = await world.openAccount()
     const event = await newGame()
     const { prediction } = await predict(alice, { event })

@@ -176,8 +176,8 @@ function whoRuled(evidence: unknown): Pick<Answer['rulings'][number], 'by' | 'wh
   }
   const operator = byOperator.safeParse(evidence)
   if (operator.success) {
-    const { evidence: told, amended_because: because } = operator.data
-    return { by: 'operator', why: because === undefined ? told : `${because}: ${told}` }
+    const { evidence: stated, amended_because: because } = operator.data
+    return { by: 'operator', why: because === undefined ? stated : `${because}: ${stated}` }
   }
   const reason = byReason.safeParse(evidence)
   return { by: 'rules', why: reason.success ? reason.data.reason : null }

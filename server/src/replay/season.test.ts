@@ -118,7 +118,7 @@ function rightAnswer({ game, person, trigger, isAboutGame }: Shot) {
   return independent.answer({ event: game.sourceId, person: isAboutGame ? null : person, trigger })
 }
 
-function told({ game, person, trigger }: Shot): Record<string, string> {
+function described({ game, person, trigger }: Shot): Record<string, string> {
   return { game: game.sourceId, person, trigger }
 }
 
@@ -203,7 +203,7 @@ test('weeks of 2025, played back: every shot is decided as the statistics say, a
   for (const { id, status, place, goneAs } of results) {
     const shot = called.get(id)
     if (!shot) throw new Error(`nobody called ${id}`)
-    expect({ ...told(shot), status }).toEqual({ ...told(shot), status: rightAnswer(shot) })
+    expect({ ...described(shot), status }).toEqual({ ...described(shot), status: rightAnswer(shot) })
     // What is void has come back by itself; everything else waits to be claimed.
     expect([place, goneAs]).toEqual(status === 'void' ? ['gone', 'voided'] : ['held', null])
     counts.set(status, (counts.get(status) ?? 0) + 1)

@@ -103,10 +103,10 @@ describe('a resident', () => {
   })
 
   test('has money that the books tell apart from what people paid in', async () => {
-    const { accounts, residents: told } = await readBooks(app.database.game)
+    const { accounts, residents: shown } = await readBooks(app.database.game)
     const given = accounts.find(({ kind }) => kind === 'residents')?.total
     expect(given).toBeLessThan(0)
-    expect(told).toEqual({ given: -Number(given), held: -Number(given) })
+    expect(shown).toEqual({ given: -Number(given), held: -Number(given) })
     expect(accounts.find(({ kind }) => kind === 'deposits')?.total).toBe(0)
   })
 

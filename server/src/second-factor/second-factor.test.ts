@@ -149,7 +149,8 @@ test('neither secrets, codes nor recovery codes are readable in the database, th
     select detail::text from audit`)
   const all = rows.map(({ text }) => text).join('\n')
   expect(rows.length).toBeGreaterThan(20)
-  for (const told of [secret, given.pass, ...given.recovery_codes]) expect(all).not.toContain(told)
+  for (const secretText of [secret, given.pass, ...given.recovery_codes])
+    expect(all).not.toContain(secretText)
 })
 
 test('a new phone: the operator sets up another second factor with a pass; the old one counts until its first code', async () => {

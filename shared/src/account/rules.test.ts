@@ -213,7 +213,7 @@ test.each([
   [null, tomorrow, /^You have excluded yourself until /],
   [tomorrow, tomorrow, /^You have excluded yourself until /],
 ])('away with a break until %s and an exclusion until %s', (breakUntil, selfExcludedUntil, text) => {
-  const told = awayText({ ...adult, breakUntil, selfExcludedUntil }, now)
-  if (text === null) expect(told).toBe(null)
-  else expect(told).toMatch(text)
+  const shown = awayText({ ...adult, breakUntil, selfExcludedUntil }, now)
+  if (text === null) expect(shown).toBe(null)
+  else expect(shown).toMatch(text)
 })

@@ -19,8 +19,8 @@ export interface VoidEvidence {
 }
 
 /** The evidence text of an outcome that is void for this reason; `told` is in the reporter's own words. */
-export function voidEvidence(because: VoidReason, told?: string): VoidEvidence {
+export function voidEvidence(because: VoidReason, detail?: string): VoidEvidence {
   const sentence = voidReasons[because]
-  const reason = told ? `${sentence.slice(0, -1)}: ${told}` : sentence
+  const reason = detail ? `${sentence.slice(0, -1)}: ${detail}` : sentence
   return { void_because: because, reason }
 }

@@ -51,9 +51,9 @@ export function disorderOf(days: readonly DayOfHistory[]): string[] {
 
 /** The facts for which more than one value was given. */
 export function contradictionsIn(claims: readonly Claim[]): string[] {
-  const told = new Map<string, Set<string>>()
-  for (const { what, hash } of claims) told.set(what, (told.get(what) ?? new Set()).add(hash))
-  return [...told].flatMap(([what, hashes]) =>
-    hashes.size > 1 ? [`${what} was told as ${[...hashes].join(' and as ')}`] : [],
+  const versions = new Map<string, Set<string>>()
+  for (const { what, hash } of claims) versions.set(what, (versions.get(what) ?? new Set()).add(hash))
+  return [...versions].flatMap(([what, hashes]) =>
+    hashes.size > 1 ? [`${what} was published as ${[...hashes].join(' and as ')}`] : [],
   )
 }

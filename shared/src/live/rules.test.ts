@@ -18,7 +18,7 @@ const run = (said: Partial<Play>) => play({ runner: 'rb', ...said })
 const tryForTwo = { down: null, yardsToGoal: 2 }
 
 /** The lines by person, without zeros. */
-function told(plays: readonly Play[]): Record<string, Partial<RunningLine>> {
+function linesOf(plays: readonly Play[]): Record<string, Partial<RunningLine>> {
   return Object.fromEntries(
     [...runningGame(plays, sides).lines].flatMap(([person, line]) => {
       const said = Object.entries(line).filter(([, value]) => value !== 0 && value !== null)
@@ -151,7 +151,7 @@ describe('what a play counts for', () => {
       {},
     ],
   ])('%s', (_, plays, expected) => {
-    expect(told(plays)).toEqual(expected)
+    expect(linesOf(plays)).toEqual(expected)
   })
 
   const fumble = { fumble: true, yards: 3 }
@@ -275,5 +275,5 @@ test('the same plays in any order and any number of times make the same lines an
 
 test('a play that is sent again with other fields counts as it was sent last', () => {
   const first = pass({ complete: true, yards: 12 })
-  expect(told([first, { ...first, kind: 'no_play' }])).toEqual({})
+  expect(linesOf([first, { ...first, kind: 'no_play' }])).toEqual({})
 })

@@ -150,6 +150,6 @@ test.each([
   [1, { toGo: 10, toGoal: 65 }, '1st and 10'],
   [3, { toGo: 7, toGoal: 8 }, '3rd and 7'],
   [4, { toGo: 2, toGoal: 2 }, '4th and goal'],
-] as const)('down %i with %j is told as %s', (down, place, words) => {
+] as const)('down %i with %j reads "%s"', (down, place, words) => {
   expect(downWords(down, place)).toBe(words)
 })

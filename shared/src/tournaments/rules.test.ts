@@ -4,7 +4,7 @@ import { settleTournament, statusOf, winRate, type SettledEntry } from './rules.
 
 const entriesOf = (verdicts: readonly SettledEntry['verdict'][], stake = 180): SettledEntry[] =>
   verdicts.map((verdict, index) => ({ id: index + 1, stakeCents: cents(stake), verdict }))
-const told = (verdicts: readonly SettledEntry['verdict'][], stake?: number) =>
+const settled = (verdicts: readonly SettledEntry['verdict'][], stake?: number) =>
   [...settleTournament(entriesOf(verdicts, stake)).values()].map(({ result, paidCents }) =>
     result === 'won' ? `won ${paidCents}` : result,
   )
@@ -26,7 +26,7 @@ describe('the players who were right share the face value of all wagers', () => 
       ['won 360', 'returned', 'lost'],
     ],
   ] as const)('%s', (_, verdicts, stake, expected) => {
-    expect(told(verdicts, stake)).toEqual(expected)
+    expect(settled(verdicts, stake)).toEqual(expected)
   })
 })
 
@@ -39,13 +39,13 @@ describe('every wager comes back', () => {
     ['when a void leaves only those who were wrong', ['false', 'false', 'void']],
     ['when all are void', ['void', 'void']],
   ] as const)('%s', (_, verdicts) => {
-    expect(told(verdicts)).toEqual(verdicts.map(() => 'returned'))
+    expect(settled(verdicts)).toEqual(verdicts.map(() => 'returned'))
   })
 })
 
 test('the examples of docs/money.md come out as it says', () => {
   const six = (right: number, wrong: number, none: number) =>
-    told(
+    settled(
       [
         ...Array<'true'>(right).fill('true'),
         ...Array<'false'>(wrong).fill('false'),

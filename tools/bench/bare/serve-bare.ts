@@ -22,8 +22,8 @@ export async function serveBare(
   { connection }: BenchWorld,
   served: Partial<Pick<BareServed, 'lists' | 'commit'>>,
 ): Promise<ServedProgram> {
-  const told: BareServed = { connection, port: await freePort(), lists: [], commit: 'select $1', ...served }
-  return serveProgram(program, told)
+  const given: BareServed = { connection, port: await freePort(), lists: [], commit: 'select $1', ...served }
+  return serveProgram(program, given)
 }
 
 /** Starts a bare ws server in its own process. */

@@ -61,10 +61,10 @@ async function fillOnce(program: string, connectionTo: (name: string) => ClientC
     await client.query('drop database if exists filling')
     await client.query('create database filling')
     await client.query('alter database filling set synchronous_commit = off')
-    const told = { connection: connectionTo('filling'), password }
+    const given = { connection: connectionTo('filling'), password }
     for (const work of [{ fill: sizes }, { index: sizes }]) {
       const port = await freePort()
-      await (await serveProgram(program, { ...told, ...work, port }, { patienceMs: fillingMs, env })).stop()
+      await (await serveProgram(program, { ...given, ...work, port }, { patienceMs: fillingMs, env })).stop()
     }
     await client.query('alter database filling reset synchronous_commit')
     await client.query(`alter database filling rename to ${database}`)

@@ -36,6 +36,6 @@ export function cardsOfPlan(plan: PlannedParts, bought: readonly CardItem[]): re
 
 /** The server's refusal without the listing's position in the call, which would mean nothing to a player. */
 export function refusalOfPlan(message: string): string {
-  const told = message.replace(/^listings\.\d+(\.\w+)?: /, '')
-  return told.charAt(0).toUpperCase() + told.slice(1)
+  const sentence = message.replace(/^listings\.\d+(\.\w+)?: /, '')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

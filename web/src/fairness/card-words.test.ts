@@ -7,6 +7,6 @@ test.each([
   [['prize', 4, '2500'], 'Legendary prize: $25.00'],
   [['event', 1, '12'], 'Standard event: KC at BUF'],
   [['event', 1, '13'], 'Standard event: no. 13'],
-] as const)('%j is shown as %s', (card, told) => {
-  expect(cardWords(card, [{ kind: 'event', ref: '12', name: 'KC at BUF' }])).toBe(told)
+] as const)('%j is shown as %s', (card, words) => {
+  expect(cardWords(card, [{ kind: 'event', ref: '12', name: 'KC at BUF' }])).toBe(words)
 })

@@ -59,8 +59,8 @@ const sections: readonly LegalSection[] = [
         <li>To stop fraud, theft and second accounts.</li>
         <li>To meet duties of the law, such as books, taxes and checks against money laundering.</li>
         <li>
-          To tell you about your cards, offers and predictions inside the game, and in a browser that you
-          asked to be told in: sealed, through the push service of that browser.
+          To tell you about your cards, offers and predictions inside the game, and in any browser in which
+          you turn notifications on: encrypted, through that browser&rsquo;s push service.
         </li>
       </ul>
     ),

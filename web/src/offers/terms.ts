@@ -42,8 +42,8 @@ export function durationWords(time: {
     [time.hours, 'hour'],
     [time.minutes ?? 0, 'minute'],
   ] as const
-  const told = parts
+  const words = parts
     .filter(([count]) => count > 0)
     .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return told.length === 0 ? 'less than a minute' : told.join(' ')
+  return words.length === 0 ? 'less than a minute' : words.join(' ')
 }

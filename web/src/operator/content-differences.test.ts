@@ -43,9 +43,9 @@ test.each([
     [{ name: 'Golfer', sport: 'screen' }],
     [['Golfer › sport', 'golf', 'screen']],
   ],
-] as const)('%s', (_title, before, after, told) => {
+] as const)('%s', (_title, before, after, differences) => {
   const found = contentDifferences(JSON.stringify(before), JSON.stringify(after, null, 2))
-  expect(found?.map((each) => [each.place, each.before, each.after])).toEqual(told)
+  expect(found?.map((each) => [each.place, each.before, each.after])).toEqual(differences)
 })
 
 test('text that is not JSON shows no differences', () => {

@@ -32,9 +32,14 @@ type Named = Difference & { readonly file: string }
 
 /** The differences of all files, place by place. */
 export function Differences({ caption, before, after }: { caption: string; before: Texts; after: Texts }) {
-  const found = contentFiles.map((file) => ({ file, told: contentDifferences(before[file], after[file]) }))
-  const broken = found.filter(({ told }) => told === null).map(({ file }) => file)
-  const rows = found.flatMap(({ file, told }) => (told ?? []).map((each): Named => ({ ...each, file })))
+  const found = contentFiles.map((file) => ({
+    file,
+    differences: contentDifferences(before[file], after[file]),
+  }))
+  const broken = found.filter(({ differences }) => differences === null).map(({ file }) => file)
+  const rows = found.flatMap(({ file, differences }) =>
+    (differences ?? []).map((each): Named => ({ ...each, file })),
+  )
   const isSpaces = rows.length === 0 && broken.length === 0
   return (
     <>

@@ -23,6 +23,6 @@ test('a random seed is never the same twice', () => {
 })
 
 test('a seed with a space is refused with the reason', () => {
-  const told = packs.setClientSeed.body?.safeParse({ client_seed: 'stranger 1' }).error?.issues[0]?.message
-  expect(told).toBe('must be 1 to 100 printable characters without spaces')
+  const message = packs.setClientSeed.body?.safeParse({ client_seed: 'stranger 1' }).error?.issues[0]?.message
+  expect(message).toBe('must be 1 to 100 printable characters without spaces')
 })

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { isLoggedOutAtProvider, providerErrorText, type LoginStep } from './provider-error.ts'
 
-function told(error: string, description: string): Error {
+function providerError(error: string, description: string): Error {
   return Object.assign(new Error(description), { error, error_description: description })
 }
 
 test.each<[string, unknown, LoginStep, string | null]>([
-  ['a silent frame without an answer', told('timeout', 'Timeout'), 'token', 'Timeout'],
+  ['a silent frame without an answer', providerError('timeout', 'Timeout'), 'token', 'Timeout'],
   ['a request without an answer', new Error("Timeout when executing 'fetch'"), 'token', 'Timeout'],
-  ['a closed popup', told('cancelled', 'Popup closed'), 'authorize', 'Popup closed'],
+  ['a closed popup', providerError('cancelled', 'Popup closed'), 'authorize', 'Popup closed'],
   ['a different state', Object.assign(new Error('Invalid state'), {}), 'token', 'Invalid state'],
-  ['no transaction', told('missing_transaction', 'Invalid state'), 'token', 'Invalid state'],
+  ['no transaction', providerError('missing_transaction', 'Invalid state'), 'token', 'Invalid state'],
   [
     'a second factor',
-    told('mfa_required', 'Multifactor authentication required'),
+    providerError('mfa_required', 'Multifactor authentication required'),
     'token',
     'mfa_required: Multifactor authentication required',
   ],
   [
     'no refresh token',
-    told('missing_refresh_token', 'Missing Refresh Token'),
+    providerError('missing_refresh_token', 'Missing Refresh Token'),
     'token',
     'missing_refresh_token: Missing Refresh Token',
   ],
-  ['nobody logged in', told('login_required', 'Login required'), 'token', null],
-  ['a description', told('access_denied', 'You may not.'), 'token', 'access_denied: You may not.'],
-  ['no description', told('access_denied', 'access_denied'), 'token', 'access_denied'],
+  ['nobody logged in', providerError('login_required', 'Login required'), 'token', null],
+  ['a description', providerError('access_denied', 'You may not.'), 'token', 'access_denied: You may not.'],
+  ['no description', providerError('access_denied', 'access_denied'), 'token', 'access_denied'],
   ['a log-in page that cannot be reached', new TypeError('Failed to fetch'), 'authorize', 'Login failed'],
   [
     'a token step that fails without details',
-    told('request_error', 'HTTP error. Unable to fetch'),
+    providerError('request_error', 'HTTP error. Unable to fetch'),
     'token',
     'Get access token failed',
   ],
@@ -39,9 +39,11 @@ test.each<[string, unknown, LoginStep, string | null]>([
 })
 
 test('only an answer of the provider means that the player is logged out there; a lost connection does not', () => {
-  expect(isLoggedOutAtProvider(told('login_required', 'Login required'))).toBe(true)
-  expect(isLoggedOutAtProvider(told('invalid_grant', 'Unknown or invalid refresh token.'))).toBe(true)
+  expect(isLoggedOutAtProvider(providerError('login_required', 'Login required'))).toBe(true)
+  expect(isLoggedOutAtProvider(providerError('invalid_grant', 'Unknown or invalid refresh token.'))).toBe(
+    true,
+  )
   expect(isLoggedOutAtProvider(new TypeError('Failed to fetch'))).toBe(false)
-  expect(isLoggedOutAtProvider(told('timeout', 'Timeout'))).toBe(false)
-  expect(isLoggedOutAtProvider(told('request_error', 'HTTP error.'))).toBe(false)
+  expect(isLoggedOutAtProvider(providerError('timeout', 'Timeout'))).toBe(false)
+  expect(isLoggedOutAtProvider(providerError('request_error', 'HTTP error.'))).toBe(false)
 })
