@@ -129,7 +129,7 @@ test('odds are shown beside the real results, with supply; a day without packs s
   )
   expect(shares).toEqual([80, 16, 3.5, 0.5])
   expect(await findingsOfAxe(page)).toEqual([])
-  await page.getByText('Everything one needs to write a checker').click()
+  await page.getByText('Everything you need to write your own checker').click()
   await expect(page.getByText('most significant first')).toBeVisible()
   await expect(page.getByLabel('The worked example as JSON')).toContainText('"seed_hash"')
   const chains = page.getByRole('table', { name: 'Newest hashes by day' })
