@@ -114,10 +114,14 @@ test('a resident calls the game of a pool with the trigger of the crowd, not wit
 })
 
 test('where nobody sells the trigger of the crowd, a second pool is opened and no third', async () => {
-  const { data } = await holder.caller.call(cards.listTriggers, { query: { limit: 100 } })
-  for (const { marketplace_id: id, name } of data)
-    if (name === 'Team scores 28+')
-      await holder.caller.call(offers.setOffersOpen, { params: { id }, body: { open: false } })
+  // A pack that the outsider bought may hold the trigger too.
+  await giveCards(app, outsider, triggersOf(['team-scores-28']))
+  for (const { caller } of [holder, outsider]) {
+    const { data } = await caller.call(cards.listTriggers, { query: { limit: 100 } })
+    for (const { marketplace_id: id, name } of data)
+      if (name === 'Team scores 28+')
+        await caller.call(offers.setOffersOpen, { params: { id }, body: { open: false } })
+  }
   await giveCards(app, holder, [...copiesOf('team-wins-by-6'), ...copiesOf('team-held-to-17')])
   await enterPool(await comeToPlay(9, ['team-wins-by-6']))
   expect(await poolsOfGame()).toEqual([
