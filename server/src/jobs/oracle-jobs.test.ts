@@ -97,6 +97,15 @@ async function isSettled(event: EventId): Promise<boolean> {
   return rows[0]?.settled === true
 }
 
+/** Works beside the crowd's claims until everything is settled; the small game is settled in the first round. */
+async function settleBesideClaims({ event, quick }: Crowd, small: EventId): Promise<void> {
+  const settle = jobOf('settle final outcomes', besideClaims(quick).runner)
+  expect(await settle.work()).toBe(true)
+  expect([await isSettled(event), await isSettled(small)]).toEqual([false, true])
+  while (await settle.work());
+  expect(await isSettled(event)).toBe(true)
+}
+
 /** How many notices each of these predictions has brought. */
 async function noticesOf({ event }: Crowd): Promise<readonly number[]> {
   const { rows } = await database.owner.query<{ notices: number }>(
@@ -143,12 +152,7 @@ describe('settling an outcome', () => {
     for (const { prediction } of many.quick) await world.list(prediction, 500)
     const small = await smallGame()
     for (const event of [many.event, small]) await threw300(event)
-    const { runner } = besideClaims(many.quick)
-    const settle = jobOf('settle final outcomes', runner)
-    expect(await settle.work()).toBe(true)
-    expect([await isSettled(many.event), await isSettled(small)]).toEqual([false, true])
-    while (await settle.work());
-    expect(await isSettled(many.event)).toBe(true)
+    await settleBesideClaims(many, small)
     expect(await noticesOf(many)).toEqual(eachOnce)
   })
 
@@ -187,12 +191,7 @@ describe('settling an outcome', () => {
     const small = await smallGame()
     await didNotPlay(many.event)
     await threw300(small)
-    const { runner } = besideClaims(many.quick)
-    const settle = jobOf('settle final outcomes', runner)
-    expect(await settle.work()).toBe(true)
-    expect([await isSettled(many.event), await isSettled(small)]).toEqual([false, true])
-    while (await settle.work());
-    expect(await isSettled(many.event)).toBe(true)
+    await settleBesideClaims(many, small)
     expect(await returned(many)).toEqual(everything)
   })
 })
