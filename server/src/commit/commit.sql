@@ -1,16 +1,17 @@
 -- The only writer of assets, money, offers and outcomes. It knows tables, not rules: a command has read and decided;
--- `plan` holds what it expects to find and what is to be written. Everything is applied, or `changed` (CS001) is raised
+-- `plan` holds what it expects to find and what to write. Either everything is applied, or `changed` (CS001) is raised
 -- and nothing is; the command then reads and decides again. A plan with a section or a key that world/ does not
 -- describe is refused (CS002). Each version of this text is a function with a name of its own (commit-function.ts).
--- Where a comment says lock, write, insert, update or rows, the statement is made of what world/ says of that section
--- (world/commit-sql.ts); what stands here is what a description cannot say: holds, bounds, counts, money and audit.
+-- Where a placeholder says lock, write, insert, update or rows, the statement is generated from what world/ says about
+-- that section (world/commit-sql.ts); written by hand is what no description covers: holds, bounds, counts, money and
+-- audit.
 --
--- Locks are taken in one order, one statement a step and by id inside it: idempotency key, accounts,
+-- Locks are taken in one order, one statement a step, and by id within a step: idempotency key, accounts,
 -- events, outcomes, tournaments, assets, offers, bids, sales under review, deposits, withdrawals, counters, ledger accounts,
--- audit head. A step locks all its rows in its strongest mode: `use` (no key update) when any of them is to be
--- written, else `see` (share).
+-- audit head. A step locks all its rows in its strongest mode: `use` (no key update) if any of them will be
+-- written, otherwise `see` (share).
 --
--- `answer` is stored under the idempotency key as the text that the player was sent.
+-- `answer` is stored under the idempotency key, as the text that the player is sent.
 create function commit(plan jsonb, answer text) returns text
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 as $$
@@ -47,7 +48,7 @@ begin
     end if;
   end if;
 
-  -- 2. The acting player; where other accounts are changed or rested on, all of them in the order of their ids.
+  -- 2. The acting player; if the plan changes or depends on other accounts, all of them in the order of their ids.
   if plan ? 'accounts' then
     for each_row in
       select x.id, x.version, x.use from /* rows accounts */
@@ -81,17 +82,17 @@ begin
   -- 3. Events.
   /* lock events */
 
-  -- 4. Outcomes; new ones are inserted here, and a race for the same outcome is a change.
+  -- 4. Outcomes; new ones are inserted here, and losing a race for the same outcome counts as a change.
   /* write new_outcomes */
   /* lock outcomes */
 
-  -- What a pool came to is written once: of two that settle the same one, the second reads what the first wrote.
+  -- A pool's result is written once: if two settle the same pool, the second reads what the first wrote.
   /* write settle_pools */
 
-  -- 5. Tournaments: who joins, starts, decides or takes one back holds it alone.
+  -- 5. Tournaments: joining, starting, deciding or canceling one locks it exclusively.
   /* lock tournaments */
 
-  -- 6. Assets: version and owner must be as they were read, and nothing leaves `gone`.
+  -- 6. Assets: version and owner must be as they were read, and an asset that is `gone` stays gone.
   /* lock assets */
 
   if plan ? 'open_listings' then
@@ -103,12 +104,12 @@ begin
   end if;
 
   -- 7. Offers: those that the command answers, and all open ones on assets whose offers end. Their holds
-  -- go back in this commit, and each maker is told.
+  -- are released in this commit, and each maker is notified.
   /* lock offers */
-  -- An expired hold counts as free already: the maker's next movement of money releases it first, at most 300 offers and
-  -- 300 bids. Most players have none, and that is asked before the rows are locked. What ends here, by whatever way, is
-  -- one statement to lock it, one to end it, one for its releases and one for its notices, however much it is; each row
-  -- has three ids of a block of its own: for its release and for two notices.
+  -- An expired hold already counts as available: the maker's next movement of money releases it first, at most 300
+  -- offers and 300 bids. Most players have none, so that is checked before any row is locked. Whatever ends here takes
+  -- one statement to lock, one to end, one for the releases and one for the notices, however many there are; each row
+  -- has three ids from a block of its own: for its release and for two notices.
   if plan ? 'actor' and plan ? 'transfers' then
     has_stale := exists (
       select 1 from open_hold h
@@ -144,7 +145,7 @@ begin
       raise exception 'changed' using errcode = 'CS001', detail = 'open offers';
     end if;
   end if;
-  -- Who offers on this card holds its row alone, so that nobody else does meanwhile.
+  -- An offer locks its card exclusively, so that nobody else makes one on it meanwhile.
   if plan ? 'offers_on' then
     select count(*) into found_rows from offer o
     where o.asset_id = (plan#>>'{offers_on,asset}')::bigint and o.status = 'open' and o.expires_at > clock_timestamp();
@@ -155,7 +156,7 @@ begin
   if plan ? 'end_offers' or plan ? 'end_offers_to' then
     named := array(select value::bigint from jsonb_array_elements_text(plan->'end_offers'));
     ending := array(select o.id from offer o where o.asset_id = any (named) and o.status = 'open');
-    -- Who offers rests on the owner's row: what was not there when that was locked is not there now.
+    -- An offer locks the owner's row as well: what did not exist when that was locked does not exist now.
     if plan ? 'end_offers_to' then
       ending := ending || array(
         select o.id from offer o
@@ -167,7 +168,8 @@ begin
       where o.id = any (ending) and o.status = 'open'
         and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
       order by o.id for no key update of o) locked;
-    -- What a player does at once ends no more than a commit may hold: they are told to take fewer cards. A job counts first.
+    -- A player's command may end no more than a commit holds, else the player is asked to take fewer cards. A job counts
+    -- beforehand.
     if plan ? 'actor' and cardinality(ending) > 1000 then
       raise exception 'too many offers end at once' using errcode = 'CS003';
     end if;
@@ -180,7 +182,7 @@ begin
           filter (where o.held_cents > 0), '[]')
       into deltas
       from unnest(ending) with ordinality as x (id, place) join offer o using (id);
-      -- Who made it is told, and who could have answered a counter-offer; not the one whose act this is.
+      -- Its maker is notified, and whoever could have answered a counter-offer, but not the acting player.
       insert into notification (id, account_id, type, facts, payload, fact, created_at)
       select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + told.step, told.account_id, 'offer_expired',
         jsonb_build_object('cents', o.cents, 'name', a.name, 'how', 'ended', 'isYours', told.is_yours,
@@ -225,11 +227,11 @@ begin
   end if;
   -- Sales under review: each is released or reversed once.
   /* lock reviews */
-  -- Deposits and withdrawals: each moves on from the state in which it was read.
+  -- Deposits and withdrawals: each moves on from the state that was read.
   /* lock set_deposits */
   /* lock set_withdrawals */
 
-  -- What has been approved before, now that the rows of the account and of the operator are locked.
+  -- Earlier approvals are counted now that the rows of the account and of the operator are locked.
   if plan ? 'approval_bounds' then
     at_time := clock_timestamp();
     for each_row in
@@ -257,7 +259,7 @@ begin
       end if;
     end loop;
   end if;
-  -- What free packs have handed out since a moment; safe where the plan also locks a counter of its own for it.
+  -- What free packs have given out since a moment; safe if the plan also locks a counter of its own for it.
   if plan ? 'handed_out' then
     select coalesce(sum(a.value_cents), 0) into found_rows from asset a
     where a.kind = 'prize' and a.tutorial and a.minted_as = 'pack'
@@ -269,7 +271,7 @@ begin
   -- 13. Ledger accounts, planned and discovered, in one ordered statement. House accounts have no row to lock.
   deltas := coalesce(plan->'transfers', '[]') || deltas;
   if jsonb_array_length(deltas) > 0 then
-    -- Read from the plan once: three statements use it, and parsing it each time cost a third of the whole.
+    -- Read from the plan once: three statements use it, and parsing it each time took a third of the whole time.
     select array_agg(x.id), array_agg(x."from"), array_agg(x."to"), array_agg(x.cents), array_agg(x.kind), array_agg(x.ref)
     into ids, sources, targets, amounts, kinds, refs
     from jsonb_to_recordset(deltas) as x (id bigint, "from" bigint, "to" bigint, cents bigint, kind text, ref bigint);
@@ -281,9 +283,9 @@ begin
     end if;
   end if;
 
-  -- Bounds over what has moved before, now that the accounts they speak of are locked.
+  -- Bounds on earlier movements, now that the accounts involved are locked.
   if plan ? 'bounds' then
-    -- Read into a variable: an index cannot be asked about a clock that runs.
+    -- Read into a variable, because an index cannot be searched for a value that changes during the query.
     at_time := clock_timestamp();
     for each_row in
       select x.accounts, x.way, x.kind, x.seconds, x.most
@@ -336,8 +338,8 @@ begin
     /* insert event_participants */
   end if;
   if plan ? 'observations' then
-    -- A repetition of the same fact from the same source is accepted and not stored again: by the moment at which it
-    -- was said, or, where the source names none, because it is what that source has said last.
+    -- The same fact from the same source is accepted and not stored again: recognized by the time that the source
+    -- gives for it or, if it gives none, because it equals the source's latest.
     insert into observation (event_id, person_id, metric, value, final, source, at, said_at)
     select x.event_id, x.person_id, x.metric, x.value, x.final, x.source, at_time, coalesce(x.said_at, at_time)
     from /* rows observations */
@@ -374,7 +376,7 @@ begin
   end if;
   /* write corrected_outcomes */
   if plan ? 'participants' then
-    -- The event is locked: whoever crafted on somebody who is taken out has done so already, and must have been seen.
+    -- The event is locked: any prediction on somebody who is taken out already exists, and must have been read.
     if exists (
       select 1 from /* rows participants */
       join outcome o on o.event_id = x.event_id and o.person_id = x.person_id
@@ -432,7 +434,7 @@ begin
       group by u.id) d
     where l.id = d.id;
   end if;
-  -- What must be left on an account, whatever else has come and gone meanwhile.
+  -- What must be left on an account, whatever else has moved meanwhile.
   if plan ? 'leaves' and exists (
     select 1 from /* rows leaves */
     join ledger_account l on l.id = x.account where l.balance_cents < x.least or l.balance_cents > x.most) then
@@ -447,7 +449,7 @@ begin
   /* write second_factors */
   /* write second_factor_uses */
   /* write recovery_codes */
-  -- The sockets of those who are in a pool are told that it has changed.
+  -- The sockets of a pool's players are notified that it has changed.
   if plan ? 'pool_events' then
     insert into pool_change (event_id)
     select value::bigint from jsonb_array_elements_text(plan->'pool_events');
@@ -463,7 +465,7 @@ begin
   end if;
   /* write notices */
   if plan ? 'audit' then
-    -- The moment in UTC, whatever the server's time zone: ledger/audit-chain.ts recomputes it anywhere.
+    -- The time in UTC, whatever the server's time zone, so that ledger/audit-chain.ts can recompute it anywhere.
     digest := encode(sha256(convert_to(concat_ws('|', previous, plan#>>'{audit,id}', (at_time at time zone 'UTC')::text || '+00',
       plan#>>'{audit,actor_id}', plan#>>'{audit,action}', plan#>>'{audit,subject}', (plan#>'{audit,detail}')::text), 'utf8')), 'hex');
     insert into audit (id, at, actor_id, action, subject, detail, hash, previous_hash)
@@ -472,7 +474,7 @@ begin
     update audit_head set hash = digest;
   end if;
 
-  -- What a purchase answers holds the balance after it; only the database knows that number.
+  -- A purchase's answer includes the balance after it, which only the database knows.
   if plan ? 'answer_balance' then
     sent := jsonb_set(answer::jsonb, '{balance}', (
       select to_jsonb(round(sum(l.balance_cents) / 100.0, 2)) from ledger_account l
