@@ -108,7 +108,7 @@ function percentCounts({ calls, came_true }: SaidCounts): readonly PercentCount[
 }
 
 const columns: readonly Column<Decile>[] = [
-  { key: 'range', title: 'Said', cell: ({ from }) => `${from} to ${from === 90 ? 100 : from + 9}%` },
+  { key: 'range', title: 'Estimate', cell: ({ from }) => `${from} to ${from === 90 ? 100 : from + 9}%` },
   { key: 'calls', title: 'Calls', number: true, cell: ({ calls }) => calls.toLocaleString('en-US') },
   { key: 'said', title: 'Average estimate', number: true, cell: ({ said }) => `${said.toFixed(1)}%` },
   { key: 'came', title: 'Came true', number: true, cell: ({ came }) => `${came.toFixed(1)}%` },
