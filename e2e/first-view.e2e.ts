@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
+import { grant, personNamed, trader } from './traders.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -70,4 +71,56 @@ test('a client that does not load is reported on the page, with a way to try aga
   await page.unroute('**/assets/vendor-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Play now' }).first()).toBeVisible()
+})
+
+test('a player sees the bar before the client runs, and then the first cards before those further down', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Bea Barr')
+  const person_id = await personNamed('Joe Burrow')
+  await grant(email, {
+    cards: [1, 2, 3, 4].flatMap((rarity) => [
+      { kind: 'month', person_id, rarity },
+      { kind: 'day', person_id, rarity },
+      { kind: 'year', person_id, rarity },
+    ]),
+  })
+  const { promise: scriptsCome, resolve: releaseScripts } = Promise.withResolvers<void>()
+  const { promise: picturesCome, resolve: releasePictures } = Promise.withResolvers<void>()
+  await page.route(clientScripts, async (route) => {
+    await scriptsCome
+    await route.continue()
+  })
+  const asked = new Set<string>()
+  await page.route(/\/art\/(?:month|day|year)-/, async (route) => {
+    asked.add(route.request().url())
+    await picturesCome
+    await route.continue()
+  })
+  const list = page.getByRole('region', { name: 'Dates' })
+  const cards = list.getByRole('button')
+  // After a second and a half the page waits no longer for a picture; here that never happens.
+  await page.addInitScript(() => {
+    const { setTimeout: start } = window
+    Object.assign(window, {
+      setTimeout: (work: TimerHandler, milliseconds?: number, ...rest: unknown[]) =>
+        milliseconds === 1500 ? 0 : start(work, milliseconds, ...rest),
+    })
+  })
+
+  await page.goto('/inventory/dates')
+  await expect(page.getByText('Called Shot', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(0)
+  releaseScripts()
+  await expect(cards).toHaveCount(6)
+  await expect(list.getByRole('status', { name: 'Loading more' })).toBeVisible()
+  expect(asked.size).toBeLessThanOrEqual(6)
+  releasePictures()
+  await expect(cards).toHaveCount(12)
+
+  // Later lists are drawn whole.
+  await page.getByLabel('Sort').selectOption('high_low')
+  await expect(page).toHaveURL(/order=high_low/)
+  await expect(cards).toHaveCount(12)
+  await expect(list.getByRole('status')).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { cutFonts } from './cut-fonts.ts'
 
 /** Everything that the server answers; the rest are the client's own files and pages. */
 const serversPaths = [
@@ -193,6 +194,7 @@ function sharedFrom(name: string, pages: readonly string[], minPages = 2): Rolld
 export default defineConfig({
   plugins: [
     react(),
+    cutFonts(),
     withoutJsonSchema(),
     withoutCompiledSchemas(),
     withoutCycles(),

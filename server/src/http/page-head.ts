@@ -62,7 +62,7 @@ export const begunWith: readonly string[] = [
 ]
 
 /** The fonts of the headings, text and small print of every page, which would shift if the fonts came later. */
-const fonts = ['big-shoulders', 'hanken-grotesk', 'martian-mono']
+const fonts = ['big-shoulders-basic', 'hanken-grotesk-basic', 'martian-mono-basic']
 
 /** The sources that a visit begins with: on the landing page a player is sent on to the dashboard at once. */
 function sourcesOf(route: ClientRoute | null, hasSession: boolean): readonly string[] {
@@ -112,20 +112,16 @@ const scripts = /<script type="module"[^>]* src="([^"]+)"><\/script>/g
 const preloads = /<link rel="modulepreload"[^>]*>/g
 
 /**
- * For a page that can be seen without the client: its start script fetches the client's scripts once the page has been
- * painted. Until then they wait in a template, which browsers ignore, in the order in which they run.
+ * The page with its client run by the start script, once the page has been painted. Until then the client's scripts
+ * wait in a template, which browsers ignore, in the order in which they run. They are fetched along with the page,
+ * unless it can be seen whole without them (`isWhole`): then they would only slow it down.
  */
-export function withLateClient(page: string, built: BuiltFiles): string {
+export function withLateClient(page: string, built: BuiltFiles, isWhole: boolean): string {
   const first = built[start]
   if (first === undefined) return page
   const links = page.replaceAll(scripts, '<link rel="modulepreload" data-client crossorigin href="$1">')
   const late = (links.match(preloads) ?? []).join('')
-  return page
-    .replaceAll(scripts, '')
-    .replaceAll(preloads, '')
-    .replace(
-      '</head>',
-      () =>
-        `<template id="client">${late}</template><script type="module" crossorigin src="/${first.file}"></script></head>`,
-    )
+  return (isWhole ? links.replaceAll(preloads, '') : links)
+    .replace('<head>', () => `<head><script type="module" crossorigin src="/${first.file}"></script>`)
+    .replace('</head>', () => `<template id="client">${late}</template></head>`)
 }

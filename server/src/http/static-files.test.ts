@@ -28,11 +28,12 @@ const parts = {
   'src/dashboard/dashboard-page.tsx': { file: 'assets/dashboard-page-5.js', imports: ['_card-12.js'] },
   'src/frame/login-prompt.tsx': { file: 'assets/login-prompt-6.js' },
   'src/main.tsx': { file: 'assets/main-4f2a.js' },
-  '../node_modules/fonts/big-shoulders-latin.woff2': { file: 'assets/big-shoulders-latin-1.woff2' },
+  '../node_modules/fonts/big-shoulders-basic.woff2': { file: 'assets/big-shoulders-basic-1.woff2' },
+  '../node_modules/fonts/big-shoulders-accents.woff2': { file: 'assets/big-shoulders-accents-2.woff2' },
   '_card-12.js': { file: 'assets/card-12.js', css: ['assets/card-12.css'] },
 }
 const font =
-  '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/big-shoulders-latin-1.woff2">'
+  '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/big-shoulders-basic-1.woff2">'
 const settings = pageSettings.parse({
   apiBases: {
     production: { host: 'play.example', url: 'https://api.play.example' },
@@ -186,18 +187,17 @@ describe('pages', () => {
     expect(replay.styleHash).toBeNull()
   })
 
-  test('the client of a page that was drawn comes late: after its styles and pictures, and after the first paint', () => {
-    const whole = `<head><script type="module" crossorigin src="/assets/vendor-1.js"></script><script type="module" crossorigin src="/assets/main-4f2a.js"></script><link rel="modulepreload" crossorigin href="/assets/page-1.js"></head>`
+  test('the client runs after the first paint, and where the page was drawn its scripts are also fetched only then', () => {
+    const main = 'crossorigin href="/assets/main-4f2a.js">'
+    const part = '<link rel="modulepreload" crossorigin href="/assets/page-1.js">'
+    const page = `<head><script type="module" crossorigin src="/assets/main-4f2a.js"></script>${part}</head>`
     const files = { 'src/first-views/start.ts': { file: 'assets/start-9.js', imports: [], css: [] } }
-    expect(withLateClient(whole, files)).toBe(
-      [
-        '<head><template id="client"><link rel="modulepreload" data-client crossorigin href="/assets/vendor-1.js">',
-        '<link rel="modulepreload" data-client crossorigin href="/assets/main-4f2a.js">',
-        '<link rel="modulepreload" crossorigin href="/assets/page-1.js"></template>',
-        '<script type="module" crossorigin src="/assets/start-9.js"></script></head>',
-      ].join(''),
-    )
-    expect(withLateClient(whole, {})).toBe(whole)
+    const start = '<head><script type="module" crossorigin src="/assets/start-9.js"></script>'
+    const client = `<link rel="modulepreload" data-client ${main}${part}`
+    const late = `<template id="client">${client}</template></head>`
+    expect(withLateClient(page, files, true)).toBe(start + late)
+    expect(withLateClient(page, files, false)).toBe(start + client + late)
+    expect(withLateClient(page, {}, true)).toBe(page)
   })
 
   test('a player, or a visitor of a page that was not drawn, first sees the bar; in a replay the bar says so', () => {

@@ -126,7 +126,7 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
       .join('')
     const view = firstView({ views, route, hasSession, isReplay, mayBeTurned })
     const whole = withFirstView(common, view).replace('</head>', () => `${head}</head>`)
-    const text = view.isPage ? withLateClient(whole, built) : whole
+    const text = withLateClient(whole, built, view.isPage)
     const styles = view.styleHash === null ? [] : [view.styleHash]
     const page = { ...compressed(text), policy: policyOfPage(options, styles) }
     made.set(key, page)

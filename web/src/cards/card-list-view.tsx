@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
 import styles from './card-list-view.module.css'
+import { firstCards, useFirstCards } from './first-cards.ts'
 import { chosenCount, pageSize } from './list-state.ts'
 import type { CardList } from './use-card-list.ts'
 
@@ -17,14 +18,16 @@ interface CardListViewProps {
   readonly empty: string
   /** The way out of an empty list. */
   readonly whenEmpty: ReactNode
-  readonly renderCard: (card: CardItem) => ReactNode
+  /** `isFirst`: among the first ones of the list, whose pictures are loaded at once. */
+  readonly renderCard: (card: CardItem, isFirst: boolean) => ReactNode
 }
 
 /** The cards of a list with its pages, or the reason why there are none. */
-export function CardListView({ list, label, empty, whenEmpty, renderCard }: CardListViewProps) {
-  const { state, cards, total, change } = list
+export function CardListView(props: CardListViewProps) {
+  const { state, cards, total, isLoading, isOutdated, change } = props.list
   const top = useRef<HTMLDivElement>(null)
   const shownPage = useRef(state.page)
+  const drawn = useFirstCards(top, cards.length)
 
   // A new page of the list starts at its top.
   useEffect(() => {
@@ -34,8 +37,8 @@ export function CardListView({ list, label, empty, whenEmpty, renderCard }: Card
   }, [state.page])
 
   return (
-    <div className={styles.view} ref={top} aria-busy={list.isLoading || list.isOutdated}>
-      <Cards list={list} label={label} empty={empty} whenEmpty={whenEmpty} renderCard={renderCard} />
+    <div className={styles.view} ref={top} aria-busy={isLoading || isOutdated || drawn < cards.length}>
+      <Cards {...props} drawn={drawn} />
       {cards.length > 0 && (
         <Pager page={state.page} totalCount={total} pageSize={pageSize} onPage={(page) => change({ page })} />
       )}
@@ -43,7 +46,12 @@ export function CardListView({ list, label, empty, whenEmpty, renderCard }: Card
   )
 }
 
-function Cards({ list, label, empty, whenEmpty, renderCard }: CardListViewProps) {
+interface CardsProps extends CardListViewProps {
+  /** How many of the cards to draw. */
+  readonly drawn: number
+}
+
+function Cards({ list, label, empty, whenEmpty, renderCard, drawn }: CardsProps) {
   const { state, cards, total, isLoading, isError, isOutdated, refetch, change } = list
   if (isLoading) {
     return (
@@ -63,7 +71,10 @@ function Cards({ list, label, empty, whenEmpty, renderCard }: CardListViewProps)
   if (cards.length > 0) {
     return (
       <div className={styles.cards} data-outdated={isOutdated || undefined}>
-        <CardGrid label={label}>{cards.map(renderCard)}</CardGrid>
+        <CardGrid label={label}>
+          {cards.slice(0, drawn).map((card, index) => renderCard(card, index < firstCards))}
+          {drawn < cards.length && <CardSkeletons count={cards.length - drawn} label="Loading more" />}
+        </CardGrid>
       </div>
     )
   }

@@ -42,7 +42,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
     list.change({ selected: null }, { replace: true })
   }
 
-  function renderCard(card: CardItem) {
+  function renderCard(card: CardItem, isFirst: boolean) {
     if (selection.isOn) return <Selectable key={card.id} card={card} selection={selection} />
     const openPack = card.pack_type ? () => void navigate(paths.openCardPack(card.id)) : undefined
     return (
@@ -50,6 +50,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
         key={card.id}
         card={card}
         selected={card.id === chosen?.id}
+        eager={isFirst}
         {...(openPack ? { hint: 'Enter or a double click opens it' } : {})}
         onOpen={() => show(card)}
         onActivate={openPack}

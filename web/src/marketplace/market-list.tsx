@@ -75,8 +75,14 @@ export function MarketList({ section }: { section: MarketSection }) {
         label={section.label}
         empty={section.empty}
         whenEmpty={<NothingForSale section={section} />}
-        renderCard={(card) => (
-          <Card key={card.id} card={card} selected={card.id === chosen?.id} onOpen={() => show(card)} />
+        renderCard={(card, isFirst) => (
+          <Card
+            key={card.id}
+            card={card}
+            selected={card.id === chosen?.id}
+            eager={isFirst}
+            onOpen={() => show(card)}
+          />
         )}
       />
     </ListScreen>
