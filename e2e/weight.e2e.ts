@@ -71,3 +71,19 @@ test('a first visit to the dashboard takes at most 150 KB of scripts', async ({ 
   expect(script).toBeGreaterThan(20 * kilobyte)
   expect(script).toBeLessThanOrEqual(maxScript)
 })
+
+test('the dashboard loads the pictures of the packs in view, and not of all on its shelf', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const weights = await weightOf(page, '/dashboard', async () => {
+    const shelf = page.getByRole('list', { name: 'Packs of all collections' })
+    await expect(shelf.getByRole('button').nth(40)).toBeAttached()
+    await shelf.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+  })
+  const packs = weights.filter(({ name }) => name.startsWith('/art/pack-'))
+  expect(packs.length).toBeGreaterThan(0)
+  expect(packs.length).toBeLessThan(20)
+})
