@@ -11,8 +11,8 @@ const places = [
   { path: '/inventory/dates', heading: 'Please login to see this page', button: 'Log in' },
 ]
 
-/** All client scripts but the one that loads the others (web/src/first-views/start.ts). */
-const clientScripts = /\/assets\/(?!start-)[^/]+\.js$/
+/** All client scripts but the ones that run the others (web/src/first-views). */
+const clientScripts = /\/assets\/(?!(?:players-)?start-)[^/]+\.js$/
 
 /** Returns the places of the heading and the last button, in page pixels. */
 function placesOf(page: Page): Promise<readonly unknown[]> {
@@ -73,7 +73,7 @@ test('a client that does not load is reported on the page, with a way to try aga
   await expect(page.getByRole('main').getByRole('button', { name: 'Play now' }).first()).toBeVisible()
 })
 
-test('a player sees the bar before the client runs, and then the first cards before those further down', async ({
+test('a player sees the bar before the client runs, reads each thing once, and has the first cards before the others', async ({
   browser,
 }) => {
   const { page, email } = await trader(browser, 'Bea Barr')
@@ -108,15 +108,28 @@ test('a player sees the bar before the client runs, and then the first cards bef
     })
   })
 
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const reads = () =>
+    calls.filter((path) => /get_balance|get_profile|first_steps|nft_card_date/.test(path)).sort()
+  const once = [
+    '/api/me/first_steps',
+    '/api/me/get_balance',
+    '/api/me/get_profile',
+    '/api/me/nft_card_date/params',
+  ]
+
   await page.goto('/inventory/dates')
   await expect(page.getByText('Called Shot', { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(0)
+  await expect.poll(reads).toEqual(once)
   releaseScripts()
   await expect(cards).toHaveCount(6)
   await expect(list.getByRole('status', { name: 'Loading more' })).toBeVisible()
   expect(asked.size).toBeLessThanOrEqual(6)
   releasePictures()
   await expect(cards).toHaveCount(12)
+  expect(reads()).toEqual(once)
 
   // Later lists are drawn whole.
   await page.getByLabel('Sort').selectOption('high_low')

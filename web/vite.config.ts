@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type BuildOptions, type Plugin, type Rolldown } from 'vite'
 import { cutFonts } from './cut-fonts.ts'
 
 /** Everything that the server answers; the rest are the client's own files and pages. */
@@ -22,28 +22,39 @@ const serversPaths = [
 ]
 
 /**
- * The service worker is one file that shares nothing with the pages, at an address of its own: a browser looks for a
- * newer one at the address of the one that it has.
+ * Programs that are files of their own and share nothing with the pages. The service worker has one address: a browser
+ * looks for a newer one at the address of the one that it has. The start scripts are there before any other.
  */
-function serviceWorker(): Plugin {
+function programs(): Plugin {
   return {
-    name: 'service-worker',
+    name: 'programs',
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
-      const input = fileURLToPath(new URL('src/worker/worker.ts', import.meta.url))
-      await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        build: {
-          outDir: dir,
-          emptyOutDir: false,
-          modulePreload: false,
-          rolldownOptions: { input, output: { entryFileNames: 'sw.js' } },
-        },
-      })
+      await buildProgram('src/worker/worker.ts', { outDir: dir }, 'sw.js')
+      for (const start of ['start', 'players-start']) {
+        const named = { outDir: dir, manifest: `${start}.json` }
+        await buildProgram(`src/first-views/${start}.ts`, named, 'assets/[name]-[hash].js')
+      }
     },
   }
+}
+
+async function buildProgram(source: string, options: BuildOptions, name: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ...options,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL(source, import.meta.url)),
+        output: { entryFileNames: name },
+      },
+    },
+  })
 }
 
 const isRooms = (name: string) => name.includes('src/operator/') || name === 'operators-room.css'
@@ -148,11 +159,7 @@ function withoutSentences(): Plugin {
 }
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}.tsx`, import.meta.url))
-const playersFirst = [
-  'dashboard/dashboard-page',
-  'header/header-tools',
-  'notifications/notification-news',
-].map(source)
+const playersFirst = ['dashboard/dashboard-page', 'frame/players-tools'].map(source)
 const packPages = ['packs/open-pack-page', 'marketplace/buy-packs'].map(source)
 const listPages = [
   'inventory/inventory-page',
@@ -161,6 +168,10 @@ const listPages = [
   'crafting/craft-prediction-page',
 ].map(source)
 const firstPages = [...playersFirst, ...packPages, ...listPages]
+
+/** A file of their own each would cost a phone more than their few bytes. */
+const smallParts =
+  /\/src\/(?:residents\/resident-mark|ui\/tooltip|tours\/tour-words|hub\/(?:next-step|use-dashboard)|notifications\/contract|dashboard\/(?:rules|contract))\./
 
 const partsOfPages = new Map<string, Set<string>>()
 
@@ -178,15 +189,20 @@ function partsOf(page: string, modules: Rolldown.ChunkingContext): ReadonlySet<s
   return parts
 }
 
-/** One file for what these pages begin with, where at least so many of the first pages do. */
-function sharedFrom(name: string, pages: readonly string[], minPages = 2): Rolldown.CodeSplittingGroup {
+/** One file for what these pages begin with, where at least so many of the first pages do, and for what is `too`. */
+function sharedFrom(
+  name: string,
+  pages: readonly string[],
+  { minPages = 2, too = /^$/ }: { minPages?: number; too?: RegExp } = {},
+): Rolldown.CodeSplittingGroup {
   return {
     debugName: name,
     test: /\/(?:web|shared)\/src\//,
     minShareCount: 2,
     name: (id, modules) => {
       const has = (page: string) => partsOf(page, modules).has(id)
-      return pages.some(has) && firstPages.filter(has).length >= minPages ? name : null
+      const isShared = pages.some(has) && firstPages.filter(has).length >= minPages
+      return isShared || too.test(id) ? name : null
     },
   }
 }
@@ -201,7 +217,7 @@ export default defineConfig({
     withoutSentences(),
     withoutDiscriminators(),
     withoutDescriptions(),
-    serviceWorker(),
+    programs(),
   ],
   build: {
     outDir: 'dist',
@@ -212,10 +228,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A page that the server has drawn begins with the second one, which fetches nothing else.
-      input: ['index.html', 'src/first-views/start.ts'].map((path) =>
-        fileURLToPath(new URL(path, import.meta.url)),
-      ),
+      input: fileURLToPath(new URL('index.html', import.meta.url)),
       output: {
         // The server gives the room's files to operators alone (server/src/http/static-files.ts).
         chunkFileNames: ({ facadeModuleId }) =>
@@ -229,7 +242,7 @@ export default defineConfig({
             // Needed by every page: together they compress to 2 KB less, and outlive our own changes in the cache.
             {
               name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack)\/|rolldown\/runtime/,
               priority: 2,
             },
             // A card is on nearly every page, and always as a whole; how a value is written is told there and elsewhere.
@@ -258,19 +271,14 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // Stands beside names, on pages that a first visit does not begin with.
-            {
-              name: 'resident',
-              test: /\/web\/src\/(?:residents\/resident-mark|ui\/tooltip)/,
-              minShareCount: 2,
-              priority: 1,
-            },
             // On a phone each small file is a round trip: what the first pages share is one file for each way to begin.
-            sharedFrom('players', playersFirst),
+            sharedFrom('players', playersFirst, { too: smallParts }),
             sharedFrom('packs', packPages),
             sharedFrom('lists', listPages),
             // What one of these pages shares with popups alone comes with the page that opens them.
-            ...listPages.map((each) => sharedFrom(`${basename(each, '.tsx')}-parts`, [each], 1)),
+            ...listPages.map((each) =>
+              sharedFrom(`${basename(each, '.tsx')}-parts`, [each], { minPages: 1 }),
+            ),
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { apiBaseFor, pageSettings } from './page-settings.ts'
+import { apiBaseFor } from './api-base.ts'
+import { pageSettings } from './page-settings.ts'
 
 const settings = pageSettings.parse({
   apiBases: {

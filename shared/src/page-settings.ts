@@ -34,13 +34,3 @@ export const pageSettings = z.object({
   isReplay: z.boolean().optional(),
 })
 export type PageSettings = z.output<typeof pageSettings>
-
-export const settingsElement = 'settings'
-
-/** The production host uses the production API, the development host its own, every other origin the staging API. */
-export function apiBaseFor(host: string, { apiBases }: PageSettings): string {
-  const { production, development, staging } = apiBases
-  const url =
-    host === production.host ? production.url : host === development.host ? development.url : staging
-  return url.replace(/\/+$/, '')
-}

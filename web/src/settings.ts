@@ -1,9 +1,5 @@
-import {
-  apiBaseFor,
-  pageSettings,
-  settingsElement,
-  type PageSettings,
-} from '@called-shot/shared/page-settings.ts'
+import { apiBaseFor, settingsElement } from '@called-shot/shared/api-base.ts'
+import { pageSettings, type PageSettings } from '@called-shot/shared/page-settings.ts'
 
 /** What the server wrote into the page; every part has a default, so that a page without it works too. */
 function readSettings(): PageSettings {

@@ -14,11 +14,12 @@ const files = z.record(
 )
 export type BuiltFiles = z.output<typeof files>
 
-export const builtFilesName = 'files.json'
+/** Of the pages' files and of the start scripts, which are built by themselves. */
+export const builtFilesNames = ['files.json', 'start.json', 'players-start.json']
 
 export function readBuiltFiles(folder: string): BuiltFiles {
-  const path = join(folder, builtFilesName)
-  return existsSync(path) ? files.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+  const paths = builtFilesNames.map((name) => join(folder, name)).filter((path) => existsSync(path))
+  return Object.assign({}, ...paths.map((path) => files.parse(JSON.parse(readFileSync(path, 'utf8')))))
 }
 
 /** The scripts that the client fetches by itself for the pages that people come to first; others wait for the client. */
@@ -44,13 +45,14 @@ const pages: Partial<Record<ClientRoute, string>> = {
 }
 
 /** The frame of every page of a player. */
-const playersParts = ['src/header/header-tools.tsx', 'src/notifications/notification-news.tsx']
+const playersParts = ['src/frame/players-tools.tsx']
 /** The page for guests in place of a page for players. */
 const guestsPart = 'src/frame/login-prompt.tsx'
 /** The picture behind the landing page's first lines. */
 const landingPicture = 'src/videos/landing-poster.webp'
-/** Loads the client's scripts on a page that can be seen without them. */
-const start = 'src/first-views/start.ts'
+/** Run the client once its page can be seen; a player's also makes the page's first calls. */
+const guestsStart = 'src/first-views/start.ts'
+const playersStart = 'src/first-views/players-start.ts'
 
 /** All of these sources, so that a test finds one that has moved; a page would only load a missing one later. */
 export const begunWith: readonly string[] = [
@@ -58,7 +60,8 @@ export const begunWith: readonly string[] = [
   ...playersParts,
   guestsPart,
   landingPicture,
-  start,
+  guestsStart,
+  playersStart,
 ]
 
 /** The fonts of the headings, text and small print of every page, which would shift if the fonts came later. */
@@ -74,7 +77,7 @@ function sourcesOf(route: ClientRoute | null, hasSession: boolean): readonly str
 
 /**
  * The elements that make a browser fetch, along with the first script, the files that this script will ask for: one
- * round trip less before anything is seen. Files that the page already names are left out.
+ * round trip less before anything is seen. Styles come first, because without them nothing is seen at all. Files that the page already names are left out.
  */
 export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession: boolean): readonly string[] {
   const scripts = new Set<string>()
@@ -100,8 +103,8 @@ export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession:
   for (const source of sourcesOf(route, hasSession)) add(source)
   return [
     ...[...pictures].map((file) => `<link rel="preload" as="image" fetchpriority="high" href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...fontFiles.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
@@ -116,12 +119,17 @@ const preloads = /<link rel="modulepreload"[^>]*>/g
  * wait in a template, which browsers ignore, in the order in which they run. They are fetched along with the page,
  * unless it can be seen whole without them (`isWhole`): then they would only slow it down.
  */
-export function withLateClient(page: string, built: BuiltFiles, isWhole: boolean): string {
-  const first = built[start]
+export function withLateClient(
+  page: string,
+  built: BuiltFiles,
+  { isWhole, hasSession }: { readonly isWhole: boolean; readonly hasSession: boolean },
+): string {
+  const first = built[hasSession ? playersStart : guestsStart]
   if (first === undefined) return page
   const links = page.replaceAll(scripts, '<link rel="modulepreload" data-client crossorigin href="$1">')
   const late = (links.match(preloads) ?? []).join('')
-  return (isWhole ? links.replaceAll(preloads, '') : links)
-    .replace('<head>', () => `<head><script type="module" crossorigin src="/${first.file}"></script>`)
-    .replace('</head>', () => `<template id="client">${late}</template></head>`)
+  return links
+    .replaceAll(preloads, '')
+    .replace('<head>', () => `<head><script type="module" async crossorigin src="/${first.file}"></script>`)
+    .replace('</head>', () => `${isWhole ? '' : late}<template id="client">${late}</template></head>`)
 }

@@ -82,6 +82,8 @@ async function serve(index: string): Promise<{ app: FastifyInstance; end: () => 
   for (const [name, text] of [
     ['index.html', index],
     ['files.json', JSON.stringify(parts)],
+    ['start.json', '{}'],
+    ['players-start.json', '{}'],
     ['first-views.json', JSON.stringify(views)],
     ['assets/main-4f2a.js', script],
     ['room/operators-room-9.js', script],
@@ -133,18 +135,18 @@ describe('pages', () => {
   test('the page names what its visit needs first, each file once, before the script asks for it', async () => {
     expect(linksOf((await get('/')).body)).toEqual([
       '<link rel="preload" as="image" fetchpriority="high" href="/assets/landing-poster-3.webp">',
-      '<link rel="modulepreload" crossorigin href="/assets/landing-page-77.js">',
-      '<link rel="modulepreload" crossorigin href="/assets/card-12.js">',
       '<link rel="stylesheet" crossorigin href="/assets/card-12.css">',
       '<link rel="stylesheet" crossorigin href="/assets/landing-page-8.css">',
+      '<link rel="modulepreload" crossorigin href="/assets/landing-page-77.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/card-12.js">',
       font,
     ])
     const prompt = ['<link rel="modulepreload" crossorigin href="/assets/login-prompt-6.js">', font]
     expect(linksOf((await get('/dashboard')).body)).toEqual(prompt)
     const dashboard = [
+      '<link rel="stylesheet" crossorigin href="/assets/card-12.css">',
       '<link rel="modulepreload" crossorigin href="/assets/dashboard-page-5.js">',
       '<link rel="modulepreload" crossorigin href="/assets/card-12.js">',
-      '<link rel="stylesheet" crossorigin href="/assets/card-12.css">',
       font,
     ]
     for (const path of ['/', '/dashboard', '/dashboard/'])
@@ -191,13 +193,19 @@ describe('pages', () => {
     const main = 'crossorigin href="/assets/main-4f2a.js">'
     const part = '<link rel="modulepreload" crossorigin href="/assets/page-1.js">'
     const page = `<head><script type="module" crossorigin src="/assets/main-4f2a.js"></script>${part}</head>`
-    const files = { 'src/first-views/start.ts': { file: 'assets/start-9.js', imports: [], css: [] } }
-    const start = '<head><script type="module" crossorigin src="/assets/start-9.js"></script>'
+    const files = {
+      'src/first-views/start.ts': { file: 'assets/start-9.js', imports: [], css: [] },
+      'src/first-views/players-start.ts': { file: 'assets/players-start-8.js', imports: [], css: [] },
+    }
+    const start = (name: string) =>
+      `<head><script type="module" async crossorigin src="/assets/${name}.js"></script>`
     const client = `<link rel="modulepreload" data-client ${main}${part}`
     const late = `<template id="client">${client}</template></head>`
-    expect(withLateClient(page, files, true)).toBe(start + late)
-    expect(withLateClient(page, files, false)).toBe(start + client + late)
-    expect(withLateClient(page, {}, true)).toBe(page)
+    const guest = { isWhole: true, hasSession: false }
+    const player = { isWhole: false, hasSession: true }
+    expect(withLateClient(page, files, guest)).toBe(start('start-9') + late)
+    expect(withLateClient(page, files, player)).toBe(start('players-start-8') + client + late)
+    expect(withLateClient(page, {}, guest)).toBe(page)
   })
 
   test('a player, or a visitor of a page that was not drawn, first sees the bar; in a replay the bar says so', () => {
@@ -305,6 +313,8 @@ describe('files', () => {
     '/assets/%2e%2e/.built-from',
     '/index.html.br',
     '/files.json',
+    '/start.json',
+    '/players-start.json',
     '/first-views.json',
   ])('%s is not served', async (path) => {
     const { statusCode, body } = await get(path)

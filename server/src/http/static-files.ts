@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { settingsElement } from '@called-shot/shared/api-base.ts'
 import { clientRouteAt, isClientRoute, isInOperatorsRoom } from '@called-shot/shared/client-routes.ts'
 import { isMobileAgent, playsInPortrait } from '@called-shot/shared/portrait.ts'
-import { settingsElement, type PageSettings } from '@called-shot/shared/page-settings.ts'
+import type { PageSettings } from '@called-shot/shared/page-settings.ts'
 import { drawnViewsName, firstView, readDrawnViews, withFirstView, type VisitOf } from './first-view.ts'
-import { builtFilesName, headOf, readBuiltFiles, withLateClient } from './page-head.ts'
+import { builtFilesNames, headOf, readBuiltFiles, withLateClient } from './page-head.ts'
 import { policyOfPage, type SecurityOptions } from './security-headers.ts'
 
 export const builtClient = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -41,7 +42,7 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
       root: folder,
       // A route for each file, so that no other path ever reaches the disk.
       wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', builtFilesName, drawnViewsName],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', ...builtFilesNames, drawnViewsName],
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -126,7 +127,7 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
       .join('')
     const view = firstView({ views, route, hasSession, isReplay, mayBeTurned })
     const whole = withFirstView(common, view).replace('</head>', () => `${head}</head>`)
-    const text = withLateClient(whole, built, view.isPage)
+    const text = withLateClient(whole, built, { isWhole: view.isPage, hasSession })
     const styles = view.styleHash === null ? [] : [view.styleHash]
     const page = { ...compressed(text), policy: policyOfPage(options, styles) }
     made.set(key, page)

@@ -3,12 +3,12 @@ import { byStatus, isByStatus, type ByStatus } from '@called-shot/shared/answer.
 import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
 import { passHeader } from '@called-shot/shared/operator-roles.ts'
 import { apiBase } from '../settings.ts'
+import { withQuery, type QueryValue } from './address.ts'
+import { takeAhead } from './ahead.ts'
 import { ApiError, errorIn, unreachable } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 import { secondFactorPass } from './second-factor-pass.ts'
 import { tokenCookie } from './token-cookie.ts'
-
-type QueryValue = string | number | boolean | readonly string[] | null | undefined
 
 /** The input of a call, in the wire's names; money in a body is dollars, as on the wire. */
 export interface CallInput<E> {
@@ -73,17 +73,9 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
     if (navigator.onLine === false) throw unreachable
     actedAt = performance.now()
   }
-  const response = await fetch(addressOf(endpoint, input), {
-    method: endpoint.method,
-    headers: {
-      accept: 'application/json',
-      ...proofsFor(endpoint),
-      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
-    },
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    signal: input.signal ?? null,
-  }).catch((error: unknown) => {
+  const address = addressOf(endpoint, input)
+  const ahead = endpoint.method === 'GET' ? takeAhead(address) : null
+  const response = await (ahead ?? fetch(address, requestOf(endpoint, input))).catch((error: unknown) => {
     throw input.signal?.aborted ? error : unreachable
   })
   const json = await jsonOf(response)
@@ -95,6 +87,20 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   if (isDone) return json === unreadable ? undefined : json
   if (response.status === 401) unauthorized()
   throw errorIn(response.status, json)
+}
+
+function requestOf<E extends Endpoint>(endpoint: E, { body, key, signal }: CallInput<E>): RequestInit {
+  return {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...proofsFor(endpoint),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: signal ?? null,
+  }
 }
 
 /** The headers that say who calls: the session's token, and for operators the pass of their second factor. */
@@ -116,13 +122,7 @@ export function addressOf<E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params.get(name) ?? ''),
   )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries<QueryValue>(input.query ?? {})) {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
-    if (text !== '') query.set(name, text)
-  }
-  const search = query.toString()
-  return apiBase() + path + (search === '' ? '' : `?${search}`)
+  return apiBase() + withQuery(path, input.query ?? {})
 }
 
 /** Stands for a body that is truncated or not JSON. It counts as absent where only the status matters. */

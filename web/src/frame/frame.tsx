@@ -11,7 +11,14 @@ import { useKeptFocus } from '../ui/keep-focus.ts'
 import { LiveUpdates } from './live-updates.tsx'
 import { OfflineStrip } from '../loading/offline-strip.tsx'
 import { PageLoading } from '../loading/page-loading.tsx'
-import { ClosedNotice, DecidedCalls, liveOnCard, NotificationNews } from './player-parts.tsx'
+import {
+  ClosedNotice,
+  DecidedCalls,
+  HeaderTools,
+  liveOnCard,
+  NotificationNews,
+  TourHint,
+} from './player-parts.tsx'
 import { PopupHost } from '../popups/popup-host.tsx'
 import { RotateNotice, useRotateNotice } from './rotate-notice.tsx'
 import { useScrollToTop } from '../scroll.ts'
@@ -35,7 +42,7 @@ export function Frame() {
           Skip to content
         </a>
         {isLeaving && <div className={styles.progress} />}
-        <Header />
+        <Header tools={<HeaderTools />} />
         <OfflineStrip />
         {closed !== null && (
           <ErrorBoundary place="notice" instead={null}>
@@ -46,7 +53,7 @@ export function Frame() {
         )}
         {isLogged && (
           <ErrorBoundary place={pathname} instead={null}>
-            <TourPlace />
+            <TourPlace renderHint={(hint) => <TourHint {...hint} />} />
           </ErrorBoundary>
         )}
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLeaving}>

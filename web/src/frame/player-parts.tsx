@@ -1,14 +1,18 @@
 import { Suspense, type ReactNode } from 'react'
 import type { CardItem } from '../card/card-item.ts'
-import { HeaderTools } from '../header/header.tsx'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { lazyPart } from '../loading/lazy-part.tsx'
+import type { NotificationNewsProps } from '../notifications/notification-news.tsx'
+import type { TourHintProps } from '../tours/tour-hint.tsx'
 
-/** The parts of a player's pages that visitors of the landing page should not wait for. */
-export const NotificationNews = lazyPart(
-  () => import('../notifications/notification-news.tsx'),
+const playersTools = () => import('./players-tools.tsx')
+export const HeaderTools = lazyPart<'HeaderTools', object>(playersTools, 'HeaderTools')
+export const NotificationNews = lazyPart<'NotificationNews', NotificationNewsProps>(
+  playersTools,
   'NotificationNews',
 )
+export const TourHint = lazyPart<'TourHint', TourHintProps>(playersTools, 'TourHint')
+
 /** Few ever see it: fetched when there is something to say. */
 export const ClosedNotice = lazyPart(() => import('./closed-notice.tsx'), 'ClosedNotice')
 
@@ -28,7 +32,7 @@ export function liveOnCard(card: CardItem): ReactNode {
   )
 }
 
-/** Fetched along with the page's own script for a logged-in player. */
+/** Fetched along with the page's own script for a logged-in player: all of them are there with the first paint. */
 export async function fetchPlayerParts(): Promise<void> {
-  await Promise.allSettled([HeaderTools.load(), NotificationNews.load()])
+  await Promise.allSettled([HeaderTools.load(), NotificationNews.load(), TourHint.load()])
 }

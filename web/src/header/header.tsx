@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { login, useSession } from '../session/session.ts'
@@ -9,14 +9,10 @@ import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { HeaderLinks } from './header-links.tsx'
 import { useIsReplay } from '../api/health.ts'
 import styles from './header.module.css'
-import { lazyPart } from '../loading/lazy-part.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 
-/** Loaded for players only, so that visitors of the landing page do not wait for it. */
-export const HeaderTools = lazyPart(() => import('./header-tools.tsx'), 'HeaderTools')
-
-/** The banner of every page: where the player can go, and what they have. */
-export function Header() {
+/** The banner of every page: where the player can go, and what they have (`tools`, shown to players). */
+export function Header({ tools }: { readonly tools: ReactNode }) {
   const { isLogged, isAuthLoading } = useSession()
   const { pathname } = useLocation()
   const isReplay = useIsReplay()
@@ -32,9 +28,7 @@ export function Header() {
         <div className={styles.tools} data-logged={isLogged || undefined}>
           {isLogged ? (
             <ErrorBoundary place="tools" instead={null}>
-              <Suspense fallback={null}>
-                <HeaderTools />
-              </Suspense>
+              <Suspense fallback={null}>{tools}</Suspense>
             </ErrorBoundary>
           ) : (
             <Button size="small" disabled={isAuthLoading} onClick={() => login()}>

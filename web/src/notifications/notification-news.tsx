@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { newestMoment } from './unread.ts'
 import { useNotificationNews, useNotifications } from './use-notifications.ts'
 
-interface NotificationNewsProps {
+export interface NotificationNewsProps {
   /** Shown once calls are decided; gets the time of the latest, in milliseconds since 1970. */
   readonly children: (decidedAt: number) => ReactNode
 }

@@ -5,7 +5,7 @@ import { askForTour, markTourSeen } from './tour-store.ts'
 import { tourWords } from './tour-words.ts'
 import type { TourName } from './tours.ts'
 
-interface TourHintProps {
+export interface TourHintProps {
   readonly tour: TourName
   readonly player: string
   readonly isNew: boolean

@@ -1,19 +1,17 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/session.ts'
 import { subjectOf } from '../session/token.ts'
-import { lazyPart } from '../loading/lazy-part.tsx'
+import type { TourHintProps } from './tour-hint.tsx'
 import styles from './tour-place.module.css'
 import { markTourSeen, tourEnded, useAskedTour, useSeenTours } from './tour-store.ts'
 import { tourAt, tours } from './tours.ts'
-
-const TourHint = lazyPart(() => import('./tour-hint.tsx'), 'TourHint')
 
 /**
  * A strip that offers the page's tour to players who have not seen it. Its space is reserved, so that it covers nothing
  * and nothing moves when its text loads. A requested tour starts here and ends when the player leaves the page.
  */
-export function TourPlace() {
+export function TourPlace({ renderHint }: { readonly renderHint: (hint: TourHintProps) => ReactNode }) {
   const { pathname } = useLocation()
   const { flags, token } = useSession()
   const player = subjectOf(token) ?? ''
@@ -48,9 +46,7 @@ export function TourPlace() {
   if (tour === null || isAsked || !flags[tours[tour].flag] || seen.includes(tour)) return null
   return (
     <aside className={styles.place} aria-label="Tour">
-      <Suspense fallback={null}>
-        <TourHint tour={tour} player={player} isNew={isNew} />
-      </Suspense>
+      <Suspense fallback={null}>{renderHint({ tour, player, isNew })}</Suspense>
     </aside>
   )
 }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { session } from '@called-shot/shared/account/session-contract.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { dashboard } from '@called-shot/shared/dashboard/contract.ts'
+import { notifications } from '@called-shot/shared/notifications/contract.ts'
+import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { sections } from '../inventory/sections.ts'
+import { marketSections } from '../marketplace/sections.ts'
+import { callsAhead, listsAhead } from './call-ahead.ts'
+
+const everywhere = [wallet.getBalance, session.getProfile, notifications.list, session.firstSteps]
+const sent = everywhere.map(({ path }) => path)
+
+test('every list that a page begins with is called as its section says', () => {
+  const said = [...sections, ...marketSections].map(({ path, endpoint, orders, ...section }) => [
+    path,
+    {
+      call: endpoint.path,
+      defaultOrder: orders[0].value,
+      ...('isEvents' in section ? { isEvents: section.isEvents } : {}),
+    },
+  ])
+  expect(listsAhead).toEqual(Object.fromEntries(said))
+})
+
+describe('a page begins with', () => {
+  test('who the player is and what the header shows, where nothing else is known', () => {
+    expect(callsAhead('/profile/settings', '', null)).toEqual(sent)
+  })
+
+  test('its list, with what its address asks for', () => {
+    expect(callsAhead('/inventory/dates', '', null)).toEqual([
+      `${cards.listDates.path}?limit=20&offset=0&order=low_high&show_onboarding=true`,
+      ...sent,
+    ])
+    expect(callsAhead('/marketplace/cards/', '?status=not_owned,for_sale&page=2&search=a b', null)).toEqual([
+      '/me/marketplace_cards/params?status=not_owned%2Cfor_sale&limit=20&offset=20&order=low_high&search=a+b&show_onboarding=true',
+      ...sent,
+    ])
+  })
+
+  test.each(['/', '/dashboard'])('on %s with the next play, the player’s calls and people', (path) => {
+    expect(callsAhead(path, '', null)).toEqual([
+      `${dashboard.show.path}?show_onboarding=true`,
+      `${cards.listPredictions.path}?limit=5&offset=0&show_onboarding=true`,
+      `${cards.listIdentities.path}?limit=5&offset=0&show_onboarding=true`,
+      ...sent,
+    ])
+  })
+
+  test('less where this tab has stored the session, by the settings that it stored', () => {
+    const stored = JSON.stringify({ flags: { onboarding: false, view_expired_event: true } })
+    expect(callsAhead('/inventory/events', '', stored)).toEqual([
+      `${cards.listEvents.path}?limit=20&offset=0&order=a_z&show_expired=true`,
+      notifications.list.path,
+      session.firstSteps.path,
+    ])
+    for (const unreadable of ['', 'null', '{', '[]'])
+      expect(callsAhead('/inventory/events', '', unreadable)[0]).toBe(
+        `${cards.listEvents.path}?limit=20&offset=0&order=a_z&show_onboarding=true`,
+      )
+  })
+
+  test('nothing on the way back from the identity provider', () => {
+    expect(callsAhead('/callback', '?code=1', null)).toEqual([])
+  })
+})

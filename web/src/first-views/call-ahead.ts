@@ -1,0 +1,102 @@
+import { flagDefaults } from '@called-shot/shared/account/flags.ts'
+import { apiBaseFor, settingsElement } from '@called-shot/shared/api-base.ts'
+import { clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { withQuery } from '../api/address.ts'
+import { tokenCookie } from '../api/token-cookie.ts'
+import { callQuery, listStateIn, type ListFlags } from '../cards/list-state.ts'
+import { isExpired } from '../session/token.ts'
+
+interface List {
+  readonly call: string
+  readonly defaultOrder: string
+  readonly isEvents?: boolean
+}
+
+/**
+ * The lists by the paths of their pages. A copy of what their sections say (call-ahead.test.ts holds them together),
+ * because this script is to be there before the contract is.
+ */
+export const listsAhead: Readonly<Record<string, List>> = {
+  [clientRoutes.inventoryDates]: { call: '/me/nft_card_date/params', defaultOrder: 'low_high' },
+  [clientRoutes.inventoryCategories]: { call: '/me/nft_card_category/params', defaultOrder: 'a_z' },
+  [clientRoutes.inventoryIdentities]: { call: '/me/nft_card_identity/params', defaultOrder: 'a_z' },
+  [clientRoutes.inventoryEvents]: {
+    call: '/me/nft_card_event_date/params',
+    defaultOrder: 'a_z',
+    isEvents: true,
+  },
+  [clientRoutes.inventoryTriggers]: { call: '/me/nft_card_trigger/params', defaultOrder: 'a_z' },
+  [clientRoutes.inventoryPrizes]: { call: '/me/nft_card_prize/params', defaultOrder: 'ascending' },
+  [clientRoutes.inventoryPredictions]: { call: '/me/nft_card_prediction/params', defaultOrder: 'a_z' },
+  [clientRoutes.inventoryCardPacks]: { call: '/me/card_pack/params', defaultOrder: 'a_z' },
+  [clientRoutes.marketplaceCards]: { call: '/me/marketplace_cards/params', defaultOrder: 'low_high' },
+  [clientRoutes.marketplaceCardPacks]: {
+    call: '/me/marketplace_card_packs/params',
+    defaultOrder: 'low_high',
+  },
+}
+
+/** Read where the session begins, which a tab that has stored it does not do again. */
+const sessions = ['/me/get_balance', '/me/get_profile']
+/** Read by the header of every page. */
+const headers = ['/me/notification', '/me/first_steps']
+
+/**
+ * The calls that a player's page begins with, below the base of the API. `stored` is the session as this tab keeps it;
+ * without one the settings of a new account are assumed, as the client does.
+ */
+export function callsAhead(path: string, search: string, stored: string | null): readonly string[] {
+  if (path === clientRoutes.loginCallback) return []
+  const flags = flagsOf(stored)
+  const session = stored === null ? sessions : []
+  // The page's own come first: they wait in line behind its scripts, and the first pictures wait for them.
+  return [...ofPage(path.replace(/\/$/, ''), search, flags), ...session, ...headers]
+}
+
+function ofPage(path: string, search: string, flags: ListFlags): readonly string[] {
+  const show_onboarding = flags.onboarding ? true : undefined
+  // A player is sent on from the landing page to the dashboard.
+  if (path === '' || path === clientRoutes.dashboard) {
+    const five = { limit: 5, offset: 0, show_onboarding }
+    return [
+      withQuery('/me/dashboard', { show_onboarding }),
+      withQuery('/me/nft_card_prediction/params', five),
+      withQuery('/me/nft_card_identity/params', five),
+    ]
+  }
+  const list = Object.hasOwn(listsAhead, path) ? listsAhead[path] : undefined
+  if (list === undefined) return []
+  const { call, defaultOrder, isEvents = false } = list
+  return [
+    withQuery(call, callQuery(listStateIn(new URLSearchParams(search)), { defaultOrder, isEvents }, flags)),
+  ]
+}
+
+function flagsOf(stored: string | null): ListFlags {
+  const { expiredevent: view_expired_event, onboarding } = flagDefaults
+  try {
+    const { flags }: { readonly flags?: Partial<ListFlags> } = JSON.parse(stored ?? '{}')
+    return { view_expired_event, onboarding, ...flags }
+  } catch {
+    return { view_expired_event, onboarding }
+  }
+}
+
+/**
+ * Makes the calls of a player's page while its scripts are on their way. The client takes the answers (api/ahead.ts);
+ * one that it does not ask for is dropped.
+ */
+export function callAhead(): void {
+  const token = tokenCookie()
+  if (token === null || isExpired(token, new Date())) return
+  const settings = JSON.parse(document.getElementById(settingsElement)?.textContent ?? '{}')
+  const { host, pathname, search } = window.location
+  const base = apiBaseFor(host, settings)
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const calls = callsAhead(pathname, search, sessionStorage.getItem('user')).map((call) => {
+    const answer = fetch(base + call, { headers })
+    answer.catch(() => undefined)
+    return [base + call, answer] as const
+  })
+  window.calledAhead = { token, answers: new Map(calls) }
+}
