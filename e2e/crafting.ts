@@ -17,10 +17,10 @@ export async function fillSlots(page: Page, slots: readonly string[]): Promise<v
 export async function chooseMatch(page: Page): Promise<void> {
   const matches = page.getByRole('region', { name: 'Matches' }).getByRole('button', { pressed: false })
   await expect(page.getByRole('region', { name: 'Craft', exact: true })).toContainText(
-    /Choose one|Tick the box/,
+    /Choose one|Check the box/,
   )
   if (await page.getByText('Choose one of the matches').isVisible()) await matches.first().click()
-  await expect(page.getByText('Tick the box to craft')).toBeVisible()
+  await expect(page.getByText('Check the box to craft')).toBeVisible()
 }
 
 /** Ticks the terms, crafts, and waits until it is done. */

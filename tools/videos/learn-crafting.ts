@@ -33,7 +33,7 @@ export async function filmCrafting({ page, film }: Recording): Promise<void> {
     await film.click(hidden.first())
     await film.hold(left === 2 ? 0.5 : 0.75)
   }
-  await film.say('Together they say what somebody does and when they were born.')
+  await film.say('Together they say what a person does and when they were born.')
   await film.hold(1.5)
   const craftLink = page.getByRole('link', { name: 'Craft with these cards' })
   film.lookAtAll()
@@ -53,7 +53,7 @@ export async function filmCrafting({ page, film }: Recording): Promise<void> {
     await film.until(page.getByRole('button', { name: new RegExp(`^${slot}: `) }))
     await film.hold(0.35)
   }
-  await film.say('The matches name who these cards can become.')
+  await film.say('The matches show who these cards can become.')
   await film.lookAt(page.getByRole('region', { name: 'Matches' }), 1.3)
   await film.moveTo(page.getByRole('region', { name: 'Matches' }), { x: 0.5, y: 0.3 })
   await film.hold(1.6)
@@ -61,13 +61,13 @@ export async function filmCrafting({ page, film }: Recording): Promise<void> {
   const craft = page.getByRole('button', { name: 'Craft', exact: true })
   await film.scrollTo(craft, 0.8)
 
-  await film.say('The four cards are burned for the Identity. Tick the box, and craft.')
+  await film.say('Crafting burns the four cards. Check the box, and craft.')
   await film.click(page.getByLabel(/^I acknowledge these cards/), { x: 0.02, y: 0.5 })
   await film.hold(0.5)
   await film.click(craft)
   await film.until(page.getByRole('dialog', { name: 'Identity was crafted' }))
   await film.hold(2)
-  await film.say('This is your Identity, in an engraving drawn from its birth date and Category.')
+  await film.say('Here is your Identity. Its engraving is drawn from the birth date and Category.')
   await film.lookAt(page.getByRole('dialog'), 1.25)
   await film.hold(3)
   film.posterSecond = film.seconds - 0.1

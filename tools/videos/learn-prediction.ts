@@ -25,14 +25,14 @@ async function filmCrafting({ page, film }: Recording): Promise<void> {
   const firstSlot = page.getByRole('button', { name: 'Identity, empty' })
   await film.offCamera(() => page.getByLabel('Identity cards').getByRole('button').first().waitFor())
 
-  await film.say('A Prediction takes four cards, beginning with an Identity.')
+  await film.say('A Prediction takes four cards. The first is an Identity.')
   await film.hold(0.6)
   await film.moveTo(firstSlot)
   await film.hold(0.5)
   await film.scrollTo(page.getByRole('region', { name: 'Your cards' }), 0.5)
   for (const [slot, words] of [
     ['Identity', null],
-    ['Event', 'An Event in which they take part.'],
+    ['Event', 'An Event they take part in.'],
     ['Trigger', 'A Trigger: what has to happen.'],
     ['Prize', 'And a Prize: what the right call pays.'],
   ] as const) {
@@ -46,7 +46,7 @@ async function filmCrafting({ page, film }: Recording): Promise<void> {
   const craft = page.getByRole('button', { name: 'Craft', exact: true })
   await film.scrollTo(craft, 0.8)
 
-  await film.say('Tick the box and craft before the event begins.')
+  await film.say('Check the box and craft before the event starts.')
   await film.click(page.getByLabel(/^I acknowledge/), { x: 0.02, y: 0.5 })
   await film.hold(0.4)
   await film.click(craft)
@@ -70,7 +70,7 @@ async function filmDecision({ page, film }: Recording, eventId: number): Promise
   await film.until(page.getByRole('button', { name: /^Prediction, .*Resolved True/ }))
   await decided
   await film.hold(0.8)
-  await film.say('It came true: the stamp lands, and what was seen is written down beside it.')
+  await film.say('It came true: the stamp lands, with what decided it beside it.')
   await film.hold(1.2)
   film.posterSecond = film.seconds
   film.lookAtAll()

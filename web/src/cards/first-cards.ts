@@ -8,9 +8,9 @@ const maxMilliseconds = 1500
 let hasShownList = false
 
 /**
- * How many cards of a list to draw. On a page that has just been opened these are the first ones until their pictures
- * are there: pictures further down would take a slow connection away from those in view. Then, and in every later list,
- * it is all of them.
+ * How many cards of a list to draw. In the first list of a visit these are the first ones until their pictures are
+ * there: pictures further down would take a slow connection away from those in view. Then, and in every later list, it
+ * is all of them.
  */
 export function useFirstCards(list: RefObject<Element | null>, count: number): number {
   const [isWhole, setIsWhole] = useState(hasShownList)

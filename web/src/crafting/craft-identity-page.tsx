@@ -203,7 +203,7 @@ function whatIsMissing({ slots, matches, hasMatch, isAgreed, closed }: Readiness
   if (matches.isLoading) return 'Looking for who fits'
   if (matches.list.length === 0) return 'Nobody fits these cards'
   if (!hasMatch) return 'Choose one of the matches'
-  return isAgreed ? null : 'Tick the box to craft'
+  return isAgreed ? null : 'Check the box to craft'
 }
 
 /** Only said when everybody who fits is known, and never of a card for a slot that is filled. */

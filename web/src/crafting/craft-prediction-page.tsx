@@ -156,7 +156,7 @@ function whatIsMissing(
   const { identity, event, trigger, prize } = slots.cards
   if (!identity || !event || !trigger || !prize) return openSlots(slots)
   const obstacle = whyCannotCraftPrediction(predictionFacts({ identity, event, trigger, prize }))
-  return obstacle?.message ?? (isAgreed ? null : 'Tick the box to craft')
+  return obstacle?.message ?? (isAgreed ? null : 'Check the box to craft')
 }
 
 /** The prediction carries its Identity's rosette and its Event's ribbon. */

@@ -93,7 +93,7 @@ const sections: readonly LegalSection[] = [
     title: 'Crafting and rarity',
     text: (
       <>
-        <p>Crafting uses cards up. Before you craft, you tick a box that says which cards may be burned.</p>
+        <p>Crafting uses cards up. Before you craft, you check a box that says which cards may be burned.</p>
         <ul>
           <li>
             An Identity of higher rarity needs at least three of its four components (Category, Month, Day and

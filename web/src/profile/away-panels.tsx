@@ -101,7 +101,7 @@ function ConfirmExclusion({ limits, months, onClose }: AwayProps & { months: num
       title={`Exclude yourself until ${end}?`}
       action="Exclude me"
       tone="danger"
-      notYet={isSure ? null : 'Tick the box first'}
+      notYet={isSure ? null : 'Check the box first'}
       done={{ title: 'You are excluded', text: `Nothing can be bought, traded or crafted until ${end}.` }}
       send={(key) => act(account.selfExclude, { body: { months }, key })}
       onClose={onClose}

@@ -72,7 +72,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
     >
       <p>
         Everybody who has the link sees a page with a picture of it, as it is now. Your name and amounts stay
-        private unless you tick them here.
+        private unless you check them here.
       </p>
       <div className={styles.choices}>
         <Checkbox
