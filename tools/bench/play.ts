@@ -22,8 +22,8 @@ const clients = 8
 const perClient = 120
 const rounds = 5
 const perRound = clients * perClient
-/** Each process compiles its hot paths for itself. */
-const warmUpRounds = 2
+/** Each process compiles its hot paths for itself, in a few thousand calls. */
+const warmUpRounds = 6
 /** Calls of one side, the warm-up rounds included. */
 const perSide = perRound * (rounds + warmUpRounds)
 const lockoutSeconds = 10
