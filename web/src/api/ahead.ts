@@ -3,6 +3,8 @@ import { tokenCookie } from './token-cookie.ts'
 /** What a player's start script has called before the client ran (first-views/call-ahead.ts), by address. */
 export interface CalledAhead {
   readonly token: string
+  /** In milliseconds, as `Date.now()` says. */
+  readonly at: number
   readonly answers: Map<string, Promise<Response>>
 }
 
@@ -13,7 +15,7 @@ declare global {
 }
 
 /** After this, a page reads for itself: what was read ahead may no longer be so. */
-const maxMilliseconds = 10_000
+const maxMilliseconds = 30_000
 
 /** The answer to this player's read if it was called ahead, once; otherwise null. */
 export function takeAhead(address: string): Promise<Response> | null {
@@ -21,5 +23,5 @@ export function takeAhead(address: string): Promise<Response> | null {
   const answer = calledAhead?.answers.get(address)
   if (answer === undefined || calledAhead?.token !== tokenCookie()) return null
   calledAhead.answers.delete(address)
-  return performance.now() < maxMilliseconds ? answer : null
+  return Date.now() - calledAhead.at < maxMilliseconds ? answer : null
 }

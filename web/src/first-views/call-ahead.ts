@@ -98,5 +98,5 @@ export function callAhead(): void {
     answer.catch(() => undefined)
     return [base + call, answer] as const
   })
-  window.calledAhead = { token, answers: new Map(calls) }
+  window.calledAhead = { token, at: Date.now(), answers: new Map(calls) }
 }
