@@ -208,3 +208,31 @@ test('late entries are returned in smaller batches while their owners claim them
   while (await returning.work());
   expect(await returned(many)).toEqual(everything)
 })
+
+test('an event whose outcomes cannot be voided is reported, and holds up no other', async () => {
+  const [broken, other] = [await smallGame(), await smallGame()]
+  await database.owner.query(
+    `update event set starts_at = starts_at - interval '60 days' where id = any($1)`,
+    [[broken, other]],
+  )
+  let isFirst = true
+  const voiding = jobOf('void overdue outcomes', {
+    run: (call) => world.runner.run(call),
+    async runHouse(command, input) {
+      const fails = isFirst
+      isFirst = false
+      if (fails) throw new Error('a row that nobody expected')
+      return world.runner.runHouse(command, input)
+    },
+  })
+  await expect(voiding.work()).rejects.toThrow('a row that nobody expected')
+  const { rows } = await database.owner.query<{ event: EventId; status: string }>(
+    'select distinct event_id as event, status from outcome where event_id = any($1) order by event_id',
+    [[broken, other]],
+  )
+  expect(rows).toEqual([
+    { event: broken, status: 'pending' },
+    { event: other, status: 'void' },
+  ])
+  await voiding.work()
+})

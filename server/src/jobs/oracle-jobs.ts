@@ -9,6 +9,7 @@ import { payCorrections } from '../events/pay-corrections.ts'
 import { maxSettled, settleOutcome } from '../predictions/settle-outcome.ts'
 import { maxReturned, returnLateEntries, returnVoidOutcome } from '../predictions/void-predictions.ts'
 import { createBatches, type Batches } from './batches.ts'
+import { eachAlone } from './each-alone.ts'
 import type { Job } from './ticker.ts'
 
 export interface OracleJobParts {
@@ -56,7 +57,9 @@ function decideWaiting({ queries, runner }: Work, oracle: OracleSettings): Job['
     })
     decidedUpTo = events.length < maxEvents ? 0 : (events.at(-1)?.id ?? 0)
     let decided = 0
-    for (const { id } of events) decided += await runner.runHouse(decide, { eventId: id })
+    await eachAlone(events, async ({ id }) => {
+      decided += await runner.runHouse(decide, { eventId: id })
+    })
     return decided > 0 || events.length === maxEvents
   }
 }
@@ -71,7 +74,9 @@ async function voidOverdueOutcomes({ queries, runner }: Work): Promise<boolean> 
     values: [maxEvents],
   })
   let voided = 0
-  for (const { id } of events) voided += await runner.runHouse(voidOverdue, { eventId: id })
+  await eachAlone(events, async ({ id }) => {
+    voided += await runner.runHouse(voidOverdue, { eventId: id })
+  })
   return voided > 0
 }
 
@@ -89,8 +94,8 @@ interface Underway {
 
 /**
  * One batch of each outcome at a time, so that a million predictions on one of them hold up neither the other outcomes
- * nor the end of the process; after each time the ticker lets the players' calls pass. An outcome that fails holds up
- * no other either: it is tried again in the next round, from where it was.
+ * nor the end of the process; after each time the ticker lets the players' calls pass. One that fails is tried again in
+ * the next round, from where it was.
  */
 function settleFinal({ queries, runner }: Work): Job['work'] {
   /** The outcomes under way, by the version of their ruling. A new leader begins at the first; nobody is notified twice. */
@@ -117,18 +122,18 @@ function settleFinal({ queries, runner }: Work): Job['work'] {
       values: [maxOutcomes],
     })
     const reachedNow = new Map<string, Underway>()
-    const failures: unknown[] = []
-    for (const outcome of outcomes) {
-      const ruling = `${outcome.id}:${outcome.version}`
-      const { after, batch } = reached.get(ruling) ?? { after: 0, batch: createBatches(maxSettled) }
-      const settled = await batch((most) => settle(outcome, { after, most })).catch((error: unknown) => {
-        failures.push(error)
-        return null
+    try {
+      await eachAlone(outcomes, async (outcome) => {
+        const ruling = `${outcome.id}:${outcome.version}`
+        const { after, batch } = reached.get(ruling) ?? { after: 0, batch: createBatches(maxSettled) }
+        reachedNow.set(ruling, { after, batch })
+        const settled = await batch((most) => settle(outcome, { after, most }))
+        if (settled?.done === true) reachedNow.delete(ruling)
+        else if (settled !== null) reachedNow.set(ruling, { after: settled.last, batch })
       })
-      if (settled?.done !== true) reachedNow.set(ruling, { after: settled?.last ?? after, batch })
+    } finally {
+      reached = reachedNow
     }
-    reached = reachedNow
-    if (failures.length > 0) throw failures[0]
     return reached.size > 0 || outcomes.length === maxOutcomes
   }
 }
@@ -147,10 +152,10 @@ function returnLate({ queries, runner }: Work): Job['work'] {
       values: [maxEvents],
     })
     let isMore = false
-    for (const { id } of events) {
+    await eachAlone(events, async ({ id }) => {
       const returned = await batch((most) => runner.runHouse(returnLateEntries, { eventId: id, most }))
       if (returned !== 0) isMore = true
-    }
+    })
     return isMore
   }
 }
@@ -161,9 +166,9 @@ async function payAmended({ queries, runner }: Work): Promise<boolean> {
     text: `select id from outcome where amended_at is not null and corrected_at is null order by id limit $1`,
     values: [maxOutcomes],
   })
-  for (const { id } of outcomes) {
+  await eachAlone(outcomes, async ({ id }) => {
     let batch = { last: 0, hasMore: true }
     while (batch.hasMore) batch = await runner.runHouse(payCorrections, { outcomeId: id, after: batch.last })
-  }
+  })
   return false
 }

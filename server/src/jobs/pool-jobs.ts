@@ -5,6 +5,7 @@ import type { Game } from '../game.ts'
 import { closePools } from '../pools/close-pools.ts'
 import type { PoolKey } from '../pools/pool-reads.ts'
 import { settlePool } from '../pools/settle-pool.ts'
+import { eachAlone } from './each-alone.ts'
 import type { Job } from './ticker.ts'
 
 export interface PoolJobParts extends Pick<Game, 'database' | 'runner'> {
@@ -30,11 +31,11 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
         order by e.starts_at limit $2`,
       values: [lockoutSeconds, maxAtOnce],
     })
-    for (const { id, startsAt } of events) {
+    await eachAlone(events, async ({ id, startsAt }) => {
       let progress = { account: 0, trigger: 0, done: false }
       while (!progress.done)
         progress = await runner.runHouse(closePools, { eventId: id, startsAt, after: progress })
-    }
+    })
     return events.length === maxAtOnce
   }
 
@@ -55,7 +56,9 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
       values: [maxAtOnce],
     })
     let settled = 0
-    for (const pool of pools) if (await runner.runHouse(settlePool, pool)) settled += 1
+    await eachAlone(pools, async (pool) => {
+      if (await runner.runHouse(settlePool, pool)) settled += 1
+    })
     return settled === maxAtOnce
   }
 

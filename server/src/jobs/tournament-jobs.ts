@@ -5,6 +5,7 @@ import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import { decideTournament } from '../tournaments/decide-tournament.ts'
 import { startTournament } from '../tournaments/start-tournament.ts'
+import { eachAlone } from './each-alone.ts'
 import type { Job } from './ticker.ts'
 
 export interface TournamentJobParts {
@@ -39,7 +40,9 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
       values: [maxAtOnce, lockoutSeconds],
     })
     let started = 0
-    for (const { id } of due) started += Number(await runner.runHouse(start, { id }))
+    await eachAlone(due, async ({ id }) => {
+      started += Number(await runner.runHouse(start, { id }))
+    })
     return started > 0
   }
 
@@ -54,7 +57,9 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
       values: [maxAtOnce],
     })
     let decided = 0
-    for (const { id } of final) decided += Number(await runner.runHouse(decideTournament, { id }))
+    await eachAlone(final, async ({ id }) => {
+      decided += Number(await runner.runHouse(decideTournament, { id }))
+    })
     return decided > 0
   }
 
