@@ -60,7 +60,7 @@ test('without a connection, the header and the page stay, and missing data loads
   request,
 }) => {
   // Nothing of another page is loaded yet: its scripts would be fetched a moment after the first page is done.
-  const others = /\/assets\/(tour-hint|craft-identity-page|header-tools)-[^/]*\.(js|css)$/
+  const others = /\/assets\/(craft-identity-page|players-tools)-[^/]*\.(js|css)$/
   await loggedIn(page, request)
   await page.route(others, (route) => route.abort())
   await page.goto('/profile/settings')
@@ -91,7 +91,7 @@ test('files that failed to prefetch without a connection are fetched silently on
   page,
   request,
 }) => {
-  const later = /\/assets\/this-browser-[^/]*\.js$/
+  const later = /\/assets\/worker-[^/]*\.js$/
   await loggedIn(page, request)
   await page.route(later, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (each) => later.test(each.url()))
