@@ -1,18 +1,25 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { inTurn } from '../server/test/in-turn.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
 /** Some cards of everything that has a tab, in several rarities. */
+/** Returns four events that start later than this story takes. A newly started server may still be publishing. */
+async function laterEvents(): Promise<readonly number[]> {
+  const later = async () => {
+    const { data } = await operator.get<{ data: { id: number; starts_at: string }[] }>('/events?limit=100')
+    const soon = new Date(Date.now() + 30 * 60_000).toISOString()
+    return data.filter(({ starts_at }) => starts_at > soon).map(({ id }) => id)
+  }
+  await expect.poll(async () => (await later()).length).toBeGreaterThanOrEqual(4)
+  return (await later()).slice(0, 4)
+}
+
 async function aMixedInventory(): Promise<readonly GrantedCard[]> {
   const people = await Promise.all(['Jared Goff', 'Joe Burrow', 'Tom Hanks', 'Viola Davis'].map(personNamed))
   const { data: triggers } = await operator.get<{ data: { id: number }[] }>('/triggers?limit=4')
-  const { data: events } = await operator.get<{ data: { id: number; starts_at: string }[] }>(
-    '/events?limit=100',
-  )
-  const soon = new Date(Date.now() + 30 * 60_000).toISOString()
-  const open = events.filter(({ starts_at }) => starts_at > soon).slice(0, 4)
+  const later = await laterEvents()
   return [
     ...people.flatMap((person, index): GrantedCard[] => [
       { kind: 'month', person_id: person, rarity: index + 1 },
@@ -22,7 +29,7 @@ async function aMixedInventory(): Promise<readonly GrantedCard[]> {
       { kind: 'identity', person_id: person, rarity: index + 1 },
     ]),
     ...triggers.map(({ id }): GrantedCard => ({ kind: 'trigger', trigger_id: id })),
-    ...open.map(({ id }): GrantedCard => ({ kind: 'event', event_id: id })),
+    ...later.map((event_id): GrantedCard => ({ kind: 'event', event_id })),
     ...[0.5, 1, 5].map((value): GrantedCard => ({ kind: 'prize', value })),
   ]
 }
@@ -30,11 +37,18 @@ async function aMixedInventory(): Promise<readonly GrantedCard[]> {
 const shownOf = (page: Page, list: string) =>
   page.getByRole('region', { name: list, exact: true }).getByRole('button')
 
+/** Returns the cards once all of them are drawn: the first list of a visit begins with six. */
+async function drawnIn(page: Page, list: string): Promise<Locator> {
+  const cards = shownOf(page, list)
+  await expect(cards.first()).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading more' })).toHaveCount(0)
+  return cards
+}
+
 /** Chooses each option of each filter alone, and expects as many cards as it says. Returns the number of options. */
 async function tryEachFilter(page: Page, list: string): Promise<number> {
   const menus = page.getByRole('list', { name: 'Filters' }).getByRole('listitem').getByRole('button')
-  const cards = shownOf(page, list)
-  await expect(cards.first()).toBeVisible()
+  const cards = await drawnIn(page, list)
   const all = await cards.count()
   await expect(menus.first()).toBeEnabled()
   let tried = 0
@@ -75,11 +89,8 @@ test('each filter of each tab shows as many cards as it says, and each order sor
     for (const order of orders) {
       const value = (await order.getAttribute('value')) ?? ''
       await page.goto(`/inventory/${path}?order=${value}`)
-      await expect(shownOf(page, list).first()).toBeVisible()
-      namesIn.set(
-        value,
-        await shownOf(page, list).evaluateAll((all) => all.map((card) => card.ariaLabel ?? '')),
-      )
+      const cards = await drawnIn(page, list)
+      namesIn.set(value, await cards.evaluateAll((all) => all.map((card) => card.ariaLabel ?? '')))
     }
     const [up, down] = reversed
     expect(namesIn.get(up)?.length, list).toBeGreaterThan(1)

@@ -116,6 +116,8 @@ test('before a game each trigger’s chance is shown in the selector, among fitt
   await page.goto('/crafting/identity')
   await cards.getByRole('button', { name: /^Category, / }).click()
   await page.getByRole('searchbox', { name: 'Find a match' }).fill('Trevor Lawrence')
+  // The list follows a moment after the last letter; a click in that moment would meet a row that moves.
+  await expect(page.getByRole('button', { name: /^Plan / })).toHaveCount(1)
   await page.getByRole('button', { name: 'Plan Trevor Lawrence' }).click()
   const plan = page.getByRole('dialog')
   await expect(plan.getByRole('heading', { name: 'Your triggers in the next game' })).toBeVisible()
