@@ -9,6 +9,7 @@ import { startSession } from './session/session.ts'
 import { watchConnection } from './loading/connection.ts'
 import { ErrorBoundary } from './loading/error-boundary.tsx'
 import { watchStyles } from './loading/lost-styles.ts'
+import { reportRecovered } from './loading/part-missing.ts'
 import { reloadWhenOutdated } from './loading/outdated-page.ts'
 import { fetchPlayerParts } from './frame/player-parts.tsx'
 import { savesData } from './loading/saves-data.ts'
@@ -38,7 +39,7 @@ async function begin(root: Element): Promise<void> {
   await (isDrawn
     ? whole
     : Promise.race([whole, new Promise((resolve) => setTimeout(resolve, maxMilliseconds))]))
-  createRoot(root).render(
+  createRoot(root, { onRecoverableError: reportRecovered }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary place="everything">
