@@ -4,24 +4,47 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-const styles = fileURLToPath(new URL('src/ui/fonts.css', import.meta.url))
 const folder = fileURLToPath(new URL('../node_modules/.cache/cut-fonts', import.meta.url))
 
-/** `100 900`, or one value alone. */
-type Range = number | { readonly min: number; readonly max: number }
+/** Of characters, each the first and the last of a range. */
+type Characters = readonly (readonly [number, number])[]
+
+/** Nearly every text is written with these alone. */
+const basic: Characters = rangesOf('20-7E A0 A9 B7 D7 2013-2014 2018-2019 201C-201D 2022 2026 2192 2212')
+/** The rest of what the fonts have for Latin. */
+const accents: Characters = rangesOf(
+  'A1-A8 AA-B6 B8-D6 D8-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 2010-2012 2015 201A 201E 2020-2021 2030 2032-2033 ' +
+    '2039-203A 2044 20AC 2122 2191 2193 2215 2260 2264-2265',
+)
 
 interface Face {
   readonly file: string
   readonly family: string
-  readonly weights: Range
+  readonly min: number
+  readonly max: number
   /** The width in percent of a family that has several. */
-  readonly width: number | null
-  readonly characters: string
+  readonly width?: number
+  readonly characters: Characters
 }
 
+const headings = { family: 'Big Shoulders', min: 700, max: 900 }
+const text = { family: 'Hanken Grotesk', min: 400, max: 800 }
+const smallPrint = { family: 'Martian Mono', min: 400, max: 800 }
+
+/** Pages begin with the basic ones (server/src/http/page-head.ts); browsers fetch the others where a text needs them. */
+const faces: readonly Face[] = [
+  { ...headings, file: 'big-shoulders-basic', characters: basic },
+  { ...headings, file: 'big-shoulders-accents', characters: accents },
+  { ...text, file: 'hanken-grotesk-basic', characters: basic },
+  { ...text, file: 'hanken-grotesk-accents', characters: accents },
+  { ...smallPrint, file: 'martian-mono-basic', width: 75, characters: basic },
+  { ...smallPrint, file: 'martian-mono-accents', width: 75, characters: accents },
+  { ...smallPrint, file: 'martian-mono-wide', width: 100, characters: basic },
+]
+
 /**
- * Writes the font files that `src/ui/fonts.css` names below `@cut-fonts`, each with only the weights, the width and the
- * characters of its rule, out of the family's whole font: three files that a page begins with have 41 KB together
+ * Writes the fonts and their rules, for `@import '@cut-fonts/faces.css'`: each with only the weights, the width and the
+ * characters that pages use, out of the family's whole font. The three that a page begins with have 41 KB together
  * instead of 110.
  */
 export function cutFonts(): Plugin {
@@ -29,63 +52,49 @@ export function cutFonts(): Plugin {
     name: 'cut-fonts',
     async config() {
       await mkdir(folder, { recursive: true })
-      await Promise.all(facesIn(await readFile(styles, 'utf8')).map(writeFace))
+      await Promise.all(faces.map(cut))
+      await writeFile(join(folder, 'faces.css'), faces.map(ruleOf).join('\n'))
       return { resolve: { alias: { '@cut-fonts': folder } } }
     },
   }
 }
 
-async function writeFace({ file, family, weights, width, characters }: Face): Promise<void> {
+async function cut({ file, family, min, max, width, characters }: Face): Promise<void> {
   const name = family.toLowerCase().replaceAll(' ', '-')
-  const whole = `@fontsource-variable/${name}/files/${name}-latin-${width === null ? 'wght' : 'wdth'}-normal.woff2`
-  const cut = await subsetFont(await readFile(fileURLToPath(import.meta.resolve(whole))), characters, {
+  const whole = `@fontsource-variable/${name}/files/${name}-latin-${width === undefined ? 'wght' : 'wdth'}-normal.woff2`
+  const font = await readFile(fileURLToPath(import.meta.resolve(whole)))
+  const part = await subsetFont(font, textOf(characters), {
     targetFormat: 'woff2',
-    variationAxes: { wght: weights, ...(width === null ? {} : { wdth: width }) },
+    variationAxes: { wght: { min, max }, ...(width === undefined ? {} : { wdth: width }) },
   })
-  await writeFile(join(folder, file), cut)
+  await writeFile(join(folder, `${file}.woff2`), part)
 }
 
-/** The rules of the style sheet that name a file of `@cut-fonts`; the others are faces of the system. */
-function facesIn(css: string): readonly Face[] {
-  return [...css.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, rule = '']) => {
-    const file = /url\('@cut-fonts\/([\w-]+\.woff2)'\)/.exec(rule)?.[1]
-    if (file === undefined) return []
-    const width = valueIn(rule, 'font-stretch')
-    return {
-      file,
-      family: needed(valueIn(rule, 'font-family'), file).replaceAll("'", ''),
-      weights: rangeOf(needed(valueIn(rule, 'font-weight'), file)),
-      width: width === null ? null : Number.parseFloat(width),
-      characters: charactersOf(needed(valueIn(rule, 'unicode-range'), file)),
-    }
+function ruleOf({ file, family, min, max, width, characters }: Face): string {
+  const ranges = characters.map(([from, to]) => `U+${from.toString(16)}-${to.toString(16)}`)
+  return `@font-face {
+  font-family: '${family}';
+  font-weight: ${min} ${max};
+  ${width === undefined ? '' : `font-stretch: ${width}%;`}
+  font-display: swap;
+  src: url('./${file}.woff2') format('woff2');
+  unicode-range: ${ranges.join(', ')};
+}
+`
+}
+
+/** `20-7E A0`, as Unicode counts. */
+function rangesOf(ranges: string): Characters {
+  return ranges.split(' ').map((range) => {
+    const [from = 0, to = from] = range.split('-').map((digits) => Number.parseInt(digits, 16))
+    return [from, to] as const
   })
 }
 
-function valueIn(rule: string, property: string): string | null {
-  return new RegExp(`${property}:([^;]+);`).exec(rule)?.[1]?.trim() ?? null
-}
-
-function needed(value: string | null, file: string): string {
-  if (value === null) throw new Error(`fonts.css does not say enough about ${file}`)
-  return value
-}
-
-function rangeOf(weights: string): Range {
-  const [min = Number.NaN, max = min] = weights.split(' ').map(Number)
-  return min === max ? min : { min, max }
-}
-
-/** `U+20-7E, U+A0` as the characters themselves. */
-function charactersOf(ranges: string): string {
-  return ranges
-    .split(',')
-    .flatMap((range) => {
-      const [from = Number.NaN, to = from] = range
-        .trim()
-        .replace('U+', '')
-        .split('-')
-        .map((digits) => Number.parseInt(digits, 16))
-      return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
-    })
+function textOf(characters: Characters): string {
+  return characters
+    .flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+    )
     .join('')
 }

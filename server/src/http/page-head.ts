@@ -77,7 +77,8 @@ function sourcesOf(route: ClientRoute | null, hasSession: boolean): readonly str
 
 /**
  * The elements that make a browser fetch, along with the first script, the files that this script will ask for: one
- * round trip less before anything is seen. Styles come first, because without them nothing is seen at all. Files that the page already names are left out.
+ * round trip less before anything is seen. Styles come first, because without them nothing is seen at all. Files that
+ * the page already names are left out.
  */
 export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession: boolean): readonly string[] {
   const scripts = new Set<string>()

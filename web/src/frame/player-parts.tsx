@@ -5,6 +5,7 @@ import { lazyPart } from '../loading/lazy-part.tsx'
 import type { NotificationNewsProps } from '../notifications/notification-news.tsx'
 import type { TourHintProps } from '../tours/tour-hint.tsx'
 
+/** The parts of a player's pages that visitors of the landing page should not wait for: one file for all three. */
 const playersTools = () => import('./players-tools.tsx')
 export const HeaderTools = lazyPart<'HeaderTools', object>(playersTools, 'HeaderTools')
 export const NotificationNews = lazyPart<'NotificationNews', NotificationNewsProps>(
