@@ -135,21 +135,35 @@ test('the process survives a pooler that says twice, to connections in use, that
   )
 })
 
+/**
+ * What the database refuses the query with. On a busy machine even the connection may take longer than a limit this
+ * short; it is then made again.
+ */
+async function refusalOf(query: () => Promise<unknown>): Promise<DatabaseError> {
+  const error = await query().then(
+    () => new Error('the query was answered'),
+    (refused: unknown) => refused,
+  )
+  if (error instanceof DatabaseError) return error
+  if (isOutOfReach(error)) return refusalOf(query)
+  throw error
+}
+
 test('a statement that takes too long, or waits too long for a lock, is canceled for players and not for jobs', async () => {
   const hasty = openDatabase({
     connection,
     timeouts: { statementSeconds: 0.3, lockSeconds: 0.1, listSeconds: 0.2 },
   })
-  const given = (error: unknown) => wasGivenUp(error)
+  const canceled = (error: unknown) => wasGivenUp(error)
   const holder = await owner.connect()
   try {
     await holder.query('begin')
     await holder.query('lock table audit_head in access exclusive mode')
-    await expect(hasty.game.query('select pg_sleep(5)')).rejects.toSatisfy(given)
-    await expect(hasty.game.query('select from audit_head')).rejects.toMatchObject({ code: '55P03' })
-    await expect(sql`select pg_sleep(5)`.execute(hasty.lists)).rejects.toSatisfy(given)
+    expect(await refusalOf(() => hasty.game.query('select pg_sleep(5)'))).toSatisfy(canceled)
+    expect(await refusalOf(() => hasty.game.query('select from audit_head'))).toHaveProperty('code', '55P03')
+    expect(await refusalOf(() => sql`select pg_sleep(5)`.execute(hasty.lists))).toSatisfy(canceled)
     await hasty.house.query('select pg_sleep(0.4)')
-    await expect(hasty.game.query('select from nowhere')).rejects.not.toSatisfy(given)
+    expect(await refusalOf(() => hasty.game.query('select from nowhere'))).not.toSatisfy(canceled)
   } finally {
     await holder.query('rollback')
     holder.release()
