@@ -8,7 +8,8 @@ const program = join(import.meta.dirname, '..', '..', 'verify', 'check.py')
 
 export interface Checked {
   readonly code: number
-  readonly told: string
+  /** What it printed. */
+  readonly output: string
   /** The promises that do not hold, and the reasons why something could not be checked. */
   readonly broken: readonly string[]
 }
@@ -34,9 +35,9 @@ export function checkFiles(command: string, files: readonly string[]): Promise<C
   )
 }
 
-function checkedOf(code: number, told: string): Checked {
-  const lines = told.trim().split('\n')
-  return { code, told, broken: lines.filter((line) => !/^(yes |Everything holds)/.test(line)) }
+function checkedOf(code: number, output: string): Checked {
+  const lines = output.trim().split('\n')
+  return { code, output, broken: lines.filter((line) => !/^(yes |Everything holds)/.test(line)) }
 }
 
 /** A string is a document in JSON already. */

@@ -208,8 +208,8 @@ const assetInCollection = sql`asset a join collection c on c.id = a.collection_i
  */
 async function readPage(reads: CardReads, page: AskedPage): Promise<ReadPage> {
   if (page.query.offset === 0) return readFront(reads, page)
-  const { ids, ...told } = await readIds(reads, page)
-  return { assets: await assetsByIds(reads.queries, ids), ...told }
+  const { ids, ...counted } = await readIds(reads, page)
+  return { assets: await assetsByIds(reads.queries, ids), ...counted }
 }
 
 async function readFront(

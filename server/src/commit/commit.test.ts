@@ -366,12 +366,12 @@ test('a thousand offers end in one commit; one more is refused to a player, and 
   expect(await balanceOf(bob)).toEqual({ available: 999, reserved: 1001 })
   await run(alice, end(cards.slice(1)))
   expect(await balanceOf(bob)).toEqual({ available: 1999, reserved: 1 })
-  const { rows } = await owner.query<{ released: number; told: number }>(
+  const { rows } = await owner.query<{ released: number; notices: number }>(
     `select (select count(*) from transfer where kind = 'offer_release' and to_id = $1) as released,
-      (select count(*) from notification where account_id = $2) as told`,
+      (select count(*) from notification where account_id = $2) as notices`,
     [purseOf(bob).available, bob],
   )
-  expect(rows).toEqual([{ released: 1000, told: 1000 }])
+  expect(rows).toEqual([{ released: 1000, notices: 1000 }])
   await expectBooksToBalance()
 })
 

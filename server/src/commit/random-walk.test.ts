@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { readState } from '../../test/walk/state.ts'
-import { toldMoney } from '../../test/walk/told-money.ts'
+import { moneyOf } from '../../test/walk/money-of.ts'
 import { moveNames, requirePromises, takeStep, weightedNames, type WalkCount } from '../../test/walk/walk.ts'
 import { walkWorld } from '../../test/walk/world.ts'
 
@@ -59,8 +59,8 @@ test(
         { seed: seed + stretch, numRuns: stepsAStretch, endOnFailure: true },
       )
     for (const { id } of (await readState(world.owner)).players) {
-      const { has, told } = await toldMoney(world, id)
-      expect(told, `what the transactions of ${id} say`).toBe(has)
+      const { has, recorded } = await moneyOf(world, id)
+      expect(recorded, `what the transactions of ${id} say`).toBe(has)
     }
     const { rows } = await world.owner.query<{ deadlocks: number }>(
       'select deadlocks from pg_stat_database where datname = current_database()',

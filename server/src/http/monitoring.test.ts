@@ -66,7 +66,7 @@ test('every figure of the alert rules and of the dashboard is one that /metrics 
     expect([...shown, ...labels, ...ofLabels, ...ofPrometheus]).toContain(name)
 })
 
-test('the jobs of all processes are told with their age and for how long they have failed', async () => {
+test('the jobs of all processes are listed with their age and for how long they have failed', async () => {
   const record = createJobRecord(app.database.owner)
   await record.note({ name: 'broken', milliseconds: 3, problem: 'it fell over' })
   await app.database.owner.query(

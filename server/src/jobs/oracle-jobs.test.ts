@@ -118,10 +118,10 @@ async function noticesOf({ event }: Crowd): Promise<readonly number[]> {
   return rows.map(({ notices }) => notices)
 }
 
-/** How many predictions came to which end, and how many of them a job has told their owners about. */
+/** How many predictions came to which end, and how many notices of it their owners have. */
 async function returned({ event }: Crowd): Promise<readonly Record<string, number | string>[]> {
-  const { rows } = await database.owner.query<{ end: string; count: number; told: number }>(
-    `select coalesce(a.gone_as, a.place) as end, count(*) as count, count(n.id) as told from asset a
+  const { rows } = await database.owner.query<{ end: string; count: number; notices: number }>(
+    `select coalesce(a.gone_as, a.place) as end, count(*) as count, count(n.id) as notices from asset a
     left join notification n on n.type = 'event_voided' and n.fact = 'voided:' || a.id
     where a.event_id = $1 and a.kind = 'prediction' group by 1`,
     [event],
@@ -129,7 +129,7 @@ async function returned({ event }: Crowd): Promise<readonly Record<string, numbe
   return rows
 }
 
-const everything = [{ end: 'voided', count: quickPlayers + patientPredictions, told: patientPredictions }]
+const everything = [{ end: 'voided', count: quickPlayers + patientPredictions, notices: patientPredictions }]
 const eachOnce = Array.from({ length: quickPlayers + patientPredictions }, () => 1)
 
 describe('settling an outcome', () => {

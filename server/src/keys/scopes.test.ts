@@ -194,8 +194,8 @@ test('the OpenAPI document names for each call the key that can make it, and how
     const scope = scopeOf(name)
     const keysOf = found?.security.flatMap((each) => each['apiKey'] ?? []) ?? []
     const refusal = scope === null ? 'key_not_allowed' : 'scope_missing'
-    const isTold = found?.responses['403']?.description.includes(`\`${refusal}\``)
-    if ((found?.['x-scope'] ?? null) !== scope || (keysOf[0] ?? null) !== scope || !isTold) wrong.push(name)
+    const isNamed = found?.responses['403']?.description.includes(`\`${refusal}\``)
+    if ((found?.['x-scope'] ?? null) !== scope || (keysOf[0] ?? null) !== scope || !isNamed) wrong.push(name)
   }
   expect(wrong).toEqual([])
 })

@@ -87,9 +87,9 @@ describe('the chain of the audit log', () => {
     const genuine = await secondChecker('log', [{ data }])
     expect(genuine.broken).toEqual([])
     const changed = data.map((each, index) => (index === 1 ? { ...each, detail: { cents: 13 } } : each))
-    expect((await secondChecker('log', [{ data: changed }])).told).toMatch(/^NO .*says what is hashed/m)
+    expect((await secondChecker('log', [{ data: changed }])).output).toMatch(/^NO .*says what is hashed/m)
     const shorter = await secondChecker('log', [{ data: data.filter((_, index) => index !== 2) }])
-    expect(shorter.told).toMatch(/^NO +nothing is missing/m)
+    expect(shorter.output).toMatch(/^NO +nothing is missing/m)
   })
 
   test('names the entry whose text, actor or time was changed', async () => {

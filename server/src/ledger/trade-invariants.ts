@@ -6,7 +6,7 @@ export const tradeInvariants: readonly Invariant[] = [
     id: 'I-L1',
     says: 'a card is for sale exactly when its history ends with a listing, at that price',
     breaches: `
-      select a.id, a.kind, a.place, a.price_cents, e.what, e.price_cents as told from asset a
+      select a.id, a.kind, a.place, a.price_cents, e.what, e.price_cents as listed_at from asset a
       left join lateral (
         select what, price_cents from listing_event where asset_id = a.id order by at desc, id desc limit 1) e on true
       where a.price_cents is distinct from case when e.what = 'listed' then e.price_cents end`,

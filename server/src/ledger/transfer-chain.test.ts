@@ -109,7 +109,7 @@ describe('the chain over the transfers', () => {
     expect(genuine.broken).toEqual([])
     const [first] = whole
     if (first?.transfers[0]) first.transfers[0].cents += 1
-    expect((await secondChecker('blocks', [{ blocks: whole }])).told).toMatch(/^NO +block 1 is the hash/m)
+    expect((await secondChecker('blocks', [{ blocks: whole }])).output).toMatch(/^NO +block 1 is the hash/m)
   })
 
   test('transfers of one moment stay in one block, however many they are', async () => {

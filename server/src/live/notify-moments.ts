@@ -2,7 +2,7 @@ import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import type { Effects, Notice } from '../commit/effects.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import { wantsToHear } from '../notifications/call-notices.ts'
+import { wantsNotice } from '../notifications/call-notices.ts'
 
 /** The notices about a call while its game is on; the notice of its decision comes with its settlement. */
 export type LiveMoment = 'reached' | 'lost' | 'overtime'
@@ -58,7 +58,7 @@ async function ownersToNotify(
       select a.id as "predictionId", a.owner_id as "ownerId", a.event_id as "eventId", a.name
       from asset a join account o on o.id = a.owner_id
       where a.outcome_id = any($1::bigint[]) and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2
-        and ${wantsToHear('$3::text')}
+        and ${wantsNotice('$3::text')}
       order by a.id limit $4`,
     values: [outcomes, after, moment, maxNotices],
   })

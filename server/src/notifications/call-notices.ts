@@ -10,8 +10,8 @@ export async function showCallNotices(queries: Queries, id: AccountId): Promise<
   const [row] = await queries.query<CallNotices>({
     name: 'call-notices',
     text: `
-      select ${wantsToHear(`'reached'`)} as reached, ${wantsToHear(`'lost'`)} as lost,
-        ${wantsToHear(`'overtime'`)} as overtime, ${wantsToHear(`'decided'`)} as decided
+      select ${wantsNotice(`'reached'`)} as reached, ${wantsNotice(`'lost'`)} as lost,
+        ${wantsNotice(`'overtime'`)} as overtime, ${wantsNotice(`'decided'`)} as decided
       from account o where o.id = $1`,
     values: [id],
   })
@@ -19,8 +19,8 @@ export async function showCallNotices(queries: Queries, id: AccountId): Promise<
   return row
 }
 
-/** SQL: whether the account `o` wants to hear of a kind of moment. */
-export function wantsToHear(moment: string): string {
+/** SQL: whether the account `o` wants the notices of a kind of moment. */
+export function wantsNotice(moment: string): string {
   return `coalesce((o.flags->>('tell_' || ${moment}))::boolean, ${moment} in ('reached', 'decided'))`
 }
 

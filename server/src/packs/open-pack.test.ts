@@ -810,7 +810,7 @@ describe.each([
 })
 
 test('all of these packs are drawn again by the checker in Python', async () => {
-  const { broken, told } = await secondChecker('draw', proofs)
+  const { broken, output } = await secondChecker('draw', proofs)
   expect(broken).toEqual([])
-  expect(told.match(/^yes {2}the seeds draw these/gm)).toHaveLength(proofs.length)
+  expect(output.match(/^yes {2}the seeds draw these/gm)).toHaveLength(proofs.length)
 })

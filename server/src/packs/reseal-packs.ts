@@ -104,7 +104,7 @@ async function writeSeals(
   await client.query(
     `with x as (
       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[]) as x (id, before, now, cipher)
-    ), told as (
+    ), recorded as (
       insert into pack_reseal (asset_id, at, reason, seed_hash_before, seed_hash)
       select id, $5::timestamptz, $6, before, now from x
     )

@@ -75,7 +75,7 @@ test('the script alone confirms a proof as it is published', async () => {
 test('the checker in Python says where a document is no proof', async () => {
   const none = await secondChecker('draw', [{ error: 'not found' }])
   expect(none.code).toBe(2)
-  expect(none.told).toContain('This cannot be checked')
+  expect(none.output).toContain('This cannot be checked')
 })
 
 test.each([

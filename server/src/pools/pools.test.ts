@@ -245,7 +245,7 @@ describe('a pool of the Masters', () => {
     const wrongly = async (change: (entries: Record<string, unknown>[]) => void) => {
       const copy = structuredClone(body) as { data: Record<string, unknown>[] }
       change(copy.data)
-      return (await secondChecker('pool', [copy])).told
+      return (await secondChecker('pool', [copy])).output
     }
     expect(await wrongly(([first]) => Object.assign(first ?? {}, { share: 3.34 }))).toMatch(/^NO +the share/m)
     expect(await wrongly((entries) => entries.pop())).toMatch(/^NO +all entries are shown/m)

@@ -3,7 +3,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { endedInOneCommit } from '../offers/offer-reads.ts'
-import { wantsToHear } from '../notifications/call-notices.ts'
+import { wantsNotice } from '../notifications/call-notices.ts'
 import { resolvedNotice } from './resolved-notice.ts'
 
 interface Decided {
@@ -18,8 +18,8 @@ interface Decided {
   readonly valueCents: Cents
   /** Crafted after the true start: void whatever the outcome; its owner is notified when the cards come back. */
   readonly isLate: boolean
-  /** Whether the owner wants a notice. */
-  readonly isTold: boolean
+  /** Whether the owner wants notices of decided predictions. */
+  readonly isNotified: boolean
   /** Whether more are left for the next batch. */
   readonly isFollowed: boolean
 }
@@ -55,7 +55,7 @@ export async function settleOutcome(
     text: endedInOneCommit(
       `select a.id, a.owner_id as "ownerId", a.place, a.version, a.name, a.definition_id as "definitionId", a.rarity,
         a.price_cents as "priceCents", a.value_cents as "valueCents",
-        coalesce(a.created_at >= e.actual_started_at, false) as "isLate", ${wantsToHear(`'decided'`)} as "isTold"
+        coalesce(a.created_at >= e.actual_started_at, false) as "isLate", ${wantsNotice(`'decided'`)} as "isNotified"
       from asset a join event e on e.id = a.event_id join account o on o.id = a.owner_id
       where a.outcome_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2`,
       maxSettled,
@@ -87,7 +87,7 @@ export async function settleOutcome(
       status === 'void'
         ? []
         : rows
-            .filter(({ isLate, isTold }) => isTold && !isLate)
+            .filter(({ isLate, isNotified }) => isNotified && !isLate)
             .map((row) => resolvedNotice(row, { status, version })),
     ...(done ? { settleOutcomes: [outcome.id] } : {}),
   }

@@ -330,7 +330,7 @@ async function requireChecked(
   const copy = structuredClone(shown)
   const [first] = copy.data
   if (first) falsify(first)
-  expect((await secondChecker('tournament', [copy])).told).toMatch(/^NO /m)
+  expect((await secondChecker('tournament', [copy])).output).toMatch(/^NO /m)
 }
 
 describe('with residents', () => {

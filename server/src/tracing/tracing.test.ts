@@ -117,7 +117,7 @@ describe('jobs', () => {
     expect(await run(async () => true)).toMatchObject([{ name: 'job settle pools', hasFailed: false }])
   })
 
-  test('a failure is told by its kind, without its words', async () => {
+  test('a failure is recorded by its kind, without its message', async () => {
     const spans = await run(async () =>
       traceCommit(() =>
         Promise.reject(Object.assign(new Error('no room for ann@example.com'), { code: '53100' })),

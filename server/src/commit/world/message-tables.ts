@@ -4,7 +4,7 @@ import { bigint, fresh, json, now, nullable, oneOf, text } from './columns.ts'
 import { insert, row, table } from './table.ts'
 
 /** A type of notification with its facts. */
-const toldAs = <Type extends NoticeType>() => ({ type: text<Type>(), facts: json<NoticeFacts[Type]>() })
+const noticeOf = <Type extends NoticeType>() => ({ type: text<Type>(), facts: json<NoticeFacts[Type]>() })
 
 export const notification = table('notification', {
   writes: {
@@ -12,25 +12,25 @@ export const notification = table('notification', {
       {
         id: fresh(bigint()),
         accountId: bigint<AccountId>(),
-        told: oneOf(
-          toldAs<'offer_made'>(),
-          toldAs<'counter_offer_made'>(),
-          toldAs<'offer_accepted'>(),
-          toldAs<'offer_declined'>(),
-          toldAs<'offer_expired'>(),
-          toldAs<'bid_filled'>(),
-          toldAs<'sold'>(),
-          toldAs<'prediction_resolved'>(),
-          toldAs<'call_reached'>(),
-          toldAs<'call_lost'>(),
-          toldAs<'call_overtime'>(),
-          toldAs<'event_postponed'>(),
-          toldAs<'event_voided'>(),
-          toldAs<'pool_closed'>(),
-          toldAs<'tournament_started'>(),
-          toldAs<'tournament_decided'>(),
-          toldAs<'deposit_received'>(),
-          toldAs<'withdrawal_moved'>(),
+        notice: oneOf(
+          noticeOf<'offer_made'>(),
+          noticeOf<'counter_offer_made'>(),
+          noticeOf<'offer_accepted'>(),
+          noticeOf<'offer_declined'>(),
+          noticeOf<'offer_expired'>(),
+          noticeOf<'bid_filled'>(),
+          noticeOf<'sold'>(),
+          noticeOf<'prediction_resolved'>(),
+          noticeOf<'call_reached'>(),
+          noticeOf<'call_lost'>(),
+          noticeOf<'call_overtime'>(),
+          noticeOf<'event_postponed'>(),
+          noticeOf<'event_voided'>(),
+          noticeOf<'pool_closed'>(),
+          noticeOf<'tournament_started'>(),
+          noticeOf<'tournament_decided'>(),
+          noticeOf<'deposit_received'>(),
+          noticeOf<'withdrawal_moved'>(),
         ),
         /** Ids that a client needs. */
         payload: json<Readonly<Record<string, unknown>>>(),

@@ -8,18 +8,18 @@ import type { WalkWorld } from './world.ts'
 const pageSize = 100
 
 /** A player's money by the balance and by every page of their transactions, which must agree. */
-export async function toldMoney(
+export async function moneyOf(
   world: WalkWorld,
   who: AccountId,
-): Promise<{ readonly has: number; readonly told: number }> {
+): Promise<{ readonly has: number; readonly recorded: number }> {
   const player = await world.playerOf(who)
   const queries = queriesOf(world.game)
   const { balance, reserved } = await getBalance(queries, who)
-  let told = 0
+  let recorded = 0
   for (let offset = 0; ; offset += pageSize) {
     const page = await listTransactions(queries, player, { limit: pageSize, offset })
-    told += page.data.reduce((sum, row) => sum + movedBy(row), 0)
-    if (!page.pagination_metadata.has_next_page) return { has: balance + reserved, told }
+    recorded += page.data.reduce((sum, row) => sum + movedBy(row), 0)
+    if (!page.pagination_metadata.has_next_page) return { has: balance + reserved, recorded }
   }
 }
 
