@@ -65,6 +65,7 @@ export function fillBid(settings: MarketSettings) {
         marketplace_id: asset.id,
         price,
         net: netToSeller(price),
+        on_hold: isUnderReview(sale),
         remaining: bid.remaining - 1,
         card: cardItemOf(afterMoves(asset, sale.moves), {
           id: player.id,

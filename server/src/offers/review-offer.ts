@@ -76,7 +76,7 @@ async function accept(
   })
   return {
     ...sale,
-    answer: { id: offer.id, status: 'accepted' },
+    answer: { id: offer.id, status: 'accepted', on_hold: !isCounter && isUnderReview(sale) },
     offers: [{ id: offer.id }],
     setOffers: [{ id: offer.id, status: 'accepted' }],
     before: [offer.expiresAt, ...tradableBefore(asset, settings)],
@@ -99,7 +99,7 @@ function acceptedNotice(offer: Offer, isUnderReview: boolean): Notice {
 
 function decline(offer: Offer): Effects<Answer> {
   return {
-    answer: { id: offer.id, status: 'declined' },
+    answer: { id: offer.id, status: 'declined', on_hold: false },
     offers: [{ id: offer.id }],
     setOffers: [{ id: offer.id, status: 'declined' }],
     transfers: releaseOf(offer),

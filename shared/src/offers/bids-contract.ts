@@ -99,6 +99,7 @@ export const bids = {
       'event_closed',
       'insufficient_funds',
       'too_many_offers',
+      'trade_limit',
       'not_for_residents',
       'changed',
     ],
@@ -135,6 +136,8 @@ export const bids = {
       price: usd,
       /** The seller's share after the fee. */
       net: usd,
+      /** Whether that is paid only after an operator has reviewed the sale. */
+      on_hold: ours(z.boolean(), false),
       remaining: z.number().int(),
       card: cardItem,
     }),

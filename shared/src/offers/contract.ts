@@ -50,7 +50,15 @@ export const offerView = z.object({
 })
 export type OfferView = z.output<typeof offerView>
 
-const reviewed = byStatus(z.object({ id: z.number(), status: z.string() }))
+const withdrawn = byStatus(z.object({ id: z.number(), status: z.string() }))
+const reviewed = byStatus(
+  z.object({
+    id: z.number(),
+    status: z.string(),
+    /** Whether what the caller has sold is paid only after an operator has reviewed the sale. */
+    on_hold: ours(z.boolean(), false),
+  }),
+)
 const making = [
   'not_found',
   'own_listing',
@@ -135,7 +143,7 @@ export const offers = {
     scope: 'trade',
     standing: 'active',
     params: byId,
-    answer: reviewed,
+    answer: withdrawn,
     refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
     summary: 'The maker withdraws an offer; its hold returns',
     moves: true,
@@ -196,7 +204,7 @@ export const offers = {
     scope: 'trade',
     standing: 'active',
     params: byId,
-    answer: reviewed,
+    answer: withdrawn,
     refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
     summary: 'The owner withdraws a counter-offer',
     moves: true,

@@ -91,7 +91,7 @@ function verdictWords({ leaves }: OwnLiabilities): string {
 function amountWords({ owed }: OwnLiabilities): string {
   const amounts = [
     [owed.available, ''],
-    [owed.reserved, ' held by offers'],
+    [owed.reserved, ' on hold'],
     [owed.bonus, ' bonus money'],
     [owed.prizes, ' in prizes'],
   ] as const

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { openPopup } from '../popups/popup-store.ts'
 import styles from './wallet-panel.module.css'
 
-/** The balance, and how much of it is bonus money or held by open offers. Each button opens its popup instead. */
+/** The balance, and how much is bonus money, and how much is on hold. Each button opens its popup instead. */
 export function WalletPanel({ onLeave }: { onLeave: () => void }) {
   const { balance, bonus, reserved } = useSession()
 
@@ -25,7 +25,7 @@ export function WalletPanel({ onLeave }: { onLeave: () => void }) {
           <dd>{formatUsd(bonus ?? zeroCents)}</dd>
         </div>
         <div>
-          <dt>Held by your open offers</dt>
+          <dt>On hold for offers, bids and sales under review</dt>
           <dd>{formatUsd(reserved ?? zeroCents)}</dd>
         </div>
       </dl>

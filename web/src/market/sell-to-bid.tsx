@@ -1,4 +1,5 @@
 import { feeOn, feePercent, netToSeller } from '@called-shot/shared/market/rules.ts'
+import { proceedsWords, reviewWarning } from '@called-shot/shared/market/sale-words.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import type { CardItem } from '../card/card-item.ts'
@@ -26,20 +27,22 @@ interface SellToBidProps {
 
 /** Sells at once to the highest bidder: what the fee takes and what arrives, then it is done. */
 export function SellToBid({ card, bid, onBack }: SellToBidProps) {
-  const flow = useFlow<null, { readonly net: Cents }>(null, { sound: 'coins' })
+  const flow = useFlow<null, { readonly net: Cents; readonly on_hold: boolean }>(null, { sound: 'coins' })
   const sell = () =>
     flow.send((key) => act(bids.fillBid, { params: { id: bid.id }, body: { asset_id: card.id }, key }))
   return (
     <FlowDialog
       flow={flow}
       asking={() => confirmation({ card, bid, onBack, onConfirm: sell })}
-      completed={({ net }) => ({
+      completed={({ net, on_hold: isOnHold }) => ({
         children: (
           <>
             <CardLine card={card}>
               <p className={styles.price}>+{formatUsd(net)}</p>
             </CardLine>
-            <p>{nameOf(card)} is sold, and the money is in your balance.</p>
+            <p>
+              {nameOf(card)} is sold. {proceedsWords(net, isOnHold)}
+            </p>
           </>
         ),
       })}
@@ -49,6 +52,7 @@ export function SellToBid({ card, bid, onBack }: SellToBidProps) {
 }
 
 function confirmation({ card, bid, onBack, onConfirm }: SellToBidProps & { onConfirm: () => Promise<void> }) {
+  const warning = reviewWarning(bid.amount)
   return (
     <Dialog
       title="Sell to the best bid"
@@ -63,6 +67,7 @@ function confirmation({ card, bid, onBack, onConfirm }: SellToBidProps & { onCon
           { label: 'You receive', amount: formatUsd(netToSeller(bid.amount)), total: true },
         ]}
       />
+      {warning !== null && <p className={styles.dim}>{warning}</p>}
       <p className={styles.dim}>The card changes hands at once. All sales are final.</p>
     </Dialog>
   )

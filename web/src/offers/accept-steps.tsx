@@ -1,4 +1,5 @@
 import { feeOn, feePercent, netToSeller } from '@called-shot/shared/market/rules.ts'
+import { proceedsWords, reviewWarning } from '@called-shot/shared/market/sale-words.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { nameOf } from '../card/card-label.ts'
@@ -47,14 +48,21 @@ export function ConfirmAccept({ offer, flow }: OfferStepProps) {
       <p>
         {offer.isCounter
           ? `You buy ${nameOf(offer.data)} for ${formatUsd(offer.offer_amount)}.`
-          : `You sell ${nameOf(offer.data)}, and ${formatUsd(netToSeller(offer.offer_amount))} reaches you.`}{' '}
+          : `You sell ${nameOf(offer.data)} and receive ${formatUsd(netToSeller(offer.offer_amount))}.`}{' '}
         All sales are final.
       </p>
     </Dialog>
   )
 }
 
-export function AcceptedOffer({ offer }: { offer: OfferView }) {
+interface AcceptedProps {
+  readonly offer: OfferView
+  /** Whether the proceeds wait for an operator's review of the sale. */
+  readonly isOnHold: boolean
+}
+
+export function AcceptedOffer({ offer, isOnHold }: AcceptedProps) {
+  const net = netToSeller(offer.offer_amount)
   return (
     <>
       <CardLine card={offer.data}>
@@ -63,7 +71,7 @@ export function AcceptedOffer({ offer }: { offer: OfferView }) {
       <p>
         {offer.isCounter
           ? 'The card is in your inventory.'
-          : `${formatUsd(netToSeller(offer.offer_amount))} is in your balance. Other offers on this card have ended.`}
+          : `${proceedsWords(net, isOnHold)} Other offers on this card have ended.`}
       </p>
     </>
   )
@@ -71,15 +79,19 @@ export function AcceptedOffer({ offer }: { offer: OfferView }) {
 
 function Proceeds({ offer: { offer_amount: amount } }: { offer: OfferView }) {
   const available = useAvailable()
+  const warning = reviewWarning(amount)
   return (
-    <Reckoning
-      lines={[
-        { label: 'Offered', amount: formatUsd(amount) },
-        { label: `Fee (${feePercent}%)`, amount: `−${formatUsd(feeOn(amount))}` },
-        { label: 'You receive', amount: formatUsd(netToSeller(amount)), total: true },
-        { label: 'Available after', amount: formatUsd(cents(available + netToSeller(amount))) },
-      ]}
-    />
+    <>
+      <Reckoning
+        lines={[
+          { label: 'Offered', amount: formatUsd(amount) },
+          { label: `Fee (${feePercent}%)`, amount: `−${formatUsd(feeOn(amount))}` },
+          { label: 'You receive', amount: formatUsd(netToSeller(amount)), total: true },
+          { label: 'Available after', amount: formatUsd(cents(available + netToSeller(amount))) },
+        ]}
+      />
+      {warning !== null && <p className={styles.dim}>{warning}</p>}
+    </>
   )
 }
 

@@ -64,7 +64,7 @@ function Answered({ answer, offer }: { readonly answer: OfferAnswer; readonly of
   const what = offer.isCounter ? 'counter-offer' : 'offer'
   switch (answer.by) {
     case 'accept':
-      return <AcceptedOffer offer={offer} />
+      return <AcceptedOffer offer={offer} isOnHold={answer.isOnHold} />
     case 'decline':
       return (
         <>

@@ -23,7 +23,9 @@ export type OfferQuestion =
 
 /** How it was answered. */
 export type OfferAnswer =
-  { readonly by: 'accept' | 'decline' | 'withdraw' } | { readonly by: 'counter'; readonly terms: OfferTerms }
+  | { readonly by: 'accept'; readonly isOnHold: boolean }
+  | { readonly by: 'decline' | 'withdraw' }
+  | { readonly by: 'counter'; readonly terms: OfferTerms }
 
 /** A button of an offer's popup: absent, or there, with the reason where this player cannot use it now. */
 export type OfferChoice = { readonly reason: string | null } | null

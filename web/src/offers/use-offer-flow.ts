@@ -30,8 +30,11 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
   const [draft, setDraft] = useState(emptyDraft)
   const params = { id: offer.id }
 
-  function send(answer: OfferAnswer, request: (key: string) => Promise<unknown>) {
-    return flow.send((key) => request(key).then(() => answer))
+  function send<Answer>(
+    request: (key: string) => Promise<Answer>,
+    answered: (answer: Answer) => OfferAnswer,
+  ) {
+    return flow.send((key) => request(key).then(answered))
   }
 
   return {
@@ -48,7 +51,11 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
     },
     answer(action) {
       const review = offer.isCounter ? offers.reviewCounterOffer : offers.reviewOffer
-      return send({ by: action }, (key) => act(review, { params, body: { action }, key }))
+      return send(
+        (key) => act(review, { params, body: { action }, key }),
+        (answer) =>
+          action === 'accept' ? { by: action, isOnHold: answer?.on_hold ?? false } : { by: action },
+      )
     },
     counter(terms) {
       const body = {
@@ -57,11 +64,17 @@ export function useOfferFlow(offer: OfferView): OfferFlow {
         expires_in_days: terms.days,
         expires_in_hours: terms.hours,
       }
-      return send({ by: 'counter', terms }, (key) => act(offers.counterOffer, { body, key }))
+      return send(
+        (key) => act(offers.counterOffer, { body, key }),
+        () => ({ by: 'counter', terms }),
+      )
     },
     withdraw() {
       const endpoint = offer.isCounter ? offers.withdrawCounterOffer : offers.withdrawOffer
-      return send({ by: 'withdraw' }, (key) => act(endpoint, { params, key }))
+      return send(
+        (key) => act(endpoint, { params, key }),
+        () => ({ by: 'withdraw' }),
+      )
     },
   }
 }

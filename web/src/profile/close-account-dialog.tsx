@@ -126,7 +126,7 @@ function LeftBehind({ own }: { readonly own: Answer<typeof account.getClosing> }
       <Reckoning
         lines={[
           { label: 'Balance', amount: formatUsd(own.balance) },
-          { label: 'Held by offers and bids', amount: formatUsd(own.reserved) },
+          { label: 'On hold for offers, bids and sales', amount: formatUsd(own.reserved) },
           { label: 'Prizes to redeem', amount: formatUsd(own.redeemable_value) },
           { label: 'Predictions', amount: String(own.predictions) },
           { label: 'Cards', amount: String(own.cards) },
