@@ -15,7 +15,7 @@ export const usd = readAs(
       decode: (dollars, context) => {
         const amount = centsFromDollars(dollars)
         if (amount !== null) return amount
-        context.issues.push({ code: 'custom', input: dollars, message: 'must have at most 2 decimals' })
+        context.issues.push({ code: 'custom', input: dollars, message: whyNotDollars(dollars) })
         return z.NEVER
       },
       encode: (amount) => dollarsFromCents(amount),
@@ -23,6 +23,10 @@ export const usd = readAs(
   ),
   (given) => (typeof given === 'number' ? Math.round(given * 100) / 100 : given),
 )
+
+function whyNotDollars(dollars: number): string {
+  return Number.isSafeInteger(Math.round(dollars * 100)) ? 'must have at most 2 decimals' : 'is too large'
+}
 
 const firstYear = 1900
 const lastYear = 2999

@@ -24,9 +24,9 @@ export function buyListing(settings: MarketSettings) {
   ): Promise<Effects<AnswerOf<typeof market.buyListing>>> => {
     const asset = await readMarketAsset(read, params.id)
     const reason = whyCannotBuyListing(tradeItemOf(asset, player, settings))
-    if (reason === 'not_listed' || asset.priceCents === null)
-      throw refuse((await readLastListingEvent(read, asset.id)) === 'sold' ? 'already_sold' : 'not_listed')
-    if (reason !== null) throw refuse(reason)
+    if (asset.priceCents === null && (await readLastListingEvent(read, asset.id)) === 'sold')
+      throw refuse('already_sold')
+    if (reason !== null || asset.priceCents === null) throw refuse(reason ?? 'not_listed')
     const price = asset.priceCents
     if (body.expected_price !== undefined && body.expected_price !== price) {
       throw refuse('price_changed', `The price has changed: it is now ${formatUsd(price)}.`)

@@ -102,7 +102,7 @@ async function priceOf(
     const isSold = (await readLastListingEvent(read, asset.id)) === 'sold'
     throw refuse(
       isSold ? 'already_sold' : 'not_listed',
-      `${at}: ${asset.name} is ${isSold ? 'Already sold' : 'no longer for sale'}`,
+      `${at}: ${asset.name} is ${isSold ? 'Already sold' : 'not for sale'}`,
     )
   }
   if (asset.priceCents !== wanted?.expected_price)

@@ -97,6 +97,7 @@ describe('a listing', () => {
     const [alice, bob] = [await playerWith(5000, 'Alice'), await playerWith(400)]
     const card = await world.givePart(alice, ['day', 'mahomes'])
     await expect(buy(bob, card)).rejects.toEqual(refused('not_listed'))
+    await expect(buy(alice, card)).rejects.toEqual(refused('own_listing'))
     await sell(alice, card, 500)
     await expect(buy(alice, card)).rejects.toEqual(refused('own_listing'))
     await expect(buy(bob, card)).rejects.toEqual(refused('insufficient_funds'))

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { offerId } from '@called-shot/shared/ids.ts'
-import { zeroCents } from '@called-shot/shared/money.ts'
+import { whyNeverAccepted } from '@called-shot/shared/market/trade-rules.ts'
+import { cents, zeroCents } from '@called-shot/shared/money.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { whyCannotCounter } from '@called-shot/shared/offers/offer-rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
@@ -28,6 +29,7 @@ export function counterOffer(settings: MarketSettings) {
     const offer = await readOffer(read, player, { id: body.marketplace_offer_id, kind: 'offer' })
     const asset = await readMarketAsset(read, offer.assetId)
     refuseIf(whyCannotCounter(inHand(offer, player), offeredCard(asset, player.id, settings)))
+    refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))
     const until = tradableBefore(asset, settings)
     const expiresAt = expiryOf(body, offer.now, until)
     const before = await readCounterTo(read, { asset: asset.id, maker: player.id, to: offer.makerId })

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { bidId } from '@called-shot/shared/ids.ts'
 import { isRarity } from '@called-shot/shared/cards/kinds.ts'
 import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
+import { whyNeverAccepted } from '@called-shot/shared/market/trade-rules.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { whyQuantityIsWrong } from '@called-shot/shared/offers/bid-rules.ts'
 import { whyCannotBid } from '@called-shot/shared/offers/bid-trade-rules.ts'
@@ -33,6 +34,7 @@ export function makeBid(settings: MarketSettings) {
   ): Promise<Effects<AnswerOf<typeof bids.makeBid>>> => {
     const wrong = whyQuantityIsWrong(body.quantity, body.amount)
     if (wrong !== null) throw refuse('bad_input', wrong)
+    refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))
     const target = await targetOf(read, body)
     const until = target.event ? [lockedAt(target.event, settings.lockoutSeconds)] : []
     const expiresAt = expiryOf(body, target.now, until)

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { offerId } from '@called-shot/shared/ids.ts'
-import { type Cents } from '@called-shot/shared/money.ts'
+import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { whyNotAllowed } from '@called-shot/shared/account/rules.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { whyNoRoom } from '@called-shot/shared/offers/offer-rules.ts'
@@ -9,7 +9,7 @@ import {
   validityInSeconds,
   whyTermsAreWrong,
 } from '@called-shot/shared/offers/rules.ts'
-import { whyCannotOffer } from '@called-shot/shared/market/trade-rules.ts'
+import { whyCannotOffer, whyNeverAccepted } from '@called-shot/shared/market/trade-rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -45,7 +45,7 @@ export function expiryOf(terms: Terms, now: Date, noLaterThan: readonly Date[]):
 /**
  * Offers an amount for another player's tradable card or pack, listed or not. The amount moves to `reserved` in the
  * same commit; the owner is notified. Refuses own cards, owners who take no offers or may not answer any now (away,
- * suspended, frozen, closed), a second open offer on the same card, an 11th in a day, too little money, the 101st open
+ * suspended, frozen, closed), more than the daily limit lets anybody accept, a second open offer on the same card, an 11th in a day, too little money, the 101st open
  * offer of one player, and the 101st on one card (OFF-*, Design §4 Market, §4a rule 4).
  */
 export function makeOffer(settings: MarketSettings) {
@@ -58,6 +58,7 @@ export function makeOffer(settings: MarketSettings) {
     const expiresAt = expiryOf(body, asset.now, until)
     const item = tradeItemOf(asset, player, settings)
     refuseIf(whyCannotOffer({ ...item, takesOffers: asset.offersOpen }))
+    refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))
     const owner = await playerById(read, asset.ownerId)
     if (!owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
     // The order matters: a player whose money went into another offer just now must see that offer too.

@@ -53,8 +53,7 @@ export function buyPacks({ settings, lists }: OpeningParts) {
       bonusCents,
       week: { limitCents: player.weeklyLimitCents, spentCents: spentThisWeekCents },
     }
-    const obstacle = whyCannotBuy(offered, buyer, { quantity, tier })
-    if (obstacle) throw refuse(obstacle)
+    refuseIf(whyCannotBuy(offered, buyer, { quantity, tier }))
     if (player.isResident) {
       const bought = series.supply === null ? 0 : await boughtByResidents(read, series.id)
       refuseIf(whySupplyIsPeoples({ supply: series.supply, boughtByResidents: bought }, quantity))

@@ -4,6 +4,7 @@ import { defaultDailyTradeCents } from './rules.ts'
 import {
   tradeActionOf,
   whyBeyondRoom,
+  whyNeverAccepted,
   whyCannotBuyListing,
   whyCannotCancel,
   whyCannotOffer,
@@ -67,6 +68,22 @@ describe('two players', () => {
     ['whose seller sells only a part of it', null, { soldCents: full }, { sold: cents(499) }],
   ])('%s cannot trade for $5.00: %s', (_says, code, change, of = {}) => {
     expect(whyBeyondRoom({ ...room, ...change }, { ...sums, ...of })?.code ?? null).toBe(code)
+  })
+
+  test.each([
+    ['the buyer, of their own limit', 'available', { boughtCents: full }, 'put you over'],
+    ['the buyer, of the seller’s', 'available', { soldCents: full }, 'put the seller over'],
+    ['the seller, of the buyer’s', 'reserved', { boughtCents: full }, 'put the buyer over'],
+    ['the seller, of their own', 'reserved', { soldCents: full }, 'put you over'],
+  ] as const)('are told apart by the daily limit: %s', (_says, paidFrom, change, words) => {
+    expect(whyBeyondRoom({ ...room, ...change }, { ...sums, paidFrom })?.message).toContain(words)
+  })
+
+  test('an offer above the daily limit could never be accepted', () => {
+    expect(whyNeverAccepted(defaultDailyTradeCents, defaultDailyTradeCents)).toBeNull()
+    expect(whyNeverAccepted(cents(defaultDailyTradeCents + 1), defaultDailyTradeCents)).toMatchObject({
+      code: 'trade_limit',
+    })
   })
 })
 

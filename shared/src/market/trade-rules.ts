@@ -1,6 +1,6 @@
 import type { TradeBar } from '../cards/card-facts.ts'
 import { whyLocked } from '../cards/lock-rules.ts'
-import type { Cents } from '../money.ts'
+import { formatUsd, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 import { isPastItsEvent, type TradedCard } from './rules.ts'
 
@@ -98,15 +98,33 @@ export interface TradedSums {
   readonly dailyTradeCents: Cents
 }
 
-/** Why two players cannot trade for that, or null: the buyer's money, their standing, and the daily limit each way. */
+/**
+ * Why two players cannot trade for that, or null: the buyer's money, their standing, and the daily limit each way. In
+ * words for the one who asks: the buyer where available money pays, the seller where an offer or bid holds it already.
+ */
 export function whyBeyondRoom(
   room: TradeRoom,
   { paid, sold, paidFrom, dailyTradeCents }: TradedSums,
 ): Refused | null {
   if (paidFrom === 'available' && room.availableCents < paid) return refused('insufficient_funds')
   if (room.isClosed) return refused('not_tradable', 'This cannot be traded right now.')
-  if (room.boughtCents + paid > dailyTradeCents) return refused('trade_limit')
-  return room.soldCents + sold > dailyTradeCents
-    ? refused('trade_limit', 'The seller has reached the daily limit for trades. Please try again tomorrow.')
-    : null
+  const asker = paidFrom === 'available' ? 'buyer' : 'seller'
+  const overLimit = (side: typeof asker) =>
+    refused(
+      'trade_limit',
+      side === asker
+        ? undefined
+        : `That would put the ${side} over the daily trading limit. Please try again tomorrow.`,
+    )
+  if (room.boughtCents + paid > dailyTradeCents) return overLimit('buyer')
+  return room.soldCents + sold > dailyTradeCents ? overLimit('seller') : null
+}
+
+/** Why an offer or a bid for a card at that price could never be accepted, or null. */
+export function whyNeverAccepted(price: Cents, dailyTradeCents: Cents): Refused | null {
+  if (price <= dailyTradeCents) return null
+  return refused(
+    'trade_limit',
+    `The daily trading limit is ${formatUsd(dailyTradeCents)}, so this could never be accepted.`,
+  )
 }

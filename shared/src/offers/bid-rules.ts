@@ -37,7 +37,7 @@ export function isWanted(item: BidItem, target: BidTarget): boolean {
 /** Why that many cannot be bid for, naming the field as on the wire; null when they can. */
 export function whyQuantityIsWrong(quantity: number, amount: Cents): string | null {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
-    return `quantity: must be from 1 to ${maxQuantity}`
+    return `quantity: must be a whole number from 1 to ${maxQuantity}`
   }
   if (amount * quantity > highestPriceCents) return 'quantity: all together must be at most $100,000.00'
   return null

@@ -28,9 +28,10 @@ export interface OfferTerms {
 export function whyTermsAreWrong({ amount, days, hours }: OfferTerms): string | null {
   if (amount < lowestOfferCents || amount > highestPriceCents)
     return 'amount: must be more than $0 and at most $100,000.00'
-  if (!Number.isInteger(days) || days < 0 || days > maxDays) return 'expires_in_days: must be from 0 to 30'
+  if (!Number.isInteger(days) || days < 0 || days > maxDays)
+    return 'expires_in_days: must be a whole number from 0 to 30'
   if (!Number.isInteger(hours) || hours < 0 || hours > maxHours)
-    return 'expires_in_hours: must be from 0 to 23'
+    return 'expires_in_hours: must be a whole number from 0 to 23'
   if (days === 0 && hours === 0) return 'expires_in_hours: must be at least 1 when there are no days'
   return null
 }

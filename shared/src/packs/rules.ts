@@ -1,6 +1,6 @@
 import type { SeriesRules } from '../catalogue/series.ts'
-import { cents, type Cents } from '../money.ts'
-import type { RefusalCode } from '../refusals.ts'
+import { cents, formatUsd, type Cents } from '../money.ts'
+import { refused, type Refused } from '../refusals.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '../time.ts'
 import { minOpenedTogether, maxOpenedTogether } from './limits.ts'
 
@@ -53,17 +53,22 @@ export function whyNotForSale(
 }
 
 /** Why this player cannot pay that for packs, or null: the weekly limit, then the balance (PACK-27). */
-export function whyCannotPay(
-  { availableCents, bonusCents, week }: Buyer,
-  price: Cents,
-): 'weekly_limit' | 'insufficient_funds' | null {
-  if (week !== null && week.spentCents + price > week.limitCents) return 'weekly_limit'
-  return availableCents + bonusCents < price ? 'insufficient_funds' : null
+export function whyCannotPay({ availableCents, bonusCents, week }: Buyer, price: Cents): Refused | null {
+  if (week !== null && week.spentCents + price > week.limitCents) {
+    const left = cents(Math.max(0, week.limitCents - week.spentCents))
+    return refused(
+      'weekly_limit',
+      `That is over your weekly limit for packs: ${formatUsd(left)} of ${formatUsd(cents(week.limitCents))} left.`,
+    )
+  }
+  return availableCents + bonusCents < price ? refused('insufficient_funds') : null
 }
 
 /** Why these packs cannot be bought by this player, or null. */
-export function whyCannotBuy(series: SeriesOffered, buyer: Buyer, order: PackOrder): RefusalCode | null {
-  return whyNotForSale(series, order) ?? whyCannotPay(buyer, priceOf(series.priceCents, order.quantity))
+export function whyCannotBuy(series: SeriesOffered, buyer: Buyer, order: PackOrder): Refused | null {
+  const unsold = whyNotForSale(series, order)
+  if (unsold !== null) return refused(unsold)
+  return whyCannotPay(buyer, priceOf(series.priceCents, order.quantity))
 }
 
 export function priceOf(priceCents: Cents, quantity: number): Cents {

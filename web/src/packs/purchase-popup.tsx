@@ -86,7 +86,7 @@ function usePurchase(offer: PackOffer): Purchase {
     quantity,
     total,
     balance,
-    isEnough: whyCannotPay(means, total) !== 'insufficient_funds',
+    isEnough: whyCannotPay(means, total)?.code !== 'insufficient_funds',
   }
 }
 
