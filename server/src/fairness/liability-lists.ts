@@ -5,6 +5,7 @@ import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Queries } from '../commit/reader.ts'
+import { readCounted } from '../db/counted-page.ts'
 import { pathsOf } from '../ledger/liability-nodes.ts'
 
 interface Kinds {
@@ -29,15 +30,17 @@ const kindColumns = `available_cents as available, reserved_cents as reserved, b
 /** The house's debt to all players on each day, newest first, beside its own accounts at that moment. */
 export async function listLiabilities(
   queries: Queries,
-  { limit, offset }: QueryOf<typeof fairness.liabilities>,
+  query: QueryOf<typeof fairness.liabilities>,
 ): Promise<AnswerOf<typeof fairness.liabilities>> {
-  const rows = await queries.query<DayRow>({
-    name: 'liabilities',
-    text: `
+  const { rows, total } = await readCounted(query, ({ limit, offset }) =>
+    queries.query<DayRow>({
+      name: 'liabilities',
+      text: `
       select day::text, taken_at as "takenAt", root, leaves, ${kindColumns}, house, count(*) over () as total
       from liability_day order by liability_day.day desc limit $1 offset $2`,
-    values: [limit, offset],
-  })
+      values: [limit, offset],
+    }),
+  )
   return {
     data: rows.map(({ day, takenAt, root, leaves, house, ...kinds }) => ({
       day,
@@ -49,7 +52,7 @@ export async function listLiabilities(
       house: house.map(({ kind, cents }) => ({ kind, total: cents })),
       money: moneyOf(house),
     })),
-    pagination_metadata: paginate(rows[0]?.total ?? 0, { limit, offset }),
+    pagination_metadata: paginate(total, query),
   }
 }
 

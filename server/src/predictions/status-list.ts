@@ -7,6 +7,7 @@ import type { EventClock } from '@called-shot/shared/events/rules.ts'
 import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
+import { readCounted } from '../db/counted-page.ts'
 
 interface StatusRow extends EventClock {
   readonly id: number
@@ -32,9 +33,10 @@ export async function listStatus(
   query: QueryOf<typeof predictions.listStatus>,
 ): Promise<AnswerOf<typeof predictions.listStatus>> {
   const { queries, lockoutSeconds } = reads
-  const rows = await queries.query<StatusRow>({
-    name: 'prediction-status',
-    text: `
+  const { rows, total } = await readCounted(query, ({ limit, offset }) =>
+    queries.query<StatusRow>({
+      name: 'prediction-status',
+      text: `
       with mine as (
         select a.id, count(*) over () as total from asset a
         where a.owner_id = $1 and a.kind = 'prediction'
@@ -49,9 +51,9 @@ export async function listStatus(
       join trigger_definition t on t.id = a.trigger_id
       join outcome o on o.id = a.outcome_id
       order by a.created_at desc, a.id desc`,
-    values: [player.id, query.limit, query.offset],
-  })
-  const first = rows[0]
+      values: [player.id, limit, offset],
+    }),
+  )
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -70,15 +72,6 @@ export async function listStatus(
           }),
       evidence: row.evidence,
     })),
-    pagination_metadata: paginate(first ? first.total : await countAll(queries, player), query),
+    pagination_metadata: paginate(total, query),
   }
-}
-
-async function countAll(queries: Queries, player: Player): Promise<number> {
-  const rows = await queries.query<{ total: number }>({
-    name: 'prediction-status-count',
-    text: `select count(*) as total from asset where owner_id = $1 and kind = 'prediction'`,
-    values: [player.id],
-  })
-  return rows[0]?.total ?? 0
 }

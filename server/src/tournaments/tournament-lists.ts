@@ -1,12 +1,13 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { AccountId, AssetId, TournamentId } from '@called-shot/shared/ids.ts'
-import { paginate } from '@called-shot/shared/page.ts'
+import { paginate, type PageRequest } from '@called-shot/shared/page.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
+import { readCounted, type CountedPage } from '../db/counted-page.ts'
 import type { TournamentSettings } from './entry-cards.ts'
 import { viewTournaments } from './tournament-view.ts'
 
@@ -26,9 +27,10 @@ export async function listOpen(
   { id: viewer, hidesResidents }: Pick<Player, 'id' | 'hidesResidents'>,
   query: QueryOf<typeof tournaments.listOpen>,
 ): Promise<AnswerOf<typeof tournaments.listOpen>> {
-  const rows = await queries.query<Found<TournamentId>>({
-    name: 'open-tournaments',
-    text: `
+  const page = await readCounted(query, ({ limit, offset }) =>
+    queries.query<Found<TournamentId>>({
+      name: 'open-tournaments',
+      text: `
       select t.id, count(*) over () as total
       from tournament t join tournament_entry n on n.tournament_id = t.id join asset a on a.id = n.prediction_id
       join event e on e.id = a.event_id join outcome o on o.id = a.outcome_id
@@ -39,9 +41,10 @@ export async function listOpen(
         and bool_and(o.status = 'pending' and e.status = 'open' and e.closed_at is null
           and e.starts_at - make_interval(secs => $2) > clock_timestamp())
       order by min(e.starts_at), t.id limit $3 offset $4`,
-    values: [viewer, settings.lockoutSeconds, query.limit, query.offset, hidesResidents],
-  })
-  return viewed({ queries, settings }, viewer, { rows, query })
+      values: [viewer, settings.lockoutSeconds, limit, offset, hidesResidents],
+    }),
+  )
+  return viewed({ queries, settings }, viewer, { page, query })
 }
 
 /** The player's tournaments that are not over yet, or those that are; newest first. */
@@ -50,33 +53,32 @@ export async function listMine(
   viewer: AccountId,
   query: QueryOf<typeof tournaments.listMine>,
 ): Promise<AnswerOf<typeof tournaments.listMine>> {
-  const rows = await reads.queries.query<Found<TournamentId>>({
-    name: 'own-tournaments',
-    text: `
+  const page = await readCounted(query, ({ limit, offset }) =>
+    reads.queries.query<Found<TournamentId>>({
+      name: 'own-tournaments',
+      text: `
       select n.tournament_id as id, count(*) over () as total
       from tournament_entry n join tournament t on t.id = n.tournament_id
       where n.account_id = $1 and (n.result is null) = $2
       order by t.created_at desc, t.id desc limit $3 offset $4`,
-    values: [viewer, query.state === 'active', query.limit, query.offset],
-  })
-  return viewed(reads, viewer, { rows, query })
+      values: [viewer, query.state === 'active', limit, offset],
+    }),
+  )
+  return viewed(reads, viewer, { page, query })
 }
 
 async function viewed(
   { queries, settings }: TournamentListReads,
   viewer: AccountId,
-  {
-    rows,
-    query,
-  }: { readonly rows: readonly Found<TournamentId>[]; readonly query: { limit: number; offset: number } },
+  { page, query }: { readonly page: CountedPage<Found<TournamentId>>; readonly query: PageRequest },
 ): Promise<AnswerOf<typeof tournaments.listMine>> {
   return {
     data: await viewTournaments(
       queries,
-      rows.map(({ id }) => id),
+      page.rows.map(({ id }) => id),
       { id: viewer, settings },
     ),
-    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+    pagination_metadata: paginate(page.total, query),
   }
 }
 
@@ -106,9 +108,10 @@ export async function listCards(
   viewer: AccountId,
   query: QueryOf<typeof tournaments.listCards>,
 ): Promise<AnswerOf<typeof tournaments.listCards>> {
-  const rows = await queries.query<Found<AssetId>>({
-    name: 'tournament-cards',
-    text: `
+  const { rows, total } = await readCounted(query, ({ limit, offset }) =>
+    queries.query<Found<AssetId>>({
+      name: 'tournament-cards',
+      text: `
       select a.id, count(*) over () as total from asset a
       left join event e on e.id = a.event_id left join outcome o on o.id = a.outcome_id
       where a.owner_id = $1 and a.kind = $2 and a.place = 'held' and a.locked_by is null and not a.tutorial
@@ -116,14 +119,15 @@ export async function listCards(
         and (a.kind = 'wager' or (o.status = 'pending' and e.status = 'open' and e.closed_at is null
           and e.starts_at - make_interval(secs => $3) > clock_timestamp()))
       order by case when a.kind = 'wager' then a.value_cents end, e.starts_at, a.id limit $4 offset $5`,
-    values: [viewer, query.slot, settings.lockoutSeconds, query.limit, query.offset],
-  })
+      values: [viewer, query.slot, settings.lockoutSeconds, limit, offset],
+    }),
+  )
   const cards = await assetsByIds(
     queries,
     rows.map(({ id }) => id),
   )
   return {
     data: cards.map((card) => cardItemOf(card, { id: viewer, lockoutSeconds: settings.lockoutSeconds })),
-    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+    pagination_metadata: paginate(total, query),
   }
 }

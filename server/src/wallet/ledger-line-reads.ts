@@ -40,9 +40,11 @@ export function readOwnTransfers(
     name: 'own-transfers',
     text: `
       select t.id, t.commit_id as "commitId", t.from_id as "fromId", t.to_id as "toId", t.cents, t.kind, t.at,
-        t.at::text as "atText", a.name as item
+        t.at::text as "atText", coalesce(a.name, b.name) as item
       from (${branches.join(' union ')} order by at, id limit $4) t
-      left join asset a on a.id = t.ref
+      left join offer o on o.id = t.ref and t.kind in ('offer_hold', 'offer_release')
+      left join bid b on b.id = t.ref and t.kind in ('bid_hold', 'bid_release')
+      left join asset a on a.id = coalesce(o.asset_id, t.ref)
       order by t.at, t.id`,
     values: [account, last?.atText ?? '-infinity', last?.id ?? 0, most],
   })

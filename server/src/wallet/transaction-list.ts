@@ -1,10 +1,11 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { feeOn, netToSeller } from '@called-shot/shared/market/rules.ts'
-import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import { paginate } from '@called-shot/shared/page.ts'
+import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { paginate, type PageRequest } from '@called-shot/shared/page.ts'
 import type { TransactionRow, TransactionStage, wallet } from '@called-shot/shared/wallet/contract.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
+import { readCounted } from '../db/counted-page.ts'
 import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
 
 interface Line {
@@ -16,8 +17,8 @@ interface Line {
   readonly count: number
   readonly status: keyof typeof transactionStatuses
   readonly item: string | null
-  /** Available and bonus money after this line. */
-  readonly balanceAfter: Cents
+  /** All of the player's money after this line, on hold or not; null for a line that has moved none. */
+  readonly balanceAfter: Cents | null
   readonly total: number
 }
 
@@ -48,7 +49,16 @@ export async function listTransactions(
   player: Player,
   query: QueryOf<typeof wallet.listTransactions>,
 ): Promise<AnswerOf<typeof wallet.listTransactions>> {
-  const rows = await queries.query<Line>({
+  const { rows, total } = await readCounted(query, (page) => readLines(queries, player, page))
+  return { data: rows.map(rowOf), pagination_metadata: paginate(total, query) }
+}
+
+function readLines(
+  queries: Queries,
+  player: Player,
+  { limit, offset }: PageRequest,
+): Promise<readonly Line[]> {
+  return queries.query<Line>({
     name: 'transactions',
     text: `
       with mine as (
@@ -75,7 +85,7 @@ export async function listTransactions(
           case when o.status = 'open' and o.expires_at <= clock_timestamp() then 'expired' else o.status end, o.asset_id, null
         from offer o where o.maker_id = $1 or o.owner_id = $1
         union all
-        select b.id, b.created_at, b.cents, 'bid', false, b.quantity,
+        select b.id, b.created_at, b.cents * b.quantity, 'bid', false, b.quantity,
           case when b.status = 'open' and b.expires_at <= clock_timestamp() then 'expired' else b.status end, null, b.name
         from bid b where b.maker_id = $1
         union all
@@ -88,20 +98,20 @@ export async function listTransactions(
       -- Of what has moved since the oldest line of the page, newest first, how much is to be taken off today's balance.
       since as (
         select at, cents from transfer
-        where to_id in ($1::bigint + 1, $1::bigint + 3) and to_id >= 1000 and at > (select min(at) from page)
+        where to_id in ($1::bigint + 1, $1::bigint + 2, $1::bigint + 3) and to_id >= 1000 and at > (select min(at) from page)
         union all
         select at, -cents from transfer
-        where from_id in ($1::bigint + 1, $1::bigint + 3) and from_id >= 1000 and at > (select min(at) from page))
+        where from_id in ($1::bigint + 1, $1::bigint + 2, $1::bigint + 3) and from_id >= 1000 and at > (select min(at) from page))
       select l.id, l.at, l.cents, l.kind, l.incoming, l.count, l.status, coalesce(l.name, a.name) as item,
-        (today.cents - coalesce((select sum(s.cents) from since s where s.at > l.at), 0))::bigint as "balanceAfter",
+        case when l.kind not in ('offer', 'counter_offer', 'bid', 'payment') and l.status <> 'rejected' then
+          (today.cents - coalesce((select sum(s.cents) from since s where s.at > l.at), 0))::bigint end as "balanceAfter",
         l.total
       from page l left join asset a on a.id = l.asset_id,
         (select coalesce(sum(balance_cents), 0)::bigint as cents from ledger_account
-          where id in ($1::bigint + 1, $1::bigint + 3)) today
+          where id in ($1::bigint + 1, $1::bigint + 2, $1::bigint + 3)) today
       order by l.at desc, l.id desc`,
-    values: [player.id, listed, query.limit, query.offset],
+    values: [player.id, listed, limit, offset],
   })
-  return { data: rows.map(rowOf), pagination_metadata: paginate(rows[0]?.total ?? 0, query) }
 }
 
 function rowOf(line: Line): TransactionRow {
@@ -183,6 +193,7 @@ function columnsOf(line: Line): TransactionRow['columns'] {
   const add = (column_name: string, column_value: string) => columns.push({ column_name, column_value })
   if (line.item !== null) add(line.kind === 'withdrawal' ? 'To' : 'Item', line.item)
   if (line.count > 1 && line.kind !== 'sale_return') add('Quantity', String(line.count))
+  if (line.count > 1 && line.kind === 'bid') add('Each', formatUsd(cents(line.cents / line.count)))
   if (line.kind === 'sale') {
     add('Price', formatUsd(line.cents))
     if (line.incoming) {

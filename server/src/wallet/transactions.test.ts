@@ -60,14 +60,33 @@ test('sales, purchases, offers of either side and bids are listed newest first, 
     { column_name: 'You receive', column_value: '$9.59' },
   ])
   for (const { columns } of [...his, ...hers]) expect(columns).toHaveLength(7)
-  // What an offer or bid holds is not in the balance, and returns with a counter-offer.
-  expect(his.map(({ balance_after }) => balance_after)).toEqual([8390, 8990, 8490, 8990, 10_000])
-  expect(hers.map(({ balance_after }) => balance_after)).toEqual([959, 959, 959])
+  // Offers and bids hold money, which stays the player's: only what has moved it changes the total.
+  expect(his.map(({ balance_after }) => balance_after)).toEqual([null, null, null, 8990, 10_000])
+  expect(hers.map(({ balance_after }) => balance_after)).toEqual([null, null, 959])
+  expect(his[0]).toMatchObject({ amount: 600 })
+  expect(his[0]?.columns.slice(0, 3)).toEqual([
+    { column_name: 'Item', column_value: 'Travis Kelce' },
+    { column_name: 'Quantity', column_value: '2' },
+    { column_name: 'Each', column_value: '$3.00' },
+  ])
   const older = (await transactions(bob, { limit: 2, offset: 3 })).data
   expect(older.map(({ balance_after }) => balance_after)).toEqual([8990, 10_000])
   expect((await transactions(bob, { limit: 2, offset: 2 })).pagination_metadata).toMatchObject({
     total_count: 5,
   })
+  expect(await transactions(bob, { limit: 2, offset: 40 })).toMatchObject({
+    data: [],
+    pagination_metadata: { total_count: 5, page_count: 3 },
+  })
+  await withdraw(bob, await offer(bob, other, 500))
+  expect((await transactions(bob)).data.map(({ balance_after }) => balance_after)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    8990,
+    10_000,
+  ])
 })
 
 test('every state of an offer, bid, payment and withdrawal has a word', async () => {
@@ -97,6 +116,16 @@ test('the proceeds of a sale under review are pending', async () => {
     status: 'Pending',
     amount: 9000,
   })
+})
+
+test('a seller is told at once that the proceeds of a sale are on hold, by an offer and by a bid', async () => {
+  const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(30_000)]
+  const give = () => world.givePart(alice, ['day', 'cook'])
+  const [first, second, third] = [await give(), await give(), await give()]
+  expect(await accept(alice, await offer(bob, first, 9000))).toContain('"on_hold":true')
+  const wanted = await bid(bob, { kind: 'day', name: '25', amount: 8000 })
+  expect(await fill(alice, wanted, second)).toMatchObject({ on_hold: true })
+  expect(await accept(alice, await offer(bob, third, 200))).toContain('"on_hold":false')
 })
 
 test('the file holds every line with the balance after it, and ends with the current balance', async () => {
@@ -158,6 +187,15 @@ test('the file holds every line with the balance after it, and ends with the cur
     'bid_release',
   ])
   for (const line of his.slice(1)) expect(Number(line[6])).toBeGreaterThanOrEqual(0)
+  const itemsOf = (kind: string) => new Set(his.filter((line) => line[2] === kind).map((line) => line[3]))
+  expect([itemsOf('offer_hold'), itemsOf('offer_release')]).toEqual([
+    new Set(['Travis Kelce']),
+    new Set(['Travis Kelce']),
+  ])
+  expect([itemsOf('bid_hold'), itemsOf('bid_release')]).toEqual([
+    new Set(['Josh Allen']),
+    new Set(['Josh Allen']),
+  ])
   // Holds and their release move nothing in or out, so the total is what he had all along.
   expect(his.slice(1).map((line) => line[7])).toEqual([
     '100.00',

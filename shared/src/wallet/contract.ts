@@ -33,7 +33,10 @@ export const transactionRow = z.object({
   stage: z.string(),
   status: z.string(),
   offer_id: mayLack(z.number().nullable(), null),
-  /** The player's balance right after it; null in the client if the server does not say. */
+  /**
+   * All of the player's money right after it, on hold or not; null where no money has moved, and in the client if the
+   * server does not say.
+   */
   balance_after: ours(usd.nullable(), null),
   /** Exactly seven, padded with blanks by the server, and by the client where another server sends fewer (PROF-10). */
   columns: readAs(z.array(column).length(columnCount), (given) => [

@@ -5,6 +5,7 @@ import { CardGrid } from '../card/card-grid.tsx'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import styles from './card-list-view.module.css'
 import { firstCards, useFirstCards } from './first-cards.ts'
@@ -79,15 +80,7 @@ function Cards({ list, label, empty, whenEmpty, renderCard, drawn }: CardsProps)
     )
   }
   if (total > 0) {
-    return (
-      <EmptyState
-        title={empty}
-        icon="first"
-        action={<Button onClick={() => change({ page: 1 })}>First page</Button>}
-      >
-        There is no page {state.page} of this list.
-      </EmptyState>
-    )
+    return <NoSuchPage page={state.page} title={empty} onFirst={() => change({ page: 1 })} />
   }
   if (state.search !== '' || chosenCount(state.filters) > 0) {
     return (

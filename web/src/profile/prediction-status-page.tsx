@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -67,7 +68,10 @@ export function PredictionStatusPage() {
     <ProfileFrame title="Prediction Status">
       {isPending && <Skeleton lines={8} />}
       {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
-      {data && data.data.length === 0 && (
+      {data && data.data.length === 0 && data.pagination_metadata.total_count > 0 && (
+        <NoSuchPage page={page} title="No predictions here" onFirst={() => setSearch({})} />
+      )}
+      {data && data.pagination_metadata.total_count === 0 && (
         <EmptyState
           title="No Prediction Cards"
           action={

@@ -11,6 +11,7 @@ import { openPopup } from '../popups/popup-store.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
@@ -59,18 +60,10 @@ export function TransactionsPage() {
           {failed}
         </p>
       )}
-      {data && data.data.length === 0 && (
-        <EmptyState
-          title="No transactions yet"
-          action={
-            <Link className={buttonLook({ tone: 'primary' })} to={paths.marketplaceCards}>
-              Marketplace
-            </Link>
-          }
-        >
-          Purchases, sales, offers and redeemed prizes are listed here.
-        </EmptyState>
+      {data && data.data.length === 0 && data.pagination_metadata.total_count > 0 && (
+        <NoSuchPage page={page} title="No transactions here" onFirst={() => setSearch({})} />
       )}
+      {data && data.pagination_metadata.total_count === 0 && <NothingYet />}
       {data && data.data.length > 0 && (
         <>
           <div className={styles.tools}>
@@ -90,5 +83,20 @@ export function TransactionsPage() {
         </>
       )}
     </ProfileFrame>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="No transactions yet"
+      action={
+        <Link className={buttonLook({ tone: 'primary' })} to={paths.marketplaceCards}>
+          Marketplace
+        </Link>
+      }
+    >
+      Purchases, sales, offers and redeemed prizes are listed here.
+    </EmptyState>
   )
 }

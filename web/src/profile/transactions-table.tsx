@@ -57,7 +57,7 @@ function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTablePr
         {way !== null && signs[way]}
         {formatUsd(row.amount)}
         {row.balance_after !== null && (
-          <span className={styles.after}>Balance {formatUsd(row.balance_after)}</span>
+          <span className={styles.after}>Total balance {formatUsd(row.balance_after)}</span>
         )}
       </th>
       <th scope="row" className={styles.standing}>
