@@ -9,10 +9,7 @@ import {
 import { bids, type BidView } from '@called-shot/shared/offers/bids-contract.ts'
 import { remaining } from '@called-shot/shared/offers/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
-import { messageOf } from '../api/api-error.ts'
-import { newActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
-import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { useNow } from '../time/use-now.ts'
@@ -21,21 +18,27 @@ import { Panel } from '../ui/panel.tsx'
 import { bidWords } from './bid-words.ts'
 import styles from './own-bids.module.css'
 import { durationWords } from './terms.ts'
+import { WithdrawBidDialog } from './withdraw-bid-dialog.tsx'
 
 /** The player's open bids, each with the money it still holds. Draws nothing if there are none. */
 export function OwnBids() {
   const { data } = useCall(bids.listBids, { query: { mine: 'true', limit: 100 } })
+  const [withdrawing, setWithdrawing] = useState<BidView | null>(null)
   const now = useNow(30)
   const open = (data?.data ?? []).filter((bid) => whyBidEnded(inHand(bid, now)) === null)
-  if (open.length === 0) return null
   return (
-    <Panel title="Your open bids">
-      <ul className={styles.list}>
-        {open.map((bid) => (
-          <OwnBid key={bid.id} bid={bid} now={now} />
-        ))}
-      </ul>
-    </Panel>
+    <>
+      {open.length > 0 && (
+        <Panel title="Your open bids">
+          <ul className={styles.list}>
+            {open.map((bid) => (
+              <OwnBid key={bid.id} bid={bid} now={now} onWithdraw={() => setWithdrawing(bid)} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {withdrawing && <WithdrawBidDialog bid={withdrawing} onClose={() => setWithdrawing(null)} />}
+    </>
   )
 }
 
@@ -44,20 +47,20 @@ function inHand({ status, expires_at: expiresAt, by_self: isMaker }: BidView, no
   return { status, expiresAt, now, isMaker }
 }
 
-function OwnBid({ bid, now }: { bid: BidView; now: Date }) {
-  const [failed, setFailed] = useState<string | null>(null)
+interface OwnBidProps {
+  readonly bid: BidView
+  readonly now: Date
+  readonly onWithdraw: () => void
+}
+
+function OwnBid({ bid, now, onWithdraw }: OwnBidProps) {
   const { closed } = useSession()
   const shut = whyClosedTo(closed, bids.withdrawBid)
   const reason = whyCannotWithdrawBid(inHand(bid, now))?.message ?? (shut && refusalText(shut))
-  const [key] = useState(newActionKey)
 
-  async function withdraw() {
+  function ask() {
     playSound('main')
-    try {
-      await actAndShow(bids.withdrawBid, { params: { id: bid.id }, key })
-    } catch (error) {
-      setFailed(messageOf(error) || 'The bid could not be withdrawn.')
-    }
+    onWithdraw()
   }
 
   return (
@@ -71,13 +74,8 @@ function OwnBid({ bid, now }: { bid: BidView; now: Date }) {
           {formatUsd(bid.amount)} each, {formatUsd(cents(bid.amount * bid.remaining))} held,{' '}
           {durationWords(remaining(bid.expires_at, now))} left
         </p>
-        {failed !== null && (
-          <p className={styles.failed} role="alert">
-            {failed}
-          </p>
-        )}
       </div>
-      <Button size="small" label={`Withdraw: ${bidWords(bid)}`} disabledReason={reason} onClick={withdraw}>
+      <Button size="small" label={`Withdraw: ${bidWords(bid)}`} disabledReason={reason} onClick={ask}>
         Withdraw
       </Button>
     </li>
