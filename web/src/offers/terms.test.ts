@@ -9,8 +9,10 @@ test.each([
   ['0', '0'],
   ['', ''],
   ['abc', ''],
-  ['-3', '3'],
-  ['1.5', '15'],
+  ['-3', ''],
+  ['1.', '1.'],
+  ['1.5', '1.'],
+  ['1e3', '1'],
 ])('%j typed as days counts as %j', (text, days) => {
   expect(typedDays(text)).toBe(days)
 })
@@ -38,6 +40,7 @@ test.each([
 test('an amount with days, hours or both can be sent', () => {
   expect(termsOf({ amountCents: 100, days: '0', hours: '1' })).toEqual({ amount: 100, days: 0, hours: 1 })
   expect(termsOf({ amountCents: 1250, days: '30', hours: '0' })).toEqual({ amount: 1250, days: 30, hours: 0 })
+  expect(termsOf({ amountCents: 100, days: '1.', hours: '0' })).toEqual({ amount: 100, days: 1, hours: 0 })
 })
 
 test.each([

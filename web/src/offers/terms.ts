@@ -1,5 +1,6 @@
 import { cents } from '@called-shot/shared/money.ts'
 import { maxDays, maxHours, whyTermsAreWrong, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
+import { wholeSoFar } from '../ui/number-field.tsx'
 
 /** Terms as they are being typed: digits, or nothing yet. */
 export interface DraftTerms {
@@ -18,10 +19,12 @@ export function typedHours(text: string): string {
   return clamped(text, maxHours)
 }
 
-/** Only the digits, capped at the maximum: '45' days become '30' (OFF-02). */
-function clamped(text: string, most: number): string {
-  const digits = text.replace(/\D/g, '')
-  return digits === '' ? '' : String(Math.min(most, Number(digits)))
+/** A whole number, capped at the maximum: '45' days become '30' (OFF-02). */
+function clamped(text: string, max: number): string {
+  const typed = wholeSoFar(text)
+  if (!/^\d/.test(typed)) return ''
+  const number = Math.min(max, Number(typed))
+  return typed.endsWith('.') ? `${number}.` : String(number)
 }
 
 /** The terms that can be sent; null while something is missing, or both days and hours are 0 (OFF-03). */

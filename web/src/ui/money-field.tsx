@@ -10,18 +10,29 @@ export interface MoneyFieldProps extends FieldProps {
   readonly focusFirst?: boolean
 }
 
+const unreadable = 'Type dollars and cents with a point, such as 12.50.'
+
 /** An amount of dollars with at most two decimals; out come whole cents, never a fraction. */
 export function MoneyField({ valueCents, onChange, focusFirst, ...props }: MoneyFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
 
   function type(text: string) {
     const kept = amountSoFar(text)
     setDraft(kept)
+    setUnreadable(false)
     onChange(centsOf(kept))
   }
 
+  /** What cannot be read stays, with the reason; an amount is shown with its cents. */
+  function leave() {
+    const isLost = draft !== null && draft !== '' && centsOf(draft) === null
+    setUnreadable(isLost)
+    if (!isLost) setDraft(null)
+  }
+
   return (
-    <Field field={props}>
+    <Field field={isUnreadable ? { ...props, error: unreadable } : props}>
       {(ids) => (
         <div className={styles.group}>
           <span className={styles.sign} aria-hidden="true">
@@ -36,7 +47,7 @@ export function MoneyField({ valueCents, onChange, focusFirst, ...props }: Money
             data-focus-first={focusFirst || undefined}
             value={draft ?? (valueCents === null ? '' : (valueCents / 100).toFixed(2))}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => setDraft(null)}
+            onBlur={leave}
           />
         </div>
       )}
@@ -44,20 +55,17 @@ export function MoneyField({ valueCents, onChange, focusFirst, ...props }: Money
   )
 }
 
-/** The part of a typed text that can begin an amount: digits, one point, two decimals. */
+/** The part of a typed text that can begin an amount: digits with the commas of thousands, one point, two decimals. */
 export function amountSoFar(text: string): string {
-  const plain = text.replace(/[^\d.]/g, '')
-  const point = plain.indexOf('.')
-  if (point < 0) return plain.slice(0, 9)
-  return `${plain.slice(0, Math.min(point, 9))}.${plain
-    .slice(point + 1)
-    .replaceAll('.', '')
-    .slice(0, 2)}`
+  const plain = text.trim().replace(/^\$\s*/, '')
+  return /^[\d,]{0,11}(\.\d{0,2})?/.exec(plain)?.[0] ?? ''
 }
 
-/** "12.5" → 1250; null for nothing and for a lone point. */
+const wholeDollars = /^(\d{0,9}|\d{1,3}(,\d{3}){1,2})$/
+
+/** "12.5" → 1250; null for nothing, for a lone point, and where a comma does not group thousands: "12,50". */
 export function centsOf(amount: string): number | null {
   const [whole = '', part = ''] = amount.split('.')
-  if (whole === '' && part === '') return null
-  return Number(whole || '0') * 100 + Number(part.padEnd(2, '0') || '0')
+  if ((whole === '' && part === '') || !wholeDollars.test(whole)) return null
+  return Number(whole.replaceAll(',', '') || '0') * 100 + Number(part.padEnd(2, '0') || '0')
 }

@@ -10,6 +10,14 @@ export interface NumberFieldProps extends FieldProps {
   readonly max?: number
 }
 
+/**
+ * The part of a typed text that can begin a whole number. A minus stays, so that -5 becomes the minimum and not 5
+ * (PACK-06); so does a point with nothing after it, so that 1.5 ends at "1." and does not become 15.
+ */
+export function wholeSoFar(text: string): string {
+  return /^-?\d*\.?/.exec(text.trim())?.[0] ?? ''
+}
+
 /** A whole number with a button on either side. Typed numbers are clamped to the bounds. */
 export function NumberField({
   value,
@@ -22,8 +30,7 @@ export function NumberField({
   const within = (wanted: number) => Math.min(max, Math.max(min, wanted))
 
   function type(text: string) {
-    // Keeps a minus, so that -5 becomes the minimum and not 5 (PACK-06).
-    const typed = text.trim().replace(/(?!^-)\D/g, '')
+    const typed = wholeSoFar(text)
     setDraft(typed)
     if (/\d/.test(typed)) onChange(within(Number(typed)))
   }
