@@ -116,7 +116,12 @@ function create({ card, draft, available }: Drafted, { onChange, onContinue }: D
       step={{ at: 1, of: 2 }}
       onClose={closePopup}
       actions={
-        <Button tone="primary" type="submit" form="offer-terms" disabled={terms === null}>
+        <Button
+          tone="primary"
+          type="submit"
+          form="offer-terms"
+          disabled={terms === null || terms.amount > available}
+        >
           Continue
         </Button>
       }
@@ -152,7 +157,9 @@ function review({ card, terms, available, now }: Reviewed, { onBack, onSend }: R
       title="Review your offer"
       step={{ at: 2, of: 2 }}
       onClose={closePopup}
-      actions={<DialogChoice onBack={onBack} act="Send offer" onAct={onSend} />}
+      actions={
+        <DialogChoice onBack={onBack} act="Send offer" disabled={terms.amount > available} onAct={onSend} />
+      }
     >
       <CardLine card={card} />
       <Reckoning
