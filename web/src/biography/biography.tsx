@@ -7,6 +7,7 @@ import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { statusTones } from '../predictions/status-tones.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
+import { dayText } from '../time/moment-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -63,8 +64,6 @@ function Told({ story }: { readonly story: Story }) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
 function Copy({ copy }: { readonly copy: IdentityCopy }) {
   const { rarity, serial, made_at: madeAt, owners, in_play: inPlay } = copy
   return (
@@ -75,14 +74,14 @@ function Copy({ copy }: { readonly copy: IdentityCopy }) {
         {inPlay && <Badge tone="flag">On a call</Badge>}
       </p>
       <p>{recordWords(copy)}</p>
-      <p className={styles.dim}>Made {day.format(madeAt)}</p>
+      <p className={styles.dim}>Made {dayText(madeAt)}</p>
       {owners.length === 0 ? (
         <p className={styles.dim}>Never sold: the first owner still has it</p>
       ) : (
         <ol className={styles.owners} aria-label="Owners before">
           {owners.map((owner) => (
             <li key={owner.until.toISOString()}>
-              <Owner owner={owner} /> sold it {day.format(owner.until)}
+              <Owner owner={owner} /> sold it {dayText(owner.until)}
             </li>
           ))}
         </ol>
@@ -108,7 +107,7 @@ function Called({ called }: { readonly called: CallOnPerson }) {
       <Link to={paths.predictionEvidence(id)}>{trigger}</Link>
       <Badge tone={statusTones[status]}>{status}</Badge>
       <span className={styles.dim}>
-        {event}, {day.format(date)}
+        {event}, {dayText(date)}
       </span>
     </li>
   )

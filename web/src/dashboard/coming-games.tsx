@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ComingGame } from '@called-shot/shared/dashboard/contract.ts'
 import { paths } from '../paths.ts'
+import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
 import styles from './coming-games.module.css'
 import { countdownText } from './matchday.ts'
@@ -33,18 +34,9 @@ export function Games({ games }: { games: readonly ComingGame[] }) {
   )
 }
 
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-
 /** "in 00:14:22" on its last day, before that "Sun, Nov 23, 4:25 PM EST". */
 function whenText(startsAt: Date, now: Date): string {
   const left = startsAt.getTime() - now.getTime()
   if (left <= 0) return 'now'
-  return left < soonMilliseconds ? `in ${countdownText(left)}` : dayAndTime.format(startsAt)
+  return left < soonMilliseconds ? `in ${countdownText(left)}` : weekdayMomentText(startsAt)
 }

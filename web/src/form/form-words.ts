@@ -1,5 +1,6 @@
 import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
 import { shownValue } from '@called-shot/shared/events/shown-value.ts'
+import { shortMomentText } from '../time/moment-text.ts'
 import type { Person } from './use-form.ts'
 
 /** "5 of 8"; null without any game. */
@@ -29,15 +30,7 @@ export function chartText({ recent, hits, comparator, threshold }: TriggerForm):
   return `Came true in ${hits} of ${games}: ${values.join(', ')}. Needs ${shownValue(threshold, threshold)} ${words[comparator]}.`
 }
 
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-
 /** "vs KC, Nov 23, 4:25 PM EST". */
 export function gameText({ name, opponent, starts_at: startsAt }: Person['next'][number]): string {
-  return `${opponent ?? name}, ${dayAndTime.format(startsAt)}`
+  return `${opponent ?? name}, ${shortMomentText(startsAt)}`
 }

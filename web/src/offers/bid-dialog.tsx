@@ -12,11 +12,11 @@ import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
+import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { BidForm, emptyBid } from './bid-form.tsx'
 import { wantedWords } from './bid-words.ts'
-import { momentText } from './moment-text.ts'
 import { notSent } from './not-sent.ts'
 import styles from './offer-popup.module.css'
 import { durationWords } from './terms.ts'
@@ -138,7 +138,7 @@ function BidPlaced({ quantity, wanted, held, expiresAt }: BidWords & Placed) {
     <p>
       You bid for {quantity === 1 ? '' : `${quantity} × `}
       {wanted}. {formatUsd(held)} of your balance is held until somebody sells to you, you withdraw the bid or
-      it expires on {momentText(expiresAt)}. You will find it under Transactions.
+      it expires on {weekdayMomentText(expiresAt)}. You will find it under Transactions.
     </p>
   )
 }
@@ -154,7 +154,7 @@ function BidReckoning({ terms, quantity }: { terms: OfferTerms; quantity: number
           { label: 'Your bid', amount: `${quantity} × ${formatUsd(terms.amount)}` },
           { label: 'Held at once', amount: formatUsd(held), total: true },
           { label: 'Open for', amount: durationWords(terms) },
-          { label: 'Until', amount: momentText(addSeconds(now, validityInSeconds(terms))) },
+          { label: 'Until', amount: weekdayMomentText(addSeconds(now, validityInSeconds(terms))) },
           { label: 'Available now', amount: formatUsd(available) },
           { label: 'Available while it is open', amount: formatUsd(cents(available - held)) },
         ]}

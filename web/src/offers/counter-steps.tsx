@@ -4,10 +4,10 @@ import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/r
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../popups/popup-store.ts'
+import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
-import { momentText } from './moment-text.ts'
 import styles from './offer-popup.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
 import { durationWords, termsOf } from './terms.ts'
@@ -75,7 +75,7 @@ export function ConfirmCounter({ offer, flow, terms }: OfferStepProps & { readon
           { label: `Fee (${feePercent}%)`, amount: `−${formatUsd(feeOn(terms.amount))}` },
           { label: 'You receive', amount: formatUsd(netToSeller(terms.amount)) },
           { label: 'Open for', amount: durationWords(terms) },
-          { label: 'Until', amount: momentText(addSeconds(now, validityInSeconds(terms))) },
+          { label: 'Until', amount: weekdayMomentText(addSeconds(now, validityInSeconds(terms))) },
         ]}
       />
       <p className={styles.dim}>

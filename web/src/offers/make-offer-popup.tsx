@@ -11,10 +11,10 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
+import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
-import { momentText } from './moment-text.ts'
 import { notSent } from './not-sent.ts'
 import styles from './offer-popup.module.css'
 import { durationWords, emptyDraft, termsOf, type DraftTerms } from './terms.ts'
@@ -166,7 +166,7 @@ function review({ card, terms, available, now }: Reviewed, { onBack, onSend }: R
         lines={[
           { label: 'Your offer', amount: formatUsd(terms.amount), total: true },
           { label: 'Open for', amount: durationWords(terms) },
-          { label: 'Until', amount: momentText(addSeconds(now, validityInSeconds(terms))) },
+          { label: 'Until', amount: weekdayMomentText(addSeconds(now, validityInSeconds(terms))) },
           { label: 'Available now', amount: formatUsd(available) },
           { label: 'Available while it is open', amount: formatUsd(cents(available - terms.amount)) },
         ]}
@@ -188,7 +188,7 @@ function OfferSent({ card, amount, expiresAt }: Sent & { readonly card: CardItem
       </CardLine>
       <p>
         Your offer has been sent. {formatUsd(amount)} of your balance is held until it is answered, withdrawn
-        or expires on {momentText(expiresAt)}.
+        or expires on {weekdayMomentText(expiresAt)}.
       </p>
     </>
   )

@@ -9,7 +9,7 @@ import { FailedState } from '../ui/notice.tsx'
 import { act, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import styles from './list-screen.module.css'
-import { momentText } from './values.ts'
+import { utcMomentText } from './values.ts'
 
 type Check = Answer<typeof checks.list>['data'][number]
 
@@ -62,14 +62,14 @@ function Outcome({ check: { passed, asked_by, asked_at, ended_at, findings } }: 
   if (ended_at === null)
     return (
       <p aria-live="polite" aria-busy="true">
-        {`Asked for by ${asked_by} at ${momentText(asked_at)}. It is being checked…`}
+        {`Asked for by ${asked_by} at ${utcMomentText(asked_at)}. It is being checked…`}
       </p>
     )
   return (
     <div aria-live="polite">
       <p>
         <Badge tone={passed === true ? 'true' : 'danger'}>{passed === true ? 'Whole' : 'Not in order'}</Badge>{' '}
-        {`${momentText(ended_at)}, asked for by ${asked_by}`}
+        {`${utcMomentText(ended_at)}, asked for by ${asked_by}`}
       </p>
       <ul className={styles.findings}>
         {findings.map((sentence) => (

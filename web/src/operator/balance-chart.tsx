@@ -1,6 +1,6 @@
 import { balanceLine, type BalanceOver } from './balance-line.ts'
 import styles from './balance-chart.module.css'
-import { momentText } from './values.ts'
+import { utcMomentText } from './values.ts'
 
 const box = { width: 320, height: 96, margin: 4 }
 
@@ -15,8 +15,8 @@ export function BalanceChart({ isLarge, ...over }: BalanceOver & { readonly isLa
         <path className={styles.line} d={path} />
       </svg>
       <p className={styles.ends}>
-        <span>{momentText(over.since)}</span>
-        <span>{momentText(over.until)}</span>
+        <span>{utcMomentText(over.since)}</span>
+        <span>{utcMomentText(over.until)}</span>
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import type { DataColumn } from './data-table.tsx'
-import { momentText } from './values.ts'
+import { utcMomentText } from './values.ts'
 
 export function words<Row>(title: string, read: (row: Row) => string | null | undefined): DataColumn<Row> {
   return { title, cell: (row) => read(row) ?? '', sortBy: (row) => read(row) ?? null }
@@ -20,7 +20,7 @@ export function amount<Row>(title: string, read: (row: Row) => Cents | null): Da
 export function moment<Row>(title: string, read: (row: Row) => Date | null): DataColumn<Row> {
   return {
     title: `${title} (UTC)`,
-    cell: (row) => <span className="mono">{momentText(read(row))}</span>,
+    cell: (row) => <span className="mono">{utcMomentText(read(row))}</span>,
     sortBy: (row) => read(row)?.getTime() ?? null,
   }
 }

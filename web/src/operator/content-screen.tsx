@@ -16,7 +16,7 @@ import styles from './list-screen.module.css'
 import { useProposedContent, type ProposedContent } from './proposed-content.ts'
 import { Reading } from './reading.tsx'
 import { useWhyNot } from './room-context.ts'
-import { momentText, textIn } from './values.ts'
+import { utcMomentText, textIn } from './values.ts'
 
 /**
  * The screen to edit, check and publish our content files, with every published version. With `?proposal=…` it starts
@@ -121,7 +121,7 @@ function Editing({ published, proposed }: EditingProps) {
 
 function sentenceOf({ version }: Published): string {
   const by = version.published_by === null ? '' : ` by ${version.published_by}`
-  return `Version ${version.number} is on sale since ${momentText(version.published_at)} UTC${by}: ${version.reason}. Facts, such as people and results, are files of the server (docs/operating.md).`
+  return `Version ${version.number} is on sale since ${utcMomentText(version.published_at)} UTC${by}: ${version.reason}. Facts, such as people and results, are files of the server (docs/operating.md).`
 }
 
 function whyNotPublished(preview: Preview | null): string | null {

@@ -13,7 +13,7 @@ import {
 } from './exposure.ts'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
-import { momentIn, momentText, numberIn, optionalIn, textIn } from './values.ts'
+import { momentIn, utcMomentText, numberIn, optionalIn, textIn } from './values.ts'
 
 type Event = Answer<typeof operator.listEvents>['data'][number]
 
@@ -33,7 +33,7 @@ export function eventActs({
       title: 'Postpone',
       about: `Moves ${name}. By more than 14 days its predictions are void.`,
       params,
-      first: { starts_at: momentText(startsAt) },
+      first: { starts_at: utcMomentText(startsAt) },
       fields: [{ name: 'starts_at', label: 'New start', kind: 'moment' }],
       body: (values) => ({ starts_at: momentIn(values, 'starts_at') }),
       preview: () => cancelPreview(id, 'By more than 14 days void'),
@@ -42,7 +42,7 @@ export function eventActs({
       title: 'Start',
       about: `${name} has begun: crafting and trading on it close, and what was crafted after that moment is void.`,
       params,
-      first: { at: momentText(new Date()) },
+      first: { at: utcMomentText(new Date()) },
       fields: [{ name: 'at', label: 'Began', kind: 'moment' }],
       body: (values) => ({ actual_started_at: momentIn(values, 'at') }),
       preview: (values) => startPreview(id, values),

@@ -13,7 +13,7 @@ import { DataTable } from './data-table.tsx'
 import { Facts } from './facts.tsx'
 import styles from './list-screen.module.css'
 import { Unread } from './reading.tsx'
-import { momentText } from './values.ts'
+import { utcMomentText } from './values.ts'
 
 const rotate = act(operator.rotateSecrets, {
   title: 'Seal secrets again',
@@ -56,16 +56,16 @@ function Server() {
           ['Version', data.version],
           ['Node.js', data.node],
           ['PostgreSQL', data.postgres],
-          ['Started (UTC)', momentText(data.started_at)],
+          ['Started (UTC)', utcMomentText(data.started_at)],
           ['Open connections of this process', data.connections],
           ['Database', `${Math.round(data.database_bytes / 1_000_000).toLocaleString('en-US')} MB`],
-          ['Newest migration', newest === undefined ? '' : `${newest.name}, ${momentText(newest.ran_at)}`],
+          ['Newest migration', newest === undefined ? '' : `${newest.name}, ${utcMomentText(newest.ran_at)}`],
           ['Migrations', data.migrations.length],
         ]}
       />
       {data.slow_statements.map(({ since, statement }) => (
         <p key={statement}>
-          <Badge tone="flag">Slow</Badge> since {momentText(since)}: <code>{statement}</code>
+          <Badge tone="flag">Slow</Badge> since {utcMomentText(since)}: <code>{statement}</code>
         </p>
       ))}
       <h2 className={styles.part}>Statements that took the longest</h2>
@@ -143,11 +143,11 @@ function Backups() {
       <Facts
         facts={[
           ['Folder', data.folder ?? 'No backup has been made here yet'],
-          ['Any moment since (UTC)', momentText(data.oldest_backup_at)],
-          ['Newest copy (UTC)', momentText(data.newest_backup_at)],
-          ['Log kept up to (UTC)', momentText(data.log_kept_at)],
-          ['Log failed (UTC)', momentText(data.log_failed_at)],
-          ['Restored for a rehearsal (UTC)', momentText(data.rehearsed?.ended_at ?? null)],
+          ['Any moment since (UTC)', utcMomentText(data.oldest_backup_at)],
+          ['Newest copy (UTC)', utcMomentText(data.newest_backup_at)],
+          ['Log kept up to (UTC)', utcMomentText(data.log_kept_at)],
+          ['Log failed (UTC)', utcMomentText(data.log_failed_at)],
+          ['Restored for a rehearsal (UTC)', utcMomentText(data.rehearsed?.ended_at ?? null)],
         ]}
       />
       {data.rehearsed !== null && <Rehearsed report={data.rehearsed} />}

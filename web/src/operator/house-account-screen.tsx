@@ -14,7 +14,7 @@ import look from './money-screen.module.css'
 import { at } from './pages.ts'
 import { PeriodChoice, usePeriod } from './period-choice.tsx'
 import { Reading } from './reading.tsx'
-import { momentText } from './values.ts'
+import { utcMomentText } from './values.ts'
 
 type Point = HouseAccount['points'][number]
 type Kind = HouseAccount['kinds'][number]
@@ -94,7 +94,7 @@ function Points({ account: { account, points }, step }: { account: HouseAccount;
         columns={[
           link<Point>('From (UTC)', (point) => ({
             to: transfersPage({ account, from: point.at, to: new Date(point.at.getTime() + step) }),
-            text: momentText(point.at),
+            text: utcMomentText(point.at),
           })),
           ...movedColumns<Point>(),
           amount<Point>('Total after it', ({ total }) => total),

@@ -2,7 +2,7 @@ import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
 import type { money } from '@called-shot/shared/operator/money-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { at } from './pages.ts'
-import { momentText } from './values.ts'
+import { utcMomentText } from './values.ts'
 
 type Overview = Answer<typeof money.overview>
 export type HouseAccount = Overview['accounts'][number]
@@ -28,8 +28,8 @@ export function transfersPage({ account, player, kind, from, to }: TransferFilte
   if (account !== undefined) query.set('account', account)
   if (player !== undefined) query.set('player', String(player))
   if (kind !== undefined) query.set('kind', kind)
-  if (from !== undefined) query.set('from', momentText(from))
-  if (to !== undefined) query.set('to', momentText(to))
+  if (from !== undefined) query.set('from', utcMomentText(from))
+  if (to !== undefined) query.set('to', utcMomentText(to))
   return at(`transfers?${query}`)
 }
 

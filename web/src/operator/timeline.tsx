@@ -4,7 +4,7 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import type { Answer } from '../api/client.ts'
 import { pageOf } from './pages.ts'
 import styles from './timeline.module.css'
-import { momentText } from './values.ts'
+import { utcMomentText } from './values.ts'
 
 type Entry = Answer<typeof lookup.show>['timeline'][number]
 
@@ -17,7 +17,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
         // Two entries of the same moment may be identical, so no other key is unique.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
-          <time dateTime={entry.at.toISOString()}>{momentText(entry.at)}</time>
+          <time dateTime={entry.at.toISOString()}>{utcMomentText(entry.at)}</time>
           <span className={styles.kind}>{entry.kind}</span>
           <span className={styles.text}>
             {entry.link === null ? (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ageText, momentIn, momentText, numberIn, optionalIn } from './values.ts'
+import { ageText, momentIn, utcMomentText, numberIn, optionalIn } from './values.ts'
 
 test('a time typed in UTC reads back unchanged', () => {
   expect(momentIn({ at: '2026-11-23 18:00' }, 'at')).toBe('2026-11-23T18:00:00.000Z')
-  expect(momentText(new Date('2026-11-23T18:00:00Z'))).toBe('2026-11-23 18:00')
+  expect(utcMomentText(new Date('2026-11-23T18:00:00Z'))).toBe('2026-11-23 18:00')
   expect(momentIn({ at: 'soon' }, 'at')).toBe('soon')
 })
 

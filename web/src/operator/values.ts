@@ -26,8 +26,8 @@ export function momentIn(values: Values, name: string): string {
   return Number.isNaN(time) ? text : new Date(time).toISOString()
 }
 
-/** A moment as operators read and type it: in UTC, to the minute. */
-export function momentText(at: Date | null): string {
+/** A moment as operators read and type it, in UTC to the minute: "2026-11-23 18:00". Empty for null. */
+export function utcMomentText(at: Date | null): string {
   return at === null ? '' : at.toISOString().slice(0, 16).replace('T', ' ')
 }
 

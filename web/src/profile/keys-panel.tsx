@@ -5,6 +5,7 @@ import { refusalText } from '@called-shot/shared/refusals.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { inNewTab } from '../paths.ts'
+import { dayText } from '../time/moment-text.ts'
 import { relativeTime } from '../time/relative-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -73,8 +74,6 @@ export function KeysPanel() {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
 function KeyLine({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
   const now = useNow(30)
   const { name, tail, scopes, expires_at: expiresAt, last_used_at: lastUsedAt } = apiKey
@@ -94,7 +93,7 @@ function KeyLine({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRev
       <p className={styles.when}>
         <span>{lastUsedAt === null ? 'Never used' : `Last used ${relativeTime(lastUsedAt, now)}`}</span>
         <span>
-          {isExpired ? 'Expired' : 'Expires'} {day.format(expiresAt)}
+          {isExpired ? 'Expired' : 'Expires'} {dayText(expiresAt)}
         </span>
       </p>
       <Button size="small" label={`Revoke ${name}`} onClick={onRevoke}>
