@@ -3,6 +3,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { whyNotCombinable } from '@called-shot/shared/prizes/rules.ts'
 import { call } from '../api/client.ts'
+import { nextOffset, rowsOf } from '../api/pages.ts'
 import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
@@ -35,10 +36,9 @@ export function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps
     queryFn: ({ pageParam, signal }) =>
       call(cards.listPrizes, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
-      more ? offset + limit : null,
+    getNextPageParam: nextOffset,
   })
-  const found: readonly CardItem[] = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  const found: readonly CardItem[] = rowsOf(pages.data)
   if (!pages.isPending && found.length === 0) {
     return (
       <EmptyState

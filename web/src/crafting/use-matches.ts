@@ -1,21 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { call } from '../api/client.ts'
+import { nextOffset, rowsOf, totalOf, type Pages } from '../api/pages.ts'
 import { showing } from '../api/refresh.ts'
 import { filledSlots, identitySlots, type IdentitySlot, type Slots } from './slots.ts'
 
-/** The most that one answer holds; some categories have a thousand people. */
-const matchPageSize = 100
+/** The server's maximum; some categories have a thousand people. */
+export const matchPageSize = 100
 
 export interface Matches {
   readonly list: readonly IdentityMatch[]
   readonly total: number
-  /** A new request is under way and nothing of its answer is here yet. */
+  /** A new request is underway and none of its answer has arrived. */
   readonly isLoading: boolean
   readonly isError: boolean
   readonly refetch: () => void
-  /** There are more than have been read, and how to read on. */
+  /** Whether there are more than have been read; `readOn` reads the next page. */
   readonly hasMore: boolean
   readonly isReadingOn: boolean
   readonly readOn: () => void
@@ -23,9 +24,8 @@ export interface Matches {
   readonly requestKey: string
 }
 
-/** The people who fit what is slotted. Nobody is asked for while nothing is; a superseded request is aborted. */
+/** The people who fit the slotted cards. Sends no request while every slot is empty; aborts a superseded request. */
 export function useMatches(slots: Slots<IdentitySlot>): Matches {
-  const isAsking = filledSlots(slots).length > 0
   const nameIn = (slot: IdentitySlot) => slots.cards[slot]?.name
   const query = {
     category: nameIn('category'),
@@ -41,14 +41,18 @@ export function useMatches(slots: Slots<IdentitySlot>): Matches {
     queryFn: ({ pageParam, signal }) =>
       call(cards.identityMatches, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
-      more ? offset + limit : null,
-    enabled: isAsking,
+    getNextPageParam: nextOffset,
+    enabled: filledSlots(slots).length > 0,
   })
+  return matchesOf(pages, query)
+}
+
+/** What a list of matches shows of the pages read for this query. */
+export function matchesOf(pages: UseInfiniteQueryResult<Pages<IdentityMatch>>, query: object): Matches {
   return {
-    list: pages.data?.pages.flatMap(({ data }) => data) ?? [],
-    total: pages.data?.pages[0]?.pagination_metadata.total_count ?? 0,
-    isLoading: isAsking && pages.isPending && !pages.isError,
+    list: rowsOf(pages.data),
+    total: totalOf(pages.data),
+    isLoading: pages.isEnabled && pages.isPending,
     isError: pages.isError,
     refetch: () => void pages.refetch(),
     hasMore: pages.hasNextPage,

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { call } from '../api/client.ts'
+import { nextOffset, rowsOf, totalOf } from '../api/pages.ts'
 import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useSession } from '../session/session.ts'
@@ -47,16 +48,15 @@ export function useSelector(slots: Slots<Slot>, { slot, search, order }: Selecto
     ...showing(list),
     queryFn: ({ pageParam, signal }) => call(list, { query: { ...query, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
-      more ? offset + limit : null,
+    getNextPageParam: nextOffset,
     // Without this the list would flicker each time a card moves to its slot.
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[0] === list.path && sameSlot(previousQuery.queryKey[2], query)
         ? previous
         : undefined,
   })
-  const found: readonly CardItem[] = pages.data?.pages.flatMap(({ data }) => data) ?? []
-  return { ...pages, found, total: pages.data?.pages[0]?.pagination_metadata.total_count ?? 0 }
+  const found: readonly CardItem[] = rowsOf(pages.data)
+  return { ...pages, found, total: totalOf(pages.data) }
 }
 
 function sameSlot(

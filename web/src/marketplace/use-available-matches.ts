@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { cards, type IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { call } from '../api/client.ts'
+import { nextOffset } from '../api/pages.ts'
 import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { identitySlots, slotFor } from '../crafting/slots.ts'
-import type { Matches } from '../crafting/use-matches.ts'
-
-const matchPageSize = 100
+import { matchesOf, matchPageSize, type Matches } from '../crafting/use-matches.ts'
 
 /**
  * The people whom a card of the marketplace fits (LIST-05, API-22). For a part of an identity, the states of the four
@@ -32,20 +31,9 @@ export function useAvailableMatches(card: CardItem): Matches {
       return { ...available, data: withStates(available.data, withListing?.data ?? []) }
     },
     initialPageParam: 0,
-    getNextPageParam: ({ pagination_metadata: { has_next_page: more, offset, limit } }) =>
-      more ? offset + limit : null,
+    getNextPageParam: nextOffset,
   })
-  return {
-    list: pages.data?.pages.flatMap(({ data }) => data) ?? [],
-    total: pages.data?.pages[0]?.pagination_metadata.total_count ?? 0,
-    isLoading: pages.isPending && !pages.isError,
-    isError: pages.isError,
-    refetch: () => void pages.refetch(),
-    hasMore: pages.hasNextPage,
-    isReadingOn: pages.isFetchingNextPage,
-    readOn: () => void pages.fetchNextPage(),
-    requestKey: JSON.stringify(query),
-  }
+  return matchesOf(pages, query)
 }
 
 function withStates(
