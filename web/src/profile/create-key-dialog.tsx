@@ -14,6 +14,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useCopy } from '../ui/use-copy.ts'
 import { ChangeForm } from './change-form.tsx'
 import styles from './keys-panel.module.css'
 
@@ -114,17 +115,7 @@ interface NewKeyProps {
 
 /** Shows the new key. A click beside the dialog must not lose it: until it is copied, only Done closes the dialog. */
 function NewKey({ created, onClose }: NewKeyProps) {
-  const [copied, setCopied] = useState(false)
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(created.key)
-      setCopied(true)
-    } catch {
-      // Browsers block the clipboard on pages without TLS. The player can still select and copy the key.
-      setCopied(false)
-    }
-  }
+  const { copied, copy } = useCopy(created.key)
 
   return (
     <Dialog

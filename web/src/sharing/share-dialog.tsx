@@ -12,6 +12,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { useCopy } from '../ui/use-copy.ts'
 import type { Shareable } from './share-button.tsx'
 import styles from './share-dialog.module.css'
 
@@ -102,17 +103,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
 function SharedLink({ share, onClose }: { readonly share: Share; readonly onClose: () => void }) {
   const { width, height } = sharePictureSize
   const address = new URL(share.path, window.location.origin).href
-  const [copied, setCopied] = useState(false)
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-    } catch {
-      // Browsers block the clipboard on pages without TLS. The player can still select and copy the address.
-      setCopied(false)
-    }
-  }
+  const { copied, copy } = useCopy(address)
 
   async function openSheet(): Promise<void> {
     // Closing the sheet without a choice is not a failure: the address is still on the page.
