@@ -1,3 +1,5 @@
+import { claimsOf } from '../api/token-claims.ts'
+
 /** Decides by the token alone; the API checks it. A missing or unreadable token counts as expired (Core §5). */
 export function isExpired(token: string | null, now: Date): boolean {
   return secondsLeft(token, now) <= 0
@@ -19,20 +21,6 @@ export function subjectOf(token: string | null): string | null {
 export function loggedInAtOf(token: string | null): Date | null {
   const { auth_time } = claimsOf(token)
   return typeof auth_time === 'number' ? new Date(auth_time * 1000) : null
-}
-
-function claimsOf(token: string | null): Readonly<Record<string, unknown>> {
-  const body = token?.split('.')[1]
-  if (body === undefined) return {}
-  try {
-    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    )
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
-  } catch {
-    return {}
-  }
 }
 
 /** The cookie `token`: readable by script (Core §6), sent to no other site, gone when the token has expired. */

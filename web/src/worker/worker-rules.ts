@@ -1,3 +1,5 @@
+import { claimsOf } from '../api/token-claims.ts'
+
 /** How the service worker treats a request. */
 export type Answering = 'pass' | 'page' | 'file' | 'read'
 
@@ -37,15 +39,9 @@ export function answeringOf({ method, mode, url }: Asked, origin: string): Answe
 
 /** The player a token belongs to, so that one player's stored reads are never shown to another. Null if unreadable. */
 export function readerOf(authorization: string | null): string | null {
-  const [, payload] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/.exec(authorization ?? '') ?? []
-  if (payload === undefined) return null
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return null
-    return typeof claims.sub === 'string' && claims.sub !== '' ? claims.sub : null
-  } catch {
-    return null
-  }
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '') ?? []
+  const { sub } = claimsOf(token ?? null)
+  return typeof sub === 'string' && sub !== '' ? sub : null
 }
 
 export const cacheNames = { pages: 'pages-1', files: 'files-1', reads: 'reads-1 ' } as const
