@@ -1,4 +1,5 @@
 import type { Condition } from '../events/oracle-rules.ts'
+import { regulationSeconds } from './timeline.ts'
 
 /** The parameters of a football metric that adds up, by category; fitted by `npm run fit-chances`. */
 export interface SumFigures {
@@ -107,7 +108,7 @@ export function sum(values: Form): number {
 /** The share of the game that is left on a clock; in overtime the share of overtime. */
 export function shareLeft(quarter: number, secondsLeft: number): number {
   const seconds = quarter > 4 ? secondsLeft : (4 - quarter) * 900 + secondsLeft
-  return Math.min(1, Math.max(0, seconds / 3600))
+  return Math.min(1, Math.max(0, seconds / regulationSeconds))
 }
 
 /** A probability as shown in percent: never 0 or 100, since nothing is decided before the end. */

@@ -1,4 +1,5 @@
 import type { Play, Sides } from './play.ts'
+import { regulationSeconds } from './timeline.ts'
 
 /** The statistics of a person that plays determine, named as in the box score; null: no field goal was made. */
 export interface RunningLine {
@@ -234,8 +235,6 @@ export function momentsOfPlays(plays: readonly Play[]): { readonly play: Play; r
   const whole = Math.max(regulationSeconds, latest)
   return inOrder.map((play, index) => ({ play, share: (monotone[index] ?? 0) / whole }))
 }
-
-const regulationSeconds = 3600
 
 /**
  * Football metrics that plays do not cover: nothing is known of them before the final whistle. For every other one,

@@ -1,3 +1,6 @@
+/** Four quarters of 15 minutes. */
+export const regulationSeconds = 3600
+
 export interface ScoredPlay {
   readonly play_id: number
   readonly quarter: number
@@ -11,7 +14,9 @@ export function playedSeconds({
   quarter,
   seconds_left: left,
 }: Pick<ScoredPlay, 'quarter' | 'seconds_left'>): number {
-  return quarter > 4 ? 3600 + Math.max(0, 600 - left) : (quarter - 1) * 900 + Math.max(0, 900 - left)
+  return quarter > 4
+    ? regulationSeconds + Math.max(0, 600 - left)
+    : (quarter - 1) * 900 + Math.max(0, 900 - left)
 }
 
 export interface ScoreStep {

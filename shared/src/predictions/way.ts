@@ -1,6 +1,6 @@
 import { meets, type Condition } from '../events/oracle-rules.ts'
 import { clockWords } from '../live/standing.ts'
-import { playedSeconds } from '../live/timeline.ts'
+import { playedSeconds, regulationSeconds } from '../live/timeline.ts'
 
 /** The value after a play. */
 export interface WayStep {
@@ -8,8 +8,6 @@ export interface WayStep {
   readonly seconds_left: number
   readonly value: number | null
 }
-
-const regulationSeconds = 3600
 
 /** The values through the game, each from its share of the game's clock on, overtime included. */
 export function wayThrough(
