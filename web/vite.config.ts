@@ -171,7 +171,7 @@ const firstPages = [...playersFirst, ...packPages, ...listPages]
 
 /** A file of their own each would cost a phone more than their few bytes. */
 const smallParts =
-  /\/src\/(?:residents\/resident-mark|ui\/tooltip|tours\/tour-words|hub\/(?:next-step|use-dashboard)|notifications\/contract|dashboard\/(?:rules|contract))\./
+  /\/src\/(?:residents\/resident-mark|ui\/(?:tooltip|use-copy)|tours\/tour-words|hub\/(?:next-step|use-dashboard)|notifications\/contract|dashboard\/(?:rules|contract))\./
 
 const partsOfPages = new Map<string, Set<string>>()
 
@@ -245,10 +245,10 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack)\//,
               priority: 2,
             },
-            // A card is on nearly every page, and always as a whole; how a value is written is told there and elsewhere.
+            // Nearly every page shows cards, and needs all of this for one. Values and times are also shown elsewhere.
             {
               name: 'card',
-              test: /\/(?:web\/src\/card\/|shared\/src\/art\/|shared\/src\/events\/shown-value)/,
+              test: /\/(?:web\/src\/(?:card\/|time\/moment-text)|shared\/src\/art\/|shared\/src\/events\/shown-value)/,
               priority: 1,
             },
             // What every page begins with is one file, and not a dozen that later pages happen to share.
