@@ -380,13 +380,13 @@ export const visitorPopups: readonly Popup[] = [
   atLogIn('Create account', 'Create account'),
   atLogIn('Forgot your password', 'Forgot your password?'),
   {
-    name: 'Check your mail',
+    name: 'Check your email',
     async open(page) {
       await atLogIn('Forgot your password', 'Forgot your password?').open(page)
       await page.unrouteAll()
       await page.getByRole('dialog').getByLabel('Email').fill('nobody@example.com')
       await press(page, 'Send the link')
-      await expect(page.getByRole('dialog', { name: 'Check your mail' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
     },
   },
 ]

@@ -304,7 +304,7 @@ test('a player gets a link for a forgotten password by mail, and is told when it
   await change(page, 'password').click()
   const [asked] = await Promise.all([
     page.waitForRequest('**/dbconnections/change_password'),
-    popup.getByRole('button', { name: 'Mail me a link' }).click(),
+    popup.getByRole('button', { name: 'Email me a link' }).click(),
   ])
   expect(asked.postDataJSON()).toEqual({
     client_id: 'called-shot-web',
@@ -318,7 +318,7 @@ test('a player gets a link for a forgotten password by mail, and is told when it
   await popup.getByRole('button', { name: 'Done' }).click()
   await page.route('**/dbconnections/change_password', (route) => route.fulfill({ status: 500 }))
   await change(page, 'password').click()
-  await popup.getByRole('button', { name: 'Mail me a link' }).click()
+  await popup.getByRole('button', { name: 'Email me a link' }).click()
   await expect(popup.getByRole('alert')).toHaveText('Something went wrong. Please try again later')
 })
 
@@ -327,7 +327,7 @@ test('a player confirms an email by the mailed link, and can have it sent again'
   await atProfile(page, player)
   await expect(page.getByText('Not confirmed')).toBeVisible()
   const first = await linkMailedTo(player.email)
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByRole('button', { name: 'Resend email' }).click()
   await expect(page.getByText('A new link is on its way.')).toBeVisible()
 
   await page.goto(first)
@@ -368,7 +368,7 @@ test('a player who mistyped the email at sign-up changes it by opening the link 
   await field.fill(wanted)
   const [asked] = await Promise.all([page.waitForRequest('**/api/v2/users/*'), field.press('Enter')])
   expect([asked.method(), asked.postDataJSON()]).toEqual(['PATCH', { email: wanted }])
-  await expect(popup.getByRole('status')).toContainText(`We have mailed a link to ${wanted}.`)
+  await expect(popup.getByRole('status')).toContainText(`We emailed a link to ${wanted}.`)
   await popup.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(`It changes to ${wanted} once you open the link`)).toBeVisible()
   await expect(page.getByText('Not confirmed')).toBeVisible()
@@ -459,7 +459,7 @@ test('withdrawing waits for the confirmed email, and says so', async ({ page }) 
   await withdraw()
   await expect(popup).toContainText(`Before you withdraw, please confirm ${player.email}`)
   await expect(popup.getByLabel('Amount')).toHaveCount(0)
-  await popup.getByRole('button', { name: 'Send the mail again' }).click()
+  await popup.getByRole('button', { name: 'Resend email' }).click()
   await expect(popup.getByRole('status')).toHaveText('A new link is on its way.')
   await expectNothingFromAxe(page)
   await page.keyboard.press('Escape')

@@ -27,7 +27,7 @@ export const refusals = {
   on_a_break: [403, 'You are taking a break. Buying, trading and crafting are closed until it ends.'],
   email_unconfirmed: [
     403,
-    'Please confirm your email first: open the link that we mailed you, or have it sent again from your profile.',
+    'Please confirm your email first: open the link we emailed you, or resend it from your profile.',
   ],
   password_needed: [403, 'Please enter your current password: you logged in more than 10 minutes ago.'],
   scope_missing: [403, 'This API key does not have the scope that this call needs.'],

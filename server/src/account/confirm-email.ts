@@ -6,7 +6,7 @@ import type { AccountRow } from './account-reads.ts'
 import { changeEmailBySecret } from './change-email.ts'
 import { confirmationHours, confirmBySecret, newConfirmationSecret } from './verification.ts'
 
-/** Mails the link that confirms this account's email. */
+/** Emails the link that confirms this account's email. */
 export async function mailConfirmation(
   { game, mailer, publicUrl }: Pick<AccountParts, 'game' | 'mailer' | 'publicUrl'>,
   { id, email }: Pick<AccountRow, 'id' | 'email'>,
@@ -17,12 +17,12 @@ export async function mailConfirmation(
     channel: 'mail',
     recipient: email,
     subject: 'Confirm your email for Called Shot',
-    body: `Open this address within ${confirmationHours} hours to confirm that this is your email:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nYou can play before. Withdrawing money and adding a phone number need it.\n\nIf you have no account at Called Shot, do nothing.`,
+    body: `Open this address within ${confirmationHours} hours to confirm that this is your email:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nYou can play right away; you'll need this to withdraw money or add a phone number.\n\nIf you have no account at Called Shot, do nothing.`,
     goodForSeconds: confirmationHours * 3600,
   })
 }
 
-/** Mails it again, and returns whether there was anything to confirm. Refuses (`too_many`) the fourth in a quarter of an hour. */
+/** Emails it again, and returns whether there was anything to confirm. Refuses (`too_many`) the fourth within 15 minutes. */
 export async function resendConfirmation(
   parts: AccountParts,
   player: Player,
@@ -31,8 +31,7 @@ export async function resendConfirmation(
   if (player.emailVerified) return false
   if (!(await parts.attempts.mayMail(player.email, address))) {
     throw refuse('too_many', {
-      message:
-        'We have mailed you several links already. Please look among your unwanted mail, or wait a while.',
+      message: "We've already sent several links. Check your spam folder, or try again in 15 minutes.",
       retryAfterSeconds: 15 * 60,
     })
   }
@@ -41,7 +40,7 @@ export async function resendConfirmation(
 }
 
 /**
- * Confirms the email that the link was mailed to, which may be the new one of a change, and returns it. Refuses a link
+ * Confirms the email that the link was sent to, which may be the new one of a change, and returns it. Refuses a link
  * that is no longer valid (`bad_input`), and a new address that another account has taken meanwhile (`email_taken`).
  */
 export async function confirmEmail(parts: AccountParts, token: string): Promise<string> {

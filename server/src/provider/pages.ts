@@ -93,18 +93,18 @@ export function signUpPage(action: string, state: FormState): string {
 
 export function forgotPasswordPage(state: FormState, sent: boolean): string {
   if (sent) {
-    return page('Check your mail', [
-      html`<h1>Check your mail</h1>`,
+    return page('Check your email', [
+      html`<h1>Check your email</h1>`,
       html`<p role="status">
-        If there is an account with that email, a link to set a new password is on its way. It is good for 15
+        If there is an account with that email, a link to set a new password is on its way. It expires in 15
         minutes.
       </p>`,
       backToGame(),
     ])
   }
   return page('Forgot your password', [
-    html`<h1>Lost the key?</h1>`,
-    html`<p class="lead">We mail you a link that sets a new password.</p>`,
+    html`<h1>Forgot your password?</h1>`,
+    html`<p class="lead">We'll email you a link to set a new password.</p>`,
     summary(state),
     html`<form method="post" action="/interaction/forgot-password" novalidate>
       ${field(state, { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' })}

@@ -11,7 +11,7 @@ import { ChangeForm } from './change-form.tsx'
 
 const title = 'Change email address'
 
-/** Changes the email, once its owner opens the link that we mail there: start, then success or fail (PROF-34, POP-67). */
+/** Changes the email once its owner opens the link we email there: start, then success or fail (PROF-34, POP-67). */
 export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void }) {
   const { email, auth_id } = useSession()
   const [text, setText] = useState('')
@@ -24,12 +24,12 @@ export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void })
   return (
     <ChangeDialog
       {...{ flow, title, onClose }}
-      changed={`We have mailed a link to ${wanted}. Your email changes once you open it; until then it stays ${email}.`}
+      changed={`We emailed a link to ${wanted}. Your email changes once you open it; until then it stays ${email}.`}
       failed={emailFailed}
     >
       <ChangeForm
         title={title}
-        lead={`Now it is ${email}. We mail a link to the new one. Open it to finish the change.`}
+        lead={`Your email is ${email}. We'll email a link to the new address; open it to finish.`}
         canGoOn={isEmail(wanted) && wanted !== email && password.isFilled}
         isUnderway={flow.isSending}
         onClose={onClose}

@@ -14,7 +14,7 @@ import styles from './change.module.css'
 const title = 'Change password'
 const hint = `Minimum ${shortestPassword} characters`
 
-/** A new password for who knows the current one, or a mail that sets one (PROF-30 to PROF-33): start, then success or fail. */
+/** Changes the password with the current one, or emails a link to set a new one (PROF-30 to PROF-33): start, then success or fail. */
 export function ChangePasswordDialog({
   email,
   onClose,
@@ -43,7 +43,7 @@ export function ChangePasswordDialog({
       flow={isMailed ? mail : password}
       changed={
         isMailed
-          ? `We've just sent you an email to reset your password. Please look at ${email}.`
+          ? `We've just sent you an email to reset your password. Check your inbox at ${email}.`
           : 'Your password has been changed, and all other devices were logged out.'
       }
       failed={isMailed ? resetMailFailed : passwordFailed}
@@ -81,7 +81,7 @@ export function ChangePasswordDialog({
             disabled={isUnderway}
             onClick={() => mail.send(() => mailPasswordReset(email))}
           >
-            Mail me a link
+            Email me a link
           </Button>
         </div>
       </ChangeForm>

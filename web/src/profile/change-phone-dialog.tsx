@@ -61,7 +61,7 @@ function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
     return (
       <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
         <ConfirmFirst>
-          Before we send a code, please confirm <strong>{email}</strong>: open the link that we mailed there.
+          Before we send a code, please confirm <strong>{email}</strong>: open the link we emailed there.
         </ConfirmFirst>
       </Dialog>
     )

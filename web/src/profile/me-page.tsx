@@ -88,19 +88,19 @@ export function MePage() {
   )
 }
 
-/** Changes that wait until the player opens a mailed link. */
+/** What waits until the player opens a link that we emailed. */
 function EmailNote() {
   const { email_verified, new_email } = useSession()
   return (
     <>
       {new_email !== '' && (
         <p>
-          It changes to <strong>{new_email}</strong> once you open the link that we mailed there.
+          It changes to <strong>{new_email}</strong> once you open the link we emailed there.
         </p>
       )}
       {!email_verified && (
         <ConfirmFirst>
-          Play is open. To withdraw money or to add a phone number, open the link that we mailed there.
+          You can play right away. To withdraw money or add a phone number, open the link we emailed there.
         </ConfirmFirst>
       )}
     </>

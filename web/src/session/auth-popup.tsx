@@ -80,7 +80,7 @@ function LogIn({
   )
 }
 
-/** Mails a link to set a new password, without revealing whether the account exists. */
+/** Emails a link to set a new password, without revealing whether the account exists. */
 function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: () => void }) {
   const [result, setResult] = useState<'sent' | 'failed' | null>(null)
 
@@ -90,7 +90,7 @@ function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: (
       await mailPasswordReset(email.trim())
       setResult('sent')
     } catch (error) {
-      console.error('The link could not be mailed', error)
+      console.error('The link could not be sent', error)
       setResult('failed')
     }
   }
@@ -98,7 +98,7 @@ function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: (
   if (result === 'sent')
     return (
       <Dialog
-        title="Check your mail"
+        title="Check your email"
         onClose={closePopup}
         actions={
           <Button tone="primary" onClick={onLogIn}>
@@ -107,8 +107,8 @@ function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: (
         }
       >
         <p>
-          If there is an account with that email, a link to set a new password is on its way. It is good for
-          15 minutes.
+          If there is an account with that email, a link to set a new password is on its way. It expires in 15
+          minutes.
         </p>
       </Dialog>
     )
@@ -121,10 +121,10 @@ function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: (
       other={{ label: 'Log in instead', go: onLogIn }}
       problem={
         result === 'failed'
-          ? 'The link could not be mailed. Check the email and your connection, and try again.'
+          ? "We couldn't send the link. Check the email and your connection, and try again."
           : ''
       }
-      lead="We mail you a link that sets a new password."
+      lead="We'll email you a link to set a new password."
     >
       <TextField
         label="Email"

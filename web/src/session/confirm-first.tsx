@@ -6,7 +6,7 @@ import { refreshProfile } from './session.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './confirm-first.module.css'
 
-/** Says what waits for the confirmed email, and mails the link again. */
+/** Says what needs a confirmed email, with a button that emails the link again. */
 export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState('')
 
@@ -33,7 +33,7 @@ export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
       <p>{children}</p>
       <div className={styles.way}>
         <Button size="small" onClick={send}>
-          Send the mail again
+          Resend email
         </Button>
         <output>{said}</output>
       </div>

@@ -51,7 +51,7 @@ function ConfirmEmailFirst() {
   return (
     <Dialog title="Withdraw Funds" onClose={closePopup} actions={<Button onClick={closePopup}>Close</Button>}>
       <ConfirmFirst>
-        Before you withdraw, please confirm <strong>{email}</strong>: open the link that we mailed there.
+        Before you withdraw, please confirm <strong>{email}</strong>: open the link we emailed there.
       </ConfirmFirst>
       <OwnWithdrawals />
     </Dialog>
