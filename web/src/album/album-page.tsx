@@ -3,7 +3,7 @@ import { album, type AlbumCollection } from '@called-shot/shared/album/contract.
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
-import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { EmptyState, FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './album.module.css'
 import { oneAwayWords, Progress, progressWords } from './progress.tsx'

@@ -10,7 +10,7 @@ import {
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { DialogMissing } from '../loading/part-failed.tsx'
-import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { EmptyState, FailedState } from '../ui/list-states.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -18,7 +18,7 @@ import { insufficientText, useAvailable, useFreshBalance } from '../session/use-
 import { uncertainText } from '../popups/uncertain-text.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './plan-dialog.module.css'

@@ -11,7 +11,7 @@ import { Card } from '../card/card.tsx'
 import { prizeFacts } from '../card/prize-facts.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import styles from './combine-prizes-dialog.module.css'
 import { MoreOnScroll } from './more-on-scroll.tsx'
 

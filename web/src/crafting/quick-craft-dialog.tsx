@@ -14,7 +14,7 @@ import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import {

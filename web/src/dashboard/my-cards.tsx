@@ -7,7 +7,7 @@ import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 import styles from './my-cards.module.css'
 import { SectionHead } from './section-head.tsx'
 

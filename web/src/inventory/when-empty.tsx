@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
-import { EmptyState } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import type { InventorySection } from './sections.ts'
 
 const openPacks = { label: 'Open your packs', to: paths.inventoryCardPacks }

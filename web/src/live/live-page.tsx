@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { messageOf } from '../api/api-error.ts'
 import { paths } from '../paths.ts'
-import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { EmptyState, FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'

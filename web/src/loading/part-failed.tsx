@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 
 /** Replaces a part that failed to load. Only a reload of the page can request it again. */
 export function PartFailed() {

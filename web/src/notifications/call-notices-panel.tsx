@@ -6,7 +6,7 @@ import { queryOf, useCall } from '../api/query.ts'
 import { queryClient } from '../api/refresh.ts'
 import { letResultsComeUp, resultsComeUp } from '../result-switch.ts'
 import { Toggle } from '../ui/checkbox.tsx'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 

@@ -4,7 +4,7 @@ import { houseAccounts, money } from '@called-shot/shared/operator/money-contrac
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 import { AccountChart } from './books-screen.tsx'
 import { amount, count, link } from './columns.tsx'
 import { DataTable } from './data-table.tsx'

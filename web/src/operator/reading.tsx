@@ -1,5 +1,5 @@
 import { messageOf } from '../api/api-error.ts'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 import styles from './list-screen.module.css'
 
 /** Shown until the first answer arrives. */

@@ -4,7 +4,7 @@ import { lookup, subjectKinds } from '@called-shot/shared/operator/lookup-contra
 import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
-import { EmptyState, FailedState } from '../ui/notice.tsx'
+import { EmptyState, FailedState } from '../ui/list-states.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'

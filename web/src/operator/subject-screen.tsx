@@ -4,7 +4,7 @@ import { lookup, subjectKinds, type SubjectKind } from '@called-shot/shared/oper
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 import { AccountDesk } from './account-desk.tsx'
 import { accountActs, refund } from './account-screens.ts'
 import type { Act } from './act.ts'

@@ -17,7 +17,7 @@ import {
   type CurrentPassword,
 } from '../session/use-current-password.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './settings-page.module.css'

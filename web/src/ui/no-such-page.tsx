@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { EmptyState } from './notice.tsx'
+import { EmptyState } from './list-states.tsx'
 
 interface NoSuchPageProps {
   readonly page: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
-import styles from './notice.module.css'
+import styles from './list-states.module.css'
 
 export interface EmptyStateProps {
   /** The specified sentence: 'No date cards'. */
@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 /** Nothing here, said plainly, with what comes next. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
-    <section className={styles.notice}>
+    <section className={styles.state}>
       <span className={styles.outline}>
         <Icon name={icon ?? 'plus'} size={26} />
       </span>
@@ -35,7 +35,7 @@ export interface FailedStateProps {
 
 export function FailedState({ title = 'That did not load', children, onRetry }: FailedStateProps) {
   return (
-    <section className={styles.notice} data-failed="" role="alert">
+    <section className={styles.state} data-failed="" role="alert">
       <span className={styles.outline}>
         <Icon name="warning" size={26} />
       </span>
