@@ -79,7 +79,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** Fills a crafting table's slots, ticks the terms and crafts. */
+/** Fills a crafting table's slots, checks the terms and crafts. */
 async function craft(page: Page, slots: readonly string[], done: string): Promise<void> {
   for (const slot of slots) {
     await enter(page, button(page, `${slot}, empty`))

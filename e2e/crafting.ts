@@ -23,7 +23,7 @@ export async function chooseMatch(page: Page): Promise<void> {
   await expect(page.getByText('Check the box to craft')).toBeVisible()
 }
 
-/** Ticks the terms, crafts, and waits until it is done. */
+/** Checks the terms, crafts, and waits until it is done. */
 export async function craftSlotted(page: Page): Promise<void> {
   await page
     .getByLabel('I acknowledge these cards will be burned to create this identity and not returned to me.')

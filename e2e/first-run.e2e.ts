@@ -255,7 +255,7 @@ test('the market tutorial leads into the tour of the market itself', async ({ pa
   expect((await walk(page)).slice(0, 3)).toEqual(['Cards and packs', 'Search', 'For sale, or not'])
 })
 
-test('the checklist ticks the steps that were really done, and opening it sends no call', async ({
+test('the checklist checks off the steps that were really done, and opening it sends no call', async ({
   page,
   request,
 }) => {

@@ -27,7 +27,7 @@ export async function actOn(page: Page, row: string | RegExp, name: string): Pro
     .click()
 }
 
-/** Fills an act's open dialog, ticks the fields given as `true`, does the act, and closes the result. */
+/** Fills an act's open dialog, checks the fields given as `true`, does the act, and closes the result. */
 export async function doAct(
   page: Page,
   title: string,

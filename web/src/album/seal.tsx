@@ -14,7 +14,7 @@ export function Seal({ of, size = 'small' }: { readonly of: string; readonly siz
           <path key={band} className={styles.band} data-band={band} d={curves.join('')} />
         ))}
         <circle className={styles.disc} cx="50" cy="50" r="27" />
-        <path className={styles.tick} d="m38 51 9 10 16-21" />
+        <path className={styles.check} d="m38 51 9 10 16-21" />
       </svg>
       <span className="visually-hidden">{of} is complete</span>
     </span>

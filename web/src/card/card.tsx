@@ -71,7 +71,7 @@ export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProp
           )}
         </span>
         {selected && (
-          <span className={styles.tick}>
+          <span className={styles.check}>
             <Icon name="check" />
           </span>
         )}

@@ -194,7 +194,7 @@ interface Readiness {
   readonly closed: Closure | null
 }
 
-/** Four slots, a match there is and is chosen, and the box is ticked (CRID-12). */
+/** Why the craft button is disabled: it needs four filled slots, a chosen match and the checked box (CRID-12). */
 function whatIsMissing({ slots, matches, hasMatch, isAgreed, closed }: Readiness): string | null {
   const shut = whyClosedTo(closed, crafting.craftIdentity)
   if (shut !== null) return refusalText(shut)

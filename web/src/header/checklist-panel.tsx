@@ -42,7 +42,7 @@ const firstSteps: readonly {
   },
 ]
 
-/** The first things to do, ticked as they are done (NAV-36). */
+/** The first things to do, checked off as the player does them (NAV-36). */
 export function ChecklistPanel() {
   const taken = useFirstSteps()
   const next = firstSteps.find(({ step }) => taken?.[step] === false)?.step
@@ -60,7 +60,7 @@ export function ChecklistPanel() {
         {firstSteps.map(({ step, label, text, to }) => (
           <li key={step} data-done={taken?.[step] || undefined}>
             <Link className={styles.step} to={to}>
-              <span className={styles.tick}>{taken?.[step] && <Icon name="check" size={16} />}</span>
+              <span className={styles.check}>{taken?.[step] && <Icon name="check" size={16} />}</span>
               <span>
                 <strong>{label}</strong>
                 {taken?.[step] ? <small>Done</small> : step === next && <small>{text}</small>}

@@ -121,7 +121,7 @@ interface SelectableProps {
   readonly selection: ReturnType<typeof useSelection>
 }
 
-/** While cards are selected, a press ticks one instead of showing it. */
+/** In selection mode, pressing a card checks or unchecks it instead of opening it. */
 function Selectable({ card, selection }: SelectableProps) {
   const reason = whyNotSelectable(card)
   return (

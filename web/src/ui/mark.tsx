@@ -1,4 +1,4 @@
-/** The mark of the house: a called shot, ticked inside a ring. */
+/** The game's logo: a check mark inside a ring, for a shot that was called. */
 export function Mark() {
   return (
     <svg viewBox="0 0 48 48" fill="none" aria-hidden="true" focusable="false">
