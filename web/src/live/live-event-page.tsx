@@ -14,11 +14,11 @@ import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { ChangesSinceLastVisit } from './changes-since-last-visit.tsx'
 import { Field } from './field.tsx'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
 import { phaseWords, Score } from '../standing/score.tsx'
-import { SinceILooked } from './since-i-looked.tsx'
 import { Timeline } from './timeline.tsx'
 import { useLiveEvent, useMyLivePredictions, type LivePrediction } from '../standing/use-live.ts'
 
@@ -57,7 +57,7 @@ export function GameShown({ shown }: { readonly shown: Shown }) {
   const mine = useMyCalls(shown.event_id)
   return (
     <>
-      <SinceILooked key={shown.event_id} shown={shown} mine={mine} />
+      <ChangesSinceLastVisit key={shown.event_id} shown={shown} mine={mine} />
       <MyCalls mine={mine} />
       <Section title="Score">
         <Score event={shown} />

@@ -4,7 +4,7 @@ import type { Shown } from '@called-shot/shared/live/news.ts'
 import { measureWords } from '@called-shot/shared/live/standing.ts'
 import type { LivePrediction } from '../standing/use-live.ts'
 
-interface Look {
+interface Visit {
   readonly plays: number
   readonly home: number | null
   readonly away: number | null
@@ -15,16 +15,16 @@ interface Look {
 const maxKept = 40
 const keyOf = (id: number) => `looked-at-${id}`
 
-interface SinceProps {
+interface ChangesProps {
   readonly shown: Shown
   /** The player's calls on the game. */
   readonly mine: readonly LivePrediction[]
 }
 
 /** The changes since this browser last showed the game, shown once when the page opens again. */
-export function SinceILooked({ shown, mine }: SinceProps) {
-  const [before] = useState(() => lookAt(shown.event_id))
-  useEffect(() => keepLook(shown, mine), [shown, mine])
+export function ChangesSinceLastVisit({ shown, mine }: ChangesProps) {
+  const [before] = useState(() => lastVisitTo(shown.event_id))
+  useEffect(() => keepVisit(shown, mine), [shown, mine])
   if (!before || before.plays >= shown.plays_told) return null
   const plays = shown.plays_told - before.plays
   const isScored = before.home !== shown.home_score || before.away !== shown.away_score
@@ -48,34 +48,34 @@ function changeOf(call: LivePrediction, before: number | undefined): string[] {
   return [`${call.about} from ${shownValue(before, call.threshold)} to ${measureWords(call, call.value)}`]
 }
 
-function lookAt(id: number): Look | null {
+function lastVisitTo(id: number): Visit | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null')
-    return isLook(kept) ? kept : null
+    return isVisit(kept) ? kept : null
   } catch {
     return null
   }
 }
 
-function isLook(kept: unknown): kept is Look {
+function isVisit(kept: unknown): kept is Visit {
   return typeof kept === 'object' && kept !== null && 'plays' in kept && typeof kept.plays === 'number'
 }
 
 /** A browser without storage still shows the page. */
-function keepLook(shown: Shown, mine: readonly LivePrediction[]): void {
+function keepVisit(shown: Shown, mine: readonly LivePrediction[]): void {
   try {
     const others = Object.keys(localStorage).filter((key) => key.startsWith('looked-at-'))
     for (const key of others.slice(0, Math.max(0, others.length - maxKept))) localStorage.removeItem(key)
     const known = mine.flatMap(({ prediction_id: id, value }) =>
       value === null ? [] : [[id, value] as const],
     )
-    const look: Look = {
+    const visit: Visit = {
       plays: shown.plays_told,
       home: shown.home_score,
       away: shown.away_score,
       calls: Object.fromEntries(known),
     }
-    localStorage.setItem(keyOf(shown.event_id), JSON.stringify(look))
+    localStorage.setItem(keyOf(shown.event_id), JSON.stringify(visit))
   } catch {
     return
   }
