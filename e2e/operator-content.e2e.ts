@@ -69,7 +69,7 @@ test.describe('on a server whose content changes', () => {
     await publish.click()
     await doAct(page, 'Publish', { Reason: 'as it was' })
     await expect(history.getByRole('row').nth(1)).toContainText('as it was')
-    await expect(page.getByText('Version 3 is on sale')).toBeVisible()
+    await expect(page.getByText('Version 3 has been on sale')).toBeVisible()
   })
 })
 
@@ -81,7 +81,7 @@ test('the editor loads files, and names one that is not content', async ({ page 
     { name: 'shows.json', mimeType: 'application/json', buffer: Buffer.from('{') },
     { name: 'show.json', mimeType: 'application/json', buffer: Buffer.from('{}') },
   ])
-  await expect(page.getByText('No content file: show.json.')).toBeVisible()
+  await expect(page.getByText('Not a content file: show.json.')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Shows · changed' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('shows.json is not JSON yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard the change' }).click()
@@ -140,8 +140,8 @@ test.describe('where acts need two owners', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish, with a second operator' }).click()
     await expect(page.getByRole('dialog', { name: 'Done' })).toContainText('It is in the audit log.')
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Version 2 is on sale')).toBeVisible()
-    await expect(page.getByText('That proposal no longer waits')).toBeVisible()
+    await expect(page.getByText('Version 2 has been on sale')).toBeVisible()
+    await expect(page.getByText('That proposal is gone')).toBeVisible()
     expect(await auditedActs('foil packs cost more')).toEqual(['content_published', 'act_proposed'])
   })
 })

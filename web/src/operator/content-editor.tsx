@@ -31,7 +31,7 @@ export function ContentEditor({ base, draft, onChange }: ContentEditorProps) {
   async function load(chosen: readonly File[]) {
     const strange = chosen.filter(({ name }) => fileNamed(name) === undefined)
     setUnknown(
-      strange.length === 0 ? null : `No content file: ${strange.map(({ name }) => name).join(', ')}.`,
+      strange.length === 0 ? null : `Not a content file: ${strange.map(({ name }) => name).join(', ')}.`,
     )
     const texts = await Promise.all(chosen.map(async (file) => [fileNamed(file.name), await file.text()]))
     const known = texts.filter(([name]) => name !== undefined)

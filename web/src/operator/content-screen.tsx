@@ -33,7 +33,7 @@ export function ContentScreen(): ReactNode {
       {(data === undefined || proposed === 'reading') && !isError && <Reading />}
       {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
       {proposed === 'gone' && (
-        <output>That proposal no longer waits: it was published, or a day has passed since.</output>
+        <output>That proposal is gone: it was published, or it expired after a day.</output>
       )}
       {data !== undefined && proposed !== 'reading' && (
         <Editing key={number} published={data} proposed={typeof proposed === 'string' ? null : proposed} />
@@ -121,7 +121,7 @@ function Editing({ published, proposed }: EditingProps) {
 
 function sentenceOf({ version }: Published): string {
   const by = version.published_by === null ? '' : ` by ${version.published_by}`
-  return `Version ${version.number} is on sale since ${utcMomentText(version.published_at)} UTC${by}: ${version.reason}. Facts, such as people and results, are files of the server (docs/operating.md).`
+  return `Version ${version.number} has been on sale since ${utcMomentText(version.published_at)} UTC${by}: ${version.reason}. Facts, such as people and results, are files of the server (docs/operating.md).`
 }
 
 function whyNotPublished(preview: Preview | null): string | null {
