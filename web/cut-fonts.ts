@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 
 const folder = fileURLToPath(new URL('../node_modules/.cache/cut-fonts', import.meta.url))
 
-/** Of characters, each the first and the last of a range. */
+/** The first and last code points of each range of characters. */
 type Characters = readonly (readonly [number, number])[]
 
-/** Nearly every text is written with these alone. */
+/** The characters of almost every text. */
 const basic: Characters = rangesOf('20-7E A0 A9 B7 D7 2013-2014 2018-2019 201C-201D 2022 2026 2192 2212')
-/** The rest of what the fonts have for Latin. */
+/** The other Latin characters that the fonts have. */
 const accents: Characters = rangesOf(
   'A1-A8 AA-B6 B8-D6 D8-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 2010-2012 2015 201A 201E 2020-2021 2030 2032-2033 ' +
     '2039-203A 2044 20AC 2122 2191 2193 2215 2260 2264-2265',
@@ -22,7 +22,7 @@ interface Face {
   readonly family: string
   readonly min: number
   readonly max: number
-  /** The width in percent of a family that has several. */
+  /** The width in percent, for a family that has several. */
   readonly width?: number
   readonly characters: Characters
 }
@@ -31,7 +31,9 @@ const headings = { family: 'Big Shoulders', min: 700, max: 900 }
 const text = { family: 'Hanken Grotesk', min: 400, max: 800 }
 const smallPrint = { family: 'Martian Mono', min: 400, max: 800 }
 
-/** Pages begin with the basic ones (server/src/http/page-head.ts); browsers fetch the others where a text needs them. */
+/**
+ * Pages load the basic faces first (server/src/http/page-head.ts); browsers fetch the others when a text needs them.
+ */
 const faces: readonly Face[] = [
   { ...headings, file: 'big-shoulders-basic', characters: basic },
   { ...headings, file: 'big-shoulders-accents', characters: accents },
@@ -43,8 +45,8 @@ const faces: readonly Face[] = [
 ]
 
 /**
- * Writes the fonts and their rules, for `@import '@cut-fonts/faces.css'`: each with only the weights, the width and the
- * characters that pages use, out of the family's whole font. The three that a page begins with have 41 KB together
+ * Writes the fonts and their rules for `@import '@cut-fonts/faces.css'`. Each has only the weights, the width and the
+ * characters that pages use, cut from the family's full font. The three that a page loads first are 41 KB together
  * instead of 110.
  */
 export function cutFonts(): Plugin {
@@ -83,7 +85,7 @@ function ruleOf({ file, family, min, max, width, characters }: Face): string {
 `
 }
 
-/** `20-7E A0`, as Unicode counts. */
+/** Parses `20-7E A0`: hexadecimal code points and ranges. */
 function rangesOf(ranges: string): Characters {
   return ranges.split(' ').map((range) => {
     const [from = 0, to = from] = range.split('-').map((digits) => Number.parseInt(digits, 16))

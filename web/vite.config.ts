@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type BuildOptions, type Plugin, type Rolldown } from 'vite'
 import { cutFonts } from './cut-fonts.ts'
 
-/** Everything that the server answers; the rest are the client's own files and pages. */
+/** Every path that the server answers; the rest are the client's own files and pages. */
 const serversPaths = [
   '/api',
   '/art',
@@ -22,8 +22,8 @@ const serversPaths = [
 ]
 
 /**
- * Programs that are files of their own and share nothing with the pages. The service worker has one address: a browser
- * looks for a newer one at the address of the one that it has. The start scripts are there before any other.
+ * Programs in files of their own, which share no chunks with the pages. The service worker must keep its address,
+ * because a browser looks for updates at the address it registered. The start scripts must load before anything else.
  */
 function programs(): Plugin {
   return {
@@ -59,12 +59,12 @@ async function buildProgram(source: string, options: BuildOptions, name: string)
 
 const isRooms = (name: string) => name.includes('src/operator/') || name === 'operators-room.css'
 
-/** Set by `npm run dev`: where the API server listens behind this one. */
+/** Set by `npm run dev` to the address of the API server behind this one. */
 const server = process.env.API_SERVER
 
 const jsonSchema = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
 
-/** Every schema of zod can describe itself as JSON Schema: the server's API document needs that, a visitor does not. */
+/** Any zod schema can describe itself as JSON Schema. The server's API document needs that; the client does not. */
 function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
@@ -77,12 +77,15 @@ function withoutJsonSchema(): Plugin {
   }
 }
 
-/** zod compiles its schemas where it may. Our content policy lets no page do so, and browsers report that it tried. */
+/**
+ * zod compiles its schemas with `new Function` if it can. Our content security policy forbids that, and browsers report
+ * the attempt.
+ */
 function withoutCompiledSchemas(): Plugin {
   return {
     name: 'without-compiled-schemas',
     transform(code, id) {
-      // What they would be written with.
+      // zod writes the compiled code with this class.
       if (id.endsWith('/zod/v4/core/doc.js')) return { code: 'export class Doc {}', map: null }
       if (!id.endsWith('/zod/v4/core/core.js')) return null
       return { code: `${code}\nglobalConfig.jitless = true\n`, map: null }
@@ -90,7 +93,7 @@ function withoutCompiledSchemas(): Plugin {
   }
 }
 
-/** zod keeps watch for values that hold themselves, as no answer of JSON can. */
+/** zod checks values for cycles, which JSON cannot contain. */
 function withoutCycles(): Plugin {
   return {
     name: 'without-cycles',
@@ -113,8 +116,8 @@ function withoutCycles(): Plugin {
 }
 
 /**
- * Of which of several objects one is: only bodies that operators send are described so, and what is sent is for the
- * server to check. In the client it is a union like any other.
+ * Discriminated unions appear only in bodies that operators send, which the server checks. In the client they can be
+ * plain unions.
  */
 function withoutDiscriminators(): Plugin {
   return {
@@ -131,7 +134,7 @@ function withoutDiscriminators(): Plugin {
   }
 }
 
-/** What each call is, in a sentence, and what it refuses is for the server's API document: the client never says it. */
+/** Removes summaries and refusals of calls, which only the server's API document uses. */
 function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',
@@ -147,7 +150,9 @@ function withoutDescriptions(): Plugin {
   }
 }
 
-/** zod's sentences are the server's: what the client refuses to read it tells in its own words. */
+/**
+ * Removes zod's error messages, which only the server shows; the client has its own for answers that it cannot read.
+ */
 function withoutSentences(): Plugin {
   return {
     name: 'without-sentences',
@@ -169,13 +174,13 @@ const listPages = [
 ].map(source)
 const firstPages = [...playersFirst, ...packPages, ...listPages]
 
-/** A file of their own each would cost a phone more than their few bytes. */
+/** In separate files, each of these would cost a phone more than its few bytes. */
 const smallParts =
   /\/src\/(?:residents\/resident-mark|ui\/(?:tooltip|use-copy)|tours\/tour-words|hub\/(?:next-step|use-dashboard)|notifications\/contract|dashboard\/(?:rules|contract))\./
 
 const partsOfPages = new Map<string, Set<string>>()
 
-/** Every module that a page cannot begin without. */
+/** Every module that a page needs to start. */
 function partsOf(page: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> {
   const parts = partsOfPages.get(page) ?? new Set<string>()
   if (parts.size > 0) return parts
@@ -189,7 +194,10 @@ function partsOf(page: string, modules: Rolldown.ChunkingContext): ReadonlySet<s
   return parts
 }
 
-/** One file for what these pages begin with, where at least so many of the first pages do, and for what is `too`. */
+/**
+ * One file for the modules that these pages start with, if at least `minPages` of the first pages share them, and for
+ * those that match `too`.
+ */
 function sharedFrom(
   name: string,
   pages: readonly string[],
@@ -222,24 +230,25 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Which files a page consists of: the server names them at the head of it.
+    // Which files each page needs; the server lists them in the page's head.
     manifest: 'files.json',
-    // Nothing as a `data:` address: our content policy has none for scripts and fonts, and files are cached forever.
+    // No `data:` addresses: our content security policy forbids them for scripts and fonts, and files are cached
+    // forever anyway.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: fileURLToPath(new URL('index.html', import.meta.url)),
       output: {
-        // The server gives the room's files to operators alone (server/src/http/static-files.ts).
+        // The server sends the room's files only to operators (server/src/http/static-files.ts).
         chunkFileNames: ({ facadeModuleId }) =>
           `${isRooms(facadeModuleId ?? '') ? 'room' : 'assets'}/[name]-[hash].js`,
         assetFileNames: ({ originalFileNames, names }) =>
           `${[...originalFileNames, ...names].some(isRooms) ? 'room' : 'assets'}/[name]-[hash][extname]`,
         codeSplitting: {
           groups: [
-            // 64 KB that only a log-in needs: imported where a session is opened, never by the first page.
+            // 64 KB that only a login needs: loaded when a session is opened, never by the first page.
             { name: 'identity-provider', test: /node_modules\/@auth0\//, priority: 3 },
-            // Needed by every page: together they compress to 2 KB less, and outlive our own changes in the cache.
+            // Needed by every page. In one file they compress to 2 KB less, and stay cached when our own code changes.
             {
               name: 'vendor',
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack)\//,
@@ -251,31 +260,32 @@ export default defineConfig({
               test: /\/(?:web\/src\/(?:card\/|time\/moment-text)|shared\/src\/art\/|shared\/src\/events\/shown-value)/,
               priority: 1,
             },
-            // What every page begins with is one file, and not a dozen that later pages happen to share.
+            // What every page starts with is one file rather than a dozen that later pages happen to share.
             {
               name: 'base',
               tags: ['$initial'],
               test: /\/(?:web|shared)\/src\/(?!first-views\/)/,
               priority: 1,
             },
-            // What no visit begins with: one file, and one name in the list that every page carries.
+            // Never needed at the start of a visit: one file, and one name in the list that every page carries.
             { name: 'worker', test: /\/(?:web\/src\/worker|shared\/src\/push)\// },
-            // Money in and out: of a player's popups, and of the operator's room.
+            // Deposits and withdrawals, for a player's popups and the operators' room.
             { name: 'funds', test: /\/shared\/src\/wallet\/(?:deposits|withdrawals)-contract/, priority: 1 },
-            // The settings of an account, which no other page needs.
+            // An account's settings, which no other page needs.
             { name: 'account', test: /\/shared\/src\/account\//, minShareCount: 2, priority: 1 },
-            // Where calls stand: many pages show it, and none waits for it. A chance also stands beside form.
+            // The standing of calls: many pages show it, and none waits for it. A chance is also shown beside form.
             {
               name: 'live',
               test: /\/(?:web\/src\/(?:live|standing)|shared\/src\/live)\/(?!live-(?:event-)?page|chances-page|field|calls-on|chance\.)/,
               minShareCount: 2,
               priority: 1,
             },
-            // On a phone each small file is a round trip: what the first pages share is one file for each way to begin.
+            // Each small file costs a phone a round trip, so what the first pages share is one file for each kind of
+            // first page.
             sharedFrom('players', playersFirst, { too: smallParts }),
             sharedFrom('packs', packPages),
             sharedFrom('lists', listPages),
-            // What one of these pages shares with popups alone comes with the page that opens them.
+            // What one of these pages shares only with popups comes with that page, which opens them.
             ...listPages.map((each) =>
               sharedFrom(`${basename(each, '.tsx')}-parts`, [each], { minPages: 1 }),
             ),

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The program that draws the pages of a guest once, at the end of a build (web/src/first-views/print.ts). */
+/** The program that renders a guest's pages once, at the end of a build (web/src/first-views/print.ts). */
 export default defineConfig({
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -24,7 +24,9 @@ interface DeskProps {
   readonly onOpen: (act: Act) => void
 }
 
-/** What operators keep about an account beside its facts: the notes, sessions and transfers that their roles allow. */
+/**
+ * What operators record about an account, beyond its facts: the notes, sessions and transfers that their roles allow.
+ */
 export function AccountDesk({ id, email, onOpen }: DeskProps) {
   const { roles } = useRoom()
   const isShown = (call: Endpoint) => whyRoleMissing(roles, call) === null
@@ -102,7 +104,7 @@ function Sessions({ id, email, onOpen }: DeskProps) {
   )
 }
 
-/** The heading of a part of a page, with what can be done there. */
+/** A section heading, with the acts that are possible there. */
 function Part({ title, acts, onOpen }: { title: string; acts: readonly Act[]; onOpen: (act: Act) => void }) {
   return (
     <div className={styles.partHead}>

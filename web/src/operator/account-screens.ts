@@ -66,7 +66,7 @@ export function accountActs({
   ]
 }
 
-/** A grant; with an address already in place where it is known. */
+/** A grant, with the email already filled in if it is known. */
 export function giveTo(email: string): Act {
   return act(operator.grant, {
     title: 'Grant',
@@ -94,7 +94,7 @@ export function giveTo(email: string): Act {
   })
 }
 
-/** Takes an unopened pack back. */
+/** Takes back an unopened pack. */
 export function refund(packId: number, name: string): Act {
   return act(operator.refundPack, {
     title: 'Refund',

@@ -13,7 +13,7 @@ import styles from './act-dialog.module.css'
 import { useRoom, useWhyNot } from './room-context.ts'
 import type { Values } from './values.ts'
 
-/** How an act ended: done, with what was answered; or written down, for another operator to do. */
+/** How an act ended: done, with the server's answer; or recorded as a proposal for another operator. */
 type Ending = { readonly is: 'done'; readonly answer: unknown } | { readonly is: 'proposed' }
 
 /**
@@ -141,7 +141,7 @@ interface BeforeProps {
 
 const pauseMilliseconds = 250
 
-/** The effects of the act, read when the dialog opens, and again when a field that they depend on has changed. */
+/** The effects of the act, read when the dialog opens and again whenever a field that they depend on changes. */
 function Before({ act, preview, values }: BeforeProps) {
   const depends = JSON.stringify(Object.fromEntries(act.previewOn.map((name) => [name, values[name] ?? ''])))
   const [shown, setShown] = useState<Preview | 'reading' | 'failed'>('reading')
@@ -164,7 +164,7 @@ function Before({ act, preview, values }: BeforeProps) {
   return <Reckoning lines={shown.lines} />
 }
 
-/** The server's answer as it came, with ids of transfers and rows to look up. */
+/** The server's raw answer, with ids of transfers and rows to look up. */
 function Answer({ answer }: { answer: unknown }) {
   return (
     <>

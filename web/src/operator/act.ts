@@ -19,18 +19,18 @@ export interface Preview {
   readonly lines: readonly { readonly label: string; readonly amount: string }[]
 }
 
-/** One act on one subject, as the dialog shows it: what is asked, what it would do, and how it is done. */
+/** One act on one subject, as the dialog shows it: its fields, its effects, and the call that performs it. */
 export interface Act {
   readonly title: string
   readonly about: string
   readonly fields: readonly ActField[]
   readonly first: Values
-  /** One operator does it, even where acts need two. */
+  /** Whether one operator is enough, even if acts need two. */
   readonly isAlone: boolean
-  /** Who may do it, beside owners. */
+  /** The roles that may do it, in addition to owners. */
   readonly roles: readonly NamedRole[]
   readonly preview?: ((values: Values) => Promise<Preview>) | undefined
-  /** The fields that the preview depends on: it is read again when one of them changes. */
+  /** The fields that the preview depends on; it is read again when one of them changes. */
   readonly previewOn: readonly string[]
   readonly changes: readonly Topic[]
   readonly send: (values: Values, key: string) => Promise<unknown>
@@ -38,7 +38,7 @@ export interface Act {
 
 export interface ActTerms<E> {
   readonly title: string
-  /** What it is about, in a sentence. */
+  /** The subject, in a sentence. */
   readonly about: string
   readonly fields?: readonly ActField[]
   readonly first?: Values
@@ -48,7 +48,7 @@ export interface ActTerms<E> {
   readonly previewOn?: readonly string[]
 }
 
-/** An act of the contract: its fields make the call's body. */
+/** An act of the contract. Its fields make up the call's body. */
 export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
   const { params, body } = terms
   return {
@@ -65,5 +65,5 @@ export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
   }
 }
 
-/** Why it is done: every such act asks, and the audit log keeps it. */
+/** The reason. Every such act asks for it, and the audit log keeps it. */
 export const why: ActField = { name: 'reason', label: 'Reason', kind: 'text', hint: 'Kept in the audit log.' }

@@ -30,7 +30,7 @@ const askFor: Readonly<Record<CheckKind, Act>> = {
 
 const secondsBetween = 3
 
-/** The checks of one kind: a button that asks for one, and what the newest found. */
+/** The checks of one kind: a button that starts one, and the findings of the latest. */
 export function AskedChecks({ kind }: { kind: CheckKind }) {
   const { data, isError, error, refetch } = useCall(
     checks.list,

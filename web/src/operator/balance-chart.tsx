@@ -4,7 +4,7 @@ import { utcMomentText } from './values.ts'
 
 const box = { width: 320, height: 96, margin: 4 }
 
-/** An account's total over a period. The same numbers are in the table of the account's page. */
+/** An account's total over a period. The account's page has the same numbers in a table. */
 export function BalanceChart({ isLarge, ...over }: BalanceOver & { readonly isLarge: boolean }) {
   const { path, zero } = balanceLine(over, box)
   return (

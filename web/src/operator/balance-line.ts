@@ -6,9 +6,9 @@ interface Point {
 export interface BalanceOver {
   readonly since: Date
   readonly until: Date
-  /** How long a point lasts: its transfers came between its moment and the end of that hour or day. */
+  /** The length of a point: its transfers are between its moment and the end of that hour or day. */
   readonly stepMilliseconds: number
-  /** The total when the period began. */
+  /** The total at the start of the period. */
   readonly before: number
   readonly points: readonly Point[]
 }
@@ -20,13 +20,13 @@ export interface Box {
 }
 
 export interface BalanceLine {
-  /** The `d` of an SVG path: level between two points, where nothing moved. */
+  /** The `d` of an SVG path, level between points if nothing moved. */
   readonly path: string
   /** The vertical position of zero. */
   readonly zero: number
 }
 
-/** An account's total over a period as a line: time to the right, zero always in view. */
+/** An account's total over a period as a line: time from left to right, with zero always in view. */
 export function balanceLine(
   { since, until, stepMilliseconds, before, points }: BalanceOver,
   box: Box,

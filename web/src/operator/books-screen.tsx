@@ -37,7 +37,7 @@ interface Sum {
 const playersOf = ({ accounts }: Books) =>
   accounts.filter(({ kind }) => kind === 'available' || kind === 'reserved' || kind === 'bonus')
 
-/** Each account of the house over time, what the house may still owe, and what waits to be reconciled. */
+/** Each account of the house over time, what the house may still owe, and items that need to be reconciled. */
 export function BooksScreen(): ReactNode {
   const period = usePeriod()
   const books = useCall(operator.books)
@@ -67,7 +67,7 @@ export function BooksScreen(): ReactNode {
   )
 }
 
-/** Where the house stands now, in a line of facts. */
+/** The current state of the house, in a line of facts. */
 function Standing({ over, books }: { over: Overview; books: Books }) {
   const fees = over.accounts.find(({ account }) => account === 'market_fees')
   const { given, most, since } = over.promotions
@@ -141,7 +141,7 @@ export function AccountChart({ over, account, isLarge = false }: AccountChartPro
   )
 }
 
-/** The players’ accounts, and what the house owes: cards and packs that are out, not transfers. */
+/** The players’ accounts, and what the house owes for cards and packs in circulation, which is not in transfers. */
 function Totals({ books }: { books: Books }) {
   return (
     <div className={styles.pair}>

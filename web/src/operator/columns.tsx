@@ -40,7 +40,7 @@ export function link<Row>(
   }
 }
 
-/** An account with the mark of those whom the house plays. */
+/** An account, with a badge if the house runs it. */
 export function player<Row>(
   title: string,
   read: (row: Row) => { readonly to: string; readonly text: string; readonly isResident: boolean },
@@ -59,7 +59,7 @@ export function player<Row>(
   }
 }
 
-/** Whatever the server keeps as it came: reports, evidence, what an act was done with. */
+/** A value as the server stored it: reports, evidence, the input of an act. */
 export function whole<Row>(title: string, read: (row: Row) => unknown): DataColumn<Row> {
   return {
     title,

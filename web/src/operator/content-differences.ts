@@ -1,13 +1,16 @@
 export interface Difference {
   /** Which part of the file: `afc-west › name`. */
   readonly place: string
-  /** Null: it was not there. */
+  /** Null: it is new. */
   readonly before: string | null
-  /** Null: it is gone. */
+  /** Null: it was removed. */
   readonly after: string | null
 }
 
-/** What differs between two JSON texts, by place; null when one of them is no JSON. Spaces and order do not count. */
+/**
+ * The differences between two JSON texts, by place; null if either is not valid JSON. Whitespace and the order of keys
+ * do not count.
+ */
 export function contentDifferences(before: string, after: string): readonly Difference[] | null {
   try {
     return differences('', JSON.parse(before), JSON.parse(after))
@@ -26,7 +29,10 @@ function differences(place: string, before: unknown, after: unknown): Difference
   )
 }
 
-/** The named parts of an object, or of a list whose entries have keys; null for anything else, compared as a whole. */
+/**
+ * The named parts of an object, or of a list whose entries have keys; null for anything else, which is compared as a
+ * whole.
+ */
 function partsOf(value: unknown): ReadonlyMap<string, unknown> | null {
   if (typeof value !== 'object' || value === null) return null
   if (!Array.isArray(value)) return new Map(Object.entries(value))
@@ -36,7 +42,9 @@ function partsOf(value: unknown): ReadonlyMap<string, unknown> | null {
   return new Map(named.map(([name, entry]) => [name ?? '', entry]))
 }
 
-/** Of an entry: its key, with what tells it from others of that key: the version of a table, the collections of a series. */
+/**
+ * An entry's key, with what distinguishes it from others with the same key: a table's version or a series' collections.
+ */
 function nameOf(entry: unknown): string | null {
   if (typeof entry !== 'object' || entry === null) return null
   if ('key' in entry && typeof entry.key === 'string') {

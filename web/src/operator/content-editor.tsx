@@ -20,7 +20,7 @@ interface ContentEditorProps {
   readonly onChange: (files: Draft['files']) => void
 }
 
-/** The files as texts, one at a time; files of the same names can be loaded into it. */
+/** The files as text, one at a time. Files with the same names can be loaded into the editor. */
 export function ContentEditor({ base, draft, onChange }: ContentEditorProps) {
   const [shown, setShown] = useState<ContentFile>('collections.json')
   const [unknown, setUnknown] = useState<string | null>(null)

@@ -20,11 +20,11 @@ const pageSize = 20
 
 interface ContentHistoryProps {
   readonly published: Published
-  /** Puts the files of a version into the editor, to be checked and published like any change. */
+  /** Puts the files of a version into the editor, to check and publish like any other change. */
   readonly onReturn: (files: Published['files']) => void
 }
 
-/** Every version that was published, what it changed, and the way back to it. */
+/** Every published version, what it changed, and a button to return to it. */
 export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
   const [params, setParams] = useSearchParams()
   const [shown, setShown] = useState<WithFiles | null>(null)

@@ -12,7 +12,7 @@ import list from './list-screen.module.css'
 type Preview = Answer<typeof content.preview>
 type Figures = NonNullable<Preview['figures']>
 
-/** What a draft changes, and, once it is checked, what breaks a rule and which figures become others. */
+/** What a draft changes and, once it is checked, which rules it breaks and which figures change. */
 export function ContentPreview({ draft, preview }: { draft: Draft; preview: Preview | null }) {
   return (
     <section className={list.screen} aria-label="The change">
@@ -122,7 +122,7 @@ interface Compared<Of> {
 
 const share = (value: number | null) => (value === null ? '—' : value.toFixed(3))
 
-/** A figure, or what it was and what it becomes. */
+/** A figure, or its value before and after. */
 function figure<Of>(title: string, read: (figures: Of) => string): DataColumn<Compared<Of>> {
   return {
     title,

@@ -46,7 +46,7 @@ type Preview = Answer<typeof content.preview>
 
 interface EditingProps {
   readonly published: Published
-  /** What another owner proposed; this one may publish exactly that. */
+  /** What another owner proposed; this owner may publish exactly that. */
   readonly proposed: ProposedContent | null
 }
 
@@ -130,7 +130,7 @@ function whyNotPublished(preview: Preview | null): string | null {
   return first === undefined ? null : `It breaks a rule: ${first.subject} ${first.message}`
 }
 
-/** Publishes the draft; a second owner makes the same call as the first, with the same words. */
+/** Publishes the draft. A second owner makes the same call as the first, with the same reason. */
 function publishing({ base, files }: Draft, second: ProposedContent | null, onPublished: () => void): Act {
   const made = act(content.publishEdit, {
     title: 'Publish',

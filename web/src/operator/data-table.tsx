@@ -6,16 +6,16 @@ export type SortValue = string | number | null
 export interface DataColumn<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** The value its rows are sorted by; a column without it cannot be sorted. */
+  /** The value that its rows are sorted by; a column without one cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue
   /** Amounts and counts are right-aligned. */
   readonly number?: boolean
-  /** Stays in view at the right while a phone's owner pushes the table along. */
+  /** Stays in view on the right while the table is scrolled sideways on a phone. */
   readonly stays?: boolean
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table holds; read first, not shown. */
+  /** Describes the table; read aloud first, and not visible. */
   readonly caption: string
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[]
@@ -27,7 +27,7 @@ interface Order {
   readonly isDescending: boolean
 }
 
-/** A dense table whose columns sort the rows that it shows; it scrolls by itself where it is wider than the page. */
+/** A dense table whose columns can sort the displayed rows. It scrolls on its own if it is wider than the page. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   const [order, setOrder] = useState<Order | null>(null)
   const sortBy = order === null ? undefined : columns[order.column]?.sortBy
@@ -76,7 +76,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
   )
 }
 
-/** Up, down, and as the server has them. */
+/** The next order after a click: ascending, descending, then the server's order. */
 function turned(order: Order): Order | null {
   return order.isDescending ? null : { ...order, isDescending: true }
 }

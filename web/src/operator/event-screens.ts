@@ -147,7 +147,7 @@ function outcomeIn(values: Readonly<Record<string, string>>): 'true' | 'false' |
   return text === 'true' || text === 'false' ? text : 'void'
 }
 
-/** Decides an outcome inside its dispute window, or answers a dispute. */
+/** Decides an outcome within its dispute window, or answers a dispute. */
 export function decide(key: OutcomeKey): Act {
   return act(operator.decideOutcome, {
     title: 'Decide',
@@ -257,7 +257,7 @@ export const OutcomesScreen = listScreen<Outcome>(operator.listOutcomes, {
   acts: (row) => [decide(keyOf(row)), amend(keyOf(row))],
 })
 
-/** What players wrote stands beside the decision they do not believe. */
+/** What players wrote, next to the decision that they dispute. */
 export const DisputesScreen = listScreen<Outcome>(operator.listDisputes, {
   title: 'Disputes',
   empty: 'Nobody disputes anything',

@@ -55,14 +55,16 @@ export async function startPreview(eventId: number, values: Values): Promise<Pre
   }
 }
 
-/** The effect of taking the typed person out, or of adding them, which makes nothing void. */
+/** The effect of removing the typed person; adding one voids nothing. */
 export async function participationPreview(eventId: number, values: Values): Promise<Preview> {
   const all = (await read(eventId)).map(exposedOf)
   const person = textIn(values, 'part') === 'yes' ? '' : textIn(values, 'person')
   return { lines: voidLines('Void at once', voidedByPerson(all, person)) }
 }
 
-/** Everything on the event: the first report closes it, and decides nothing that other sources still have to say. */
+/**
+ * The effect on the whole event: the first report closes it, and decides nothing that other sources must still report.
+ */
 export async function reportPreview(eventId: number): Promise<Preview> {
   const { outcomes, predictions, owedCents } = voidedByEvent((await read(eventId)).map(exposedOf))
   return {
@@ -85,7 +87,7 @@ function outcomeOf(values: Values): keyof typeof effects {
   return text === 'true' || text === 'false' ? text : 'void'
 }
 
-/** Whom the typed decision affects: everything on the event until it is known which outcome it is. */
+/** What the typed decision affects: all predictions on the event until a trigger is entered. */
 export async function decisionPreview(eventId: number, values: Values): Promise<Preview> {
   const all = await read(eventId)
   const trigger = optionalIn(values, 'trigger')
@@ -116,7 +118,7 @@ export async function decisionPreview(eventId: number, values: Values): Promise<
   }
 }
 
-/** What the typed amendment pays; until it is known which outcome it is, what a decision affects. */
+/** What the typed amendment pays or, until a trigger is entered, what a decision would affect. */
 export async function amendmentPreview(eventId: number, values: Values): Promise<Preview> {
   const trigger = optionalIn(values, 'trigger')
   if (trigger === undefined) return decisionPreview(eventId, values)

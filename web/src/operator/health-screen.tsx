@@ -20,7 +20,7 @@ const rotate = act(operator.rotateSecrets, {
   about: 'Reseals everything that SECRET_KEY_PREVIOUS has sealed. When 0 are left, that key can be dropped.',
 })
 
-/** Whether the game is well, and since when. */
+/** Whether the game is healthy, and since when. */
 export function HealthScreen(): ReactNode {
   const [open, setOpen] = useState<Act | null>(null)
   return (

@@ -19,7 +19,9 @@ import { utcMomentText } from './values.ts'
 type Point = HouseAccount['points'][number]
 type Kind = HouseAccount['kinds'][number]
 
-/** One account of the house over time: its chart, the same as a table, and each number's transfers. */
+/**
+ * One account of the house over time: its chart, the same in a table, and links to the transfers behind each number.
+ */
 export function HouseAccountScreen(): ReactNode {
   const { account: word } = useParams()
   const account = houseAccounts.find((each) => each === word)

@@ -41,17 +41,17 @@ export interface ListTerms<Row> {
   readonly columns: readonly DataColumn<Row>[]
   /** The fields that the search covers; without it there is no search box. */
   readonly searches?: string
-  /** Fields of the call's query, which the address holds, too. */
+  /** Fields of the call's query; the address contains them, too. */
   readonly filters?: readonly ListFilter[]
   /** The same list as a file. */
   readonly file?: { readonly endpoint: Endpoint; readonly name: string }
   readonly acts?: (row: Row) => readonly Act[]
-  /** Acts about nothing that is listed yet. */
+  /** Acts that are not about a listed row, such as creating one. */
   readonly begin?: readonly Act[]
   readonly children?: ReactNode
 }
 
-/** A screen for one list of the contract: searched, filtered, page by page, each row with what can be done about it. */
+/** A screen for one list of the contract: search, filters, pages, and the possible acts for each row. */
 export function listScreen<Row>(endpoint: ListCall<Row>, terms: ListTerms<Row>): () => ReactNode {
   return function ListScreen() {
     return <List endpoint={endpoint} terms={terms} />
@@ -152,7 +152,7 @@ function AsFile({
   )
 }
 
-/** The columns of the list, and one with what can be done about each row. */
+/** The columns of the list, and one with the possible acts for each row. */
 function columnsOf<Row>({ columns, acts }: ListTerms<Row>, onOpen: (act: Act) => void) {
   if (acts === undefined) return columns
   const cell = (row: Row) => <Acts acts={acts(row)} onOpen={onOpen} />
@@ -209,7 +209,7 @@ function Filtering({ filter, value, onChange }: FilteringProps) {
   return <SearchBox label={filter.label} value={value} onSearch={onChange} {...placeholder} />
 }
 
-/** The acts for one row. One that the operator's roles do not cover stays, and says which role is missing. */
+/** The acts for one row. One that the operator's roles do not cover stays, and names the missing role. */
 export function Acts({ acts, onOpen }: { acts: readonly Act[]; onOpen: (act: Act) => void }) {
   const whyNot = useWhyNot()
   return (

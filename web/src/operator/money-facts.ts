@@ -33,7 +33,7 @@ export function transfersPage({ account, player, kind, from, to }: TransferFilte
   return at(`transfers?${query}`)
 }
 
-/** What came in and went out over the period, in one line. */
+/** The money in and out over the period, in one line. */
 export function movedText({ kinds }: Pick<HouseAccount, 'kinds'>): string {
   const transfers = kinds.reduce((sum, each) => sum + each.transfers, 0)
   if (transfers === 0) return 'No transfers in this period'

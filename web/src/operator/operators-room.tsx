@@ -24,7 +24,7 @@ const houseAccount: RoomScreen = {
   Show: HouseAccountScreen,
 }
 
-/** Below the room's address; at the address itself is the work that waits. */
+/** Below the room's address; the address itself shows the open work. */
 const routes: RouteObject[] = [
   { index: true, element: <WorkScreen /> },
   ...screens.map((screen) => ({ path: screen.path, element: <Allowed key={screen.path} screen={screen} /> })),
@@ -36,7 +36,7 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** The screen, or which role it needs. */
+/** The screen, or the role that it needs. */
 function Allowed({ screen: { reads, title, Show } }: { screen: RoomScreen }) {
   const reason = useWhyNot()(reads)
   if (reason === null) return <Show />
@@ -55,7 +55,7 @@ function Screen() {
   return useRoutes(routes)
 }
 
-/** The room that a season is run from: its navigation, and one screen. */
+/** The room for running a season: its navigation and one screen. */
 export function OperatorsRoom({ facts }: { facts: RoomFacts }): ReactNode {
   return (
     <RoomContext value={facts}>
@@ -127,12 +127,12 @@ function Sections() {
   )
 }
 
-/** Once the screen is there. */
+/** Runs after the screen has rendered. */
 function focusSearch() {
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-search] input')?.focus())
 }
 
-/** How much waits, on every screen. */
+/** The amount of open work, shown on every screen. */
 function WorkCount() {
   const { data } = useWork()
   const count = data?.data.length ?? 0
@@ -144,7 +144,7 @@ function WorkCount() {
   )
 }
 
-/** ⌘K searches; `g` and then the first letter of a screen goes there, while nothing is typed. */
+/** ⌘K opens the search; `g` and then the first letter of a screen opens that screen, unless the operator is typing. */
 function useKeys({ roles }: RoomFacts) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -66,7 +66,7 @@ const add = act(operators.setRoles, {
   }),
 })
 
-/** The operators with their roles; an owner changes what the others may do. */
+/** The operators with their roles; an owner can change the roles of others. */
 export function OperatorsScreen(): ReactNode {
   const reading = useCall(operators.listOperators)
   const { data } = reading

@@ -11,7 +11,7 @@ const words: Readonly<Record<Period, string>> = {
   season: 'Everything',
 }
 
-/** The period in the page's address; a week without one. */
+/** The period in the page's address; without one, a week. */
 export function usePeriod(): Period {
   const [params] = useSearchParams()
   return moneyPeriods.find((each) => each === params.get('period')) ?? 'week'

@@ -1,7 +1,7 @@
 import encodeQR from 'qr'
 import styles from './second-factor.module.css'
 
-/** A QR code for a phone's camera: dark on white. The page has to show in text what it holds. */
+/** A QR code for a phone's camera, dark on white. The page must also show its content as text. */
 export function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { border: 3 })
   const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -20,7 +20,9 @@ interface UnreadProps {
   }
 }
 
-/** Takes the place of an answer: it is on its way, or why it could not be read. Nothing once it is there. */
+/**
+ * Shown in place of an answer: a placeholder while it loads, or why it could not be read. Nothing once it has arrived.
+ */
 export function Unread({ query }: UnreadProps) {
   if (query.isError)
     return <FailedState onRetry={query.refetch}>{messageOf(query.error) || 'Try again.'}</FailedState>

@@ -7,7 +7,7 @@ export type RoomFacts = Answer<typeof room.enter>
 
 export const RoomContext = createContext<RoomFacts | null>(null)
 
-/** Who is in the room, and how acts are done there. */
+/** Who is in the room, and the rules for acts there. */
 export function useRoom(): RoomFacts {
   const facts = useContext(RoomContext)
   if (facts === null) throw new Error('outside of the operator’s room')
@@ -18,7 +18,7 @@ interface NeedsRole {
   readonly roles?: readonly NamedRole[] | undefined
 }
 
-/** Says why this operator may not make a call or an act, in the server's words; null: they may. */
+/** Why this operator may not make a call or an act, in the server's words; null if they may. */
 export function useWhyNot(): (call: NeedsRole) => string | null {
   const { roles } = useRoom()
   return (call) => whyRoleMissing(roles, call)?.message ?? null

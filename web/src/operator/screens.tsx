@@ -31,10 +31,10 @@ import { MatchDayScreen } from './match-day-screens.tsx'
 import { DepositsScreen, SalesScreen, WithdrawalsScreen } from './money-screens.ts'
 
 export interface Screen {
-  /** Below the room's own address. */
+  /** Relative to the room's address. */
   readonly path: string
   readonly title: string
-  /** The call that it shows: whose roles do not cover it does not find the screen in the navigation. */
+  /** The call that the screen shows. Operators whose roles do not cover it do not see the screen in the navigation. */
   readonly reads: Pick<Endpoint, 'roles'>
   readonly Show: () => ReactNode
 }

@@ -14,7 +14,7 @@ import { Reading } from './reading.tsx'
 
 type Found = Answer<typeof lookup.search>['data'][number]
 
-/** One search for everything, reached from everywhere with ⌘K or Ctrl K. */
+/** One search for everything, available everywhere with ⌘K or Ctrl K. */
 export function SearchScreen(): ReactNode {
   const [params, setParams] = useSearchParams()
   const text = (params.get('text') ?? '').trim()

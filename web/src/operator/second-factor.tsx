@@ -17,7 +17,7 @@ import styles from './second-factor.module.css'
 
 type Codes = readonly string[]
 
-/** The room for operators who have given a code; for the others what they need to give one. */
+/** The room for operators who have entered a code; for others, what they need to enter one. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const reading = useCall(secondFactor.readSecondFactor, {}, { refetchEverySeconds: 30 })
   const [codes, setCodes] = useState<Codes>([])
@@ -28,7 +28,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   return data.is_set_up ? <AskForCode onPassed={setCodes} /> : <SetUp onPassed={setCodes} />
 }
 
-/** The operator's own second factor: its state, and another one for a new phone. */
+/** The operator's own second factor: its state, and how to replace it for a new phone. */
 export function SecondFactorScreen(): ReactNode {
   const { data } = useCall(secondFactor.readSecondFactor)
   const [isReplacing, setReplacing] = useState(false)
@@ -65,7 +65,7 @@ export function SecondFactorScreen(): ReactNode {
 }
 
 interface PassedProps {
-  /** With the recovery codes of a new second factor; else with none. */
+  /** Called with the recovery codes of a new second factor, or with none. */
   readonly onPassed: (codes: Codes) => void
 }
 
@@ -81,7 +81,7 @@ function AskForCode({ onPassed }: PassedProps) {
   )
 }
 
-/** Begins a second factor, shows it to the phone, and asks for its first code. */
+/** Creates a second factor, shows it to the phone, and asks for its first code. */
 function SetUp({ onPassed }: PassedProps) {
   const [begun, setBegun] = useState<Answer<typeof secondFactor.setUpSecondFactor> | null>(null)
   if (begun === null) return <Begin onBegun={setBegun} />
@@ -103,7 +103,7 @@ function SetUp({ onPassed }: PassedProps) {
 
 type SetUpAnswer = Answer<typeof secondFactor.setUpSecondFactor>
 
-/** Asks for the password where the log-in was a while ago. */
+/** Asks for the password if the login was a while ago. */
 function Begin({ onBegun }: { onBegun: (begun: SetUpAnswer) => void }) {
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
@@ -215,5 +215,5 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** In groups of four, as it is typed. */
+/** In groups of four, the way it is typed. */
 const grouped = (secret: string) => (secret.match(/.{1,4}/g) ?? []).join(' ')

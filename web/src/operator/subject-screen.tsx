@@ -20,7 +20,7 @@ import { Timeline } from './timeline.tsx'
 
 type Subject = Answer<typeof lookup.show>
 
-/** One thing of the game: what is known of it, what can be done about it, and what happened. */
+/** One thing in the game: its facts, the possible acts, and its history. */
 export function SubjectScreen(): ReactNode {
   const { kind: word, id = '' } = useParams()
   const kind = subjectKinds.find((each) => each === word)

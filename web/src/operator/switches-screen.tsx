@@ -57,7 +57,7 @@ function actsOf(row: Switch): readonly Act[] {
       ]
 }
 
-/** Every switch, and which are closed now. */
+/** Every switch, and which ones are closed now. */
 export function SwitchesScreen(): ReactNode {
   const reading = useCall(switches.list)
   const { data } = reading

@@ -8,13 +8,13 @@ import { utcMomentText } from './values.ts'
 
 type Entry = Answer<typeof lookup.show>['timeline'][number]
 
-/** Events newest first: each with its time in UTC, who did it, and a link. */
+/** Events, newest first: each with its time in UTC, who caused it, and a link. */
 export function Timeline({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return <p>Nothing has happened yet.</p>
   return (
     <ol className={styles.timeline}>
       {entries.map((entry, index) => (
-        // Two entries of the same moment may be identical, so no other key is unique.
+        // Two entries at the same moment may be identical, so no other key is unique.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <time dateTime={entry.at.toISOString()}>{utcMomentText(entry.at)}</time>

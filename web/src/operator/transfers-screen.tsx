@@ -10,7 +10,7 @@ import { at, pageOf } from './pages.ts'
 
 type Transfer = Answer<typeof money.listTransfers>['data'][number]
 
-/** The end of a transfer: the house's account or the player's, each with a page. */
+/** One end of a transfer, the house's account or the player's, with a link to its page. */
 const end = (account: string, player: number | null) => ({
   to: player === null ? at(`books/${account}`) : pageOf('account', player),
   text: account.replaceAll('_', ' '),
@@ -38,7 +38,7 @@ const List = listScreen<Transfer>(money.listTransfers, {
   ],
 })
 
-/** The transfers of one account; what players have paid in unless the address names another. */
+/** The transfers of one account: deposits of players, unless the address names a different account. */
 export function TransfersScreen(): ReactNode {
   const [params] = useSearchParams()
   const isChosen = ['account', 'player'].some((name) => (params.get(name) ?? '') !== '')

@@ -3,13 +3,15 @@ export type Values = Readonly<Record<string, string>>
 
 export const textIn = (values: Values, name: string): string => (values[name] ?? '').trim()
 
-/** A field that may be left empty. */
+/** The text of a field, or undefined if it was left empty. */
 export function optionalIn(values: Values, name: string): string | undefined {
   const text = textIn(values, name)
   return text === '' ? undefined : text
 }
 
-/** A number as it was typed; what is none goes to the server as nothing, which says so. */
+/**
+ * The number in a field; NaN if it is empty or not a number. The server refuses NaN with a sentence for the operator.
+ */
 export function numberIn(values: Values, name: string): number {
   const text = textIn(values, name).replace(/^\$/, '')
   return text === '' ? Number.NaN : Number(text)
@@ -19,7 +21,10 @@ export function optionalNumberIn(values: Values, name: string): number | undefin
   return textIn(values, name) === '' ? undefined : numberIn(values, name)
 }
 
-/** `2026-11-23 18:00`, in UTC, as the wire has it; anything else goes as it is, and is refused there. */
+/**
+ * The time in a field, typed in UTC as `2026-11-23 18:00`, in the wire's format. Other text is sent unchanged, and the
+ * server refuses it.
+ */
 export function momentIn(values: Values, name: string): string {
   const text = textIn(values, name)
   const time = Date.parse(`${text.replace(' ', 'T')}Z`)
@@ -31,7 +36,7 @@ export function utcMomentText(at: Date | null): string {
   return at === null ? '' : at.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** How long ago, in one unit. */
+/** How long ago, in a single unit: "5 min", "3 d". */
 export function ageText(at: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000))
   if (minutes < 60) return `${minutes} min`

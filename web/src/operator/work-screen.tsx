@@ -19,7 +19,7 @@ import { useRoom } from './room-context.ts'
 import { useWork, type Work } from './use-work.ts'
 import { ageText } from './values.ts'
 
-/** Open work, the oldest first, with the operator who has taken it. */
+/** Open work, oldest first, with the operator who has taken each item. */
 export function WorkScreen(): ReactNode {
   const reading = useWork()
   const { data, dataUpdatedAt } = reading
@@ -61,7 +61,7 @@ export function WorkScreen(): ReactNode {
   )
 }
 
-/** Where something that waits is dealt with. */
+/** The page where an item of work is done. */
 function placeOf(row: Work): string {
   const { kind, subject } = row
   switch (kind) {
@@ -95,11 +95,11 @@ function actsOf(row: Work, email: string): readonly Act[] {
     about: isMine ? `Others can take this: ${title}` : `You take this: ${title}`,
     body: () => ({ kind, subject, taken: !isMine }),
   })
-  // A change to the content files has its own screen, which shows all of it and publishes it.
+  // A change to the content files has its own screen, which shows and publishes all of it.
   return proposed === null || proposedContentOf(row) ? [take] : [take, second(title, proposed)]
 }
 
-/** Makes the call that the first operator made, with the same words. */
+/** Makes the call that the first operator proposed, with the same body. */
 function second(title: string, { method, path, body }: NonNullable<Work['proposed']>): Act {
   const endpoint: Endpoint = {
     method,
@@ -116,7 +116,7 @@ function second(title: string, { method, path, body }: NonNullable<Work['propose
     first: {},
     previewOn: [],
     isAlone: true,
-    // The server knows which role the proposed call needs.
+    // The server checks the role that the proposed call needs.
     roles: everyRole,
     changes: ['operations'],
     send: (_values, key) => call(endpoint, { body: body ?? undefined, key }),
