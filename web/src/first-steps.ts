@@ -15,7 +15,7 @@ export function useFirstSteps(): FirstSteps | null {
   return useCall(session.firstSteps, {}, { staleForever: true, enabled }).data ?? null
 }
 
-/** How many are still to be taken; none while nothing is known. */
+/** The number of steps left; 0 while unknown. */
 export function stepsLeft(steps: FirstSteps | null): number {
   return steps === null ? 0 : Object.values(steps).filter((taken) => !taken).length
 }

@@ -23,12 +23,15 @@ watchStyles()
 startSession({ navigate: navigateTo })
 
 const isPlayer = tokenCookie() !== null
-/** After this, a slow page is shown part by part as it loads. */
+/** After this long, a slow page is shown part by part as it loads. */
 const maxMilliseconds = 1000
 /** Long enough for the first page and its pictures to load. */
 const quietMilliseconds = 4000
 
-/** Shows the first page whole. No `await` of the module itself: the page's script waits for this one to have run. */
+/**
+ * Shows the first page all at once. Not awaited at the top level, because the page's script waits for this module to
+ * finish.
+ */
 async function begin(root: Element): Promise<void> {
   const whole = Promise.all([
     fetchPageAt(window.location.pathname, isPlayer),
@@ -53,7 +56,7 @@ async function begin(root: Element): Promise<void> {
   if (isPlayer) setTimeout(() => void prepareForLater(), quietMilliseconds)
 }
 
-/** Not needed for the page itself: anything that fails to load now loads once there is a connection again. */
+/** Loads what the first page does not need. If that fails, tries again once the browser is online. */
 async function prepareForLater(): Promise<void> {
   try {
     const { prepare } = await import('./worker/this-browser.ts')

@@ -3,21 +3,21 @@ import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 /** The only place where addresses of the client are built. */
 export const paths = {
   ...clientRoutes,
-  /** What is for sale by others; the comma stays as the specification writes it (NAV-24). */
+  /** Listings of other players; the comma is as in the specification (NAV-24). */
   marketplaceCards: `${clientRoutes.marketplaceCards}?status=not_owned,for_sale`,
   marketplaceCardPacks: `${clientRoutes.marketplaceCardPacks}?status=not_owned,for_sale`,
   openCardPack: (id: number) => clientRoutes.openCardPack.replace(':id', String(id)),
   poolAudit: (eventId: number, triggerId: number) =>
     clientRoutes.poolAudit.replace(':event', String(eventId)).replace(':trigger', String(triggerId)),
-  /** The draw of an opened pack, checked; `sealedAs` is the seal that was shown before it was opened. */
+  /** The check of an opened pack's draw; `sealedAs` is the seal that was shown before it was opened. */
   packFairness: (id: number, sealedAs: string | null = null) =>
     clientRoutes.packFairness.replace(':id', String(id)) + (sealedAs === null ? '' : `?sealed=${sealedAs}`),
   player: (id: number) => clientRoutes.player.replace(':id', String(id)),
   albumCollection: (id: number) => clientRoutes.albumCollection.replace(':collection', String(id)),
   liveEvent: (id: number) => clientRoutes.liveEvent.replace(':event', String(id)),
-  /** Where a player chooses what everybody sees of them. */
+  /** Where a player chooses what is public. */
   publicProfile: `${clientRoutes.settings}#public-profile`,
-  /** Buy packs with one of them chosen. */
+  /** Buy Packs with this series chosen. */
   buyPack: (seriesId: number) => `${clientRoutes.buyPacks}?search_id=${seriesId}`,
   predictionEvidence: (predictionId: number) => `${clientRoutes.predictionStatus}?evidence=${predictionId}`,
   /** Where the weekly limit for packs is set. */
@@ -34,8 +34,8 @@ export const landingSections = {
   difference: '#difference',
 } as const
 
-/** Addresses of another party open in a new tab, which must not reach back to this page. */
+/** Links to other sites open in a new tab, which must not have access to this page. */
 export const inNewTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-/** What a link to a sealed pack carries in the browser's history: pressing it has torn the wrapper already. */
+/** What a link to a sealed pack stores in the browser's history: pressing the pack has already torn its wrapper. */
 export const torn = { torn: true } as const

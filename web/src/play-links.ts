@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** The pages beside the main ones: in the account menu, on the dashboard and in the footer. */
+/** The pages beyond the main ones, linked from the account menu, the dashboard and the footer. */
 export const playLinks = [
   { label: 'My Hub', to: paths.myHub },
   { label: 'Album', to: paths.album },

@@ -1,6 +1,6 @@
 const key = 'results-come-up'
 
-/** Whether decided calls come up by themselves in this browser; they do unless the player has switched that off. */
+/** Whether decided calls open automatically in this browser. They do unless the player has turned that off. */
 export function resultsComeUp(): boolean {
   return localStorage.getItem(key) !== 'off'
 }

@@ -4,7 +4,7 @@ import { BrowserRouter, useLocation, useNavigate, type Location } from 'react-ro
 // Before the first render this sets the address that the pages start at.
 let go = (path: string): void => window.history.pushState(null, '', path)
 
-/** Goes to a path of ours from outside of the pages. */
+/** Goes to one of our paths from code outside the pages. */
 export function navigateTo(path: string): void {
   go(path)
 }

@@ -10,7 +10,7 @@ import { Frame } from './frame/frame.tsx'
 
 const pages: LazyPart<object>[] = []
 
-/** A page loaded when it is first gone to: `page(() => import('./x/x-page.tsx'), 'XPage')`. */
+/** A page whose script loads when it is first visited: `page(() => import('./x/x-page.tsx'), 'XPage')`. */
 function page<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
@@ -60,20 +60,20 @@ const TransactionsPage = page(() => import('./profile/transactions-page.tsx'), '
 const SettingsPage = page(() => import('./profile/settings-page.tsx'), 'SettingsPage')
 const StoriesPage = page(() => import('./stories/stories-page.tsx'), 'StoriesPage')
 
-/** Not among the pages: nothing of it is fetched ahead. */
+/** Not among the pages, so that none of it is loaded ahead of time. */
 const OperatorsDoor = lazyPart(() => import('./frame/operators-door.tsx'), 'OperatorsDoor')
 
-/** By path: what is fetched before it is shown. */
+/** The pages by path, to load before they are shown. */
 const openPages = new Map<string, LazyPart<object>>()
 const playersPages = new Map<string, LazyPart<object>>()
 
-/** For everybody. */
+/** A page for everybody. */
 function open(path: string, Page: LazyPart<object>) {
   openPages.set(path, Page)
   return { path, caseSensitive: true, Component: Page }
 }
 
-/** For players; a guest is asked to log in (LIST-35). */
+/** A page for players; a guest is asked to log in (LIST-35). */
 function players(path: string, Page: LazyPart<object>, what?: string) {
   playersPages.set(path, Page)
   const element: ReactNode = (
@@ -84,7 +84,7 @@ function players(path: string, Page: LazyPart<object>, what?: string) {
   return { path, caseSensitive: true, element }
 }
 
-/** The map of the site. Any path that is not here is the not-found page. */
+/** The map of the site. Any other path is the not-found page. */
 const routes: RouteObject[] = [
   {
     Component: Frame,
@@ -149,7 +149,7 @@ function Page({ location }: { location: Location }) {
   return useRoutes(routes, location)
 }
 
-/** Fetches the script of what a visit of that path begins with. A player is sent on from the landing page at once. */
+/** Loads the script of the page that a visit to this path starts with. The landing page redirects players at once. */
 export async function fetchPageAt(pathname: string, isPlayer: boolean): Promise<void> {
   const route = clientRouteAt(pathname)
   if (route === null) return
@@ -158,12 +158,12 @@ export async function fetchPageAt(pathname: string, isPlayer: boolean): Promise<
   await part?.load().catch(() => undefined)
 }
 
-/** Whether a guest sees there what every guest sees: the landing page, and the request to log in. */
+/** Whether all guests see the same at this path: the landing page, or the request to log in. */
 export function hasFirstView(path: string): boolean {
   return path === clientRoutes.landing || playersPages.has(path)
 }
 
-/** Fetches the scripts of all pages one after the other, for a player who will go to most of them. */
+/** Loads the scripts of all pages one after the other, for a player who will visit most of them. */
 export async function fetchPages(): Promise<void> {
   for (const part of pages) await part.load().catch(() => undefined)
 }

@@ -31,16 +31,15 @@ export function useScrollToTop(): void {
     writePosition(last.current)
     last.current = { pathname, top: 0 }
     if (sectionOf(window.location.hash) === null) window.scrollTo({ top: 0, behavior: 'instant' })
-    // Screen readers and the Tab key continue in the new page, not at a link that is gone.
-    // If the pressed control is still on the page, such as a tab, it keeps the focus.
+    // Screen readers and the Tab key continue in the new page, not at a link that no longer exists.
     const main = document.querySelector('main')
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }, [pathname])
 }
 
 /**
- * Scrolls to the section that the address names. The browser itself would look for it before it is rendered, and not
- * at all on Back. Back from the first section leads to the top.
+ * Scrolls to the section that the address names. The browser itself would look for it before it is rendered, and not at
+ * all on Back. Back from the first section scrolls to the top.
  */
 export function useScrollToSection(): void {
   const { hash } = useLocation()

@@ -1,7 +1,7 @@
 import { apiBaseFor, settingsElement } from '@called-shot/shared/api-base.ts'
 import { pageSettings, type PageSettings } from '@called-shot/shared/page-settings.ts'
 
-/** What the server wrote into the page; every part has a default, so that a page without it works too. */
+/** The settings that the server wrote into the page. Each has a default, so that a page without them works, too. */
 function readSettings(): PageSettings {
   const written = document.getElementById(settingsElement)?.textContent ?? '{}'
   try {
@@ -16,7 +16,7 @@ export const settings = readSettings()
 
 const base = apiBaseFor(window.location.host, settings)
 
-/** Where the API of this page begins, without a slash at the end. */
+/** The base address of this page's API, without a trailing slash. */
 export function apiBase(): string {
   return base
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that screens can follow. */
+/** A value outside React that components can follow. */
 export interface Store<State> {
   readonly get: () => State
   readonly set: (change: Partial<State>) => void

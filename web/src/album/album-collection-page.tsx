@@ -161,7 +161,7 @@ interface PeopleProps {
   readonly onEverybody: () => void
 }
 
-/** Under a heading for each team or category; a complete one carries its seal. */
+/** Places grouped under a heading for each team or category; a complete group has its seal. */
 function People({ people, sealed, view, onEverybody }: PeopleProps) {
   if (people.length === 0)
     return (

@@ -9,7 +9,7 @@ import styles from './album.module.css'
 import { oneAwayWords, Progress, progressWords } from './progress.tsx'
 import { Seal } from './seal.tsx'
 
-/** Every collection with how much of it the player has. */
+/** Every collection, with how much of it the player has completed. */
 export function AlbumPage() {
   const { data, isError, error, refetch } = useCall(album.list)
   return (

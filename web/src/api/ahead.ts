@@ -1,9 +1,9 @@
 import { tokenCookie } from './token-cookie.ts'
 
-/** What a player's start script has called before the client ran (first-views/call-ahead.ts), by address. */
+/** The calls that a player's start script made before the client ran (first-views/call-ahead.ts), by address. */
 export interface CalledAhead {
   readonly token: string
-  /** In milliseconds, as `Date.now()` says. */
+  /** A `Date.now()` timestamp in milliseconds. */
   readonly at: number
   readonly answers: Map<string, Promise<Response>>
 }
@@ -14,10 +14,10 @@ declare global {
   }
 }
 
-/** After this, a page reads for itself: what was read ahead may no longer be so. */
+/** After this long, a page makes the call itself, because the earlier answer may be stale. */
 const maxMilliseconds = 30_000
 
-/** The answer to this player's read if it was called ahead, once; otherwise null. */
+/** Returns the early answer to this call and removes it; null if the call was not made early for this player. */
 export function takeAhead(address: string): Promise<Response> | null {
   const { calledAhead } = window
   const answer = calledAhead?.answers.get(address)

@@ -1,6 +1,6 @@
 import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
 
-/** `unreachable`: no answer at all; `internal`: an answer that only a fault of ours gives. */
+/** `unreachable`: no answer at all; `internal`: an answer that only a fault on our side produces. */
 export type ErrorCode = RefusalCode | 'internal' | 'unreachable'
 
 /** A call that did not succeed. Switch on `code`; `message` is the server's sentence for the player. */
@@ -32,7 +32,7 @@ export function errorIn(status: number, json: unknown): ApiError {
   return new ApiError({ status, code, message })
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ''
 }

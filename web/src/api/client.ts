@@ -10,12 +10,12 @@ import { readAnswer } from './read-answer.ts'
 import { secondFactorPass } from './second-factor-pass.ts'
 import { tokenCookie } from './token-cookie.ts'
 
-/** The input of a call, in the wire's names; money in a body is dollars, as on the wire. */
+/** The input of a call, with the wire's names; money in a body is in dollars, as on the wire. */
 export interface CallInput<E> {
   readonly params?: { readonly [Name in keyof ParamsIn<E>]: string | number } | undefined
   readonly query?: { readonly [Name in keyof QueryIn<E>]?: QueryValue } | undefined
   readonly body?: BodyIn<E> | undefined
-  /** One per action of the player: a second try with the same key never moves a card or a cent twice. */
+  /** One per action of the player: a retry with the same key never moves a card or a cent twice. */
   readonly key?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -25,7 +25,7 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>
 
 let actedAt = -Infinity
 
-/** Whether this page has just sent a command, which already triggers a refresh. */
+/** Whether this page has just sent a command, which itself triggers a refresh. */
 export function hasActedWithin(milliseconds: number): boolean {
   return performance.now() - actedAt < milliseconds
 }
@@ -41,11 +41,11 @@ type ByStatusCall = Endpoint & { readonly answer: ByStatus }
 
 /**
  * Makes one call of the contract, with the player's token if there is one, and returns the decoded answer: money as
- * Cents, times as Dates. There is no time-out (LIM-01); a caller who no longer needs the answer aborts the signal.
- * Any status other than 200 to 299 throws an ApiError.
+ * Cents, times as Dates. There is no timeout (LIM-01); a caller that no longer needs the answer aborts the signal. Any
+ * status other than 200 to 299 throws an ApiError.
  *
- * If only the status is specified (`byStatus` in the contract, API-72), an answer of another form returns null, so
- * that no player reads about a failure after their card or money has moved.
+ * If only the status is specified (`byStatus` in the contract, API-72), an answer of another form returns null, so that
+ * no player reads about a failure after their card or money has moved.
  */
 export function call<E extends ByStatusCall>(endpoint: E, input?: CallInput<E>): Promise<Answer<E> | null>
 export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>
@@ -66,7 +66,9 @@ export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   await answered({ ...endpoint, answer: byStatus(endpoint.answer) }, input)
 }
 
-/** Returns the body of a successful answer, if it can be read. Throws anything else. */
+/**
+ * Returns the body of a successful answer; undefined if it can't be read but only its status matters. Throws otherwise.
+ */
 async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<unknown> {
   // Without a connection, a command is refused before anything is sent.
   if (endpoint.method !== 'GET') {
@@ -103,7 +105,7 @@ function requestOf<E extends Endpoint>(endpoint: E, { body, key, signal }: CallI
   }
 }
 
-/** The headers that say who calls: the session's token, and for operators the pass of their second factor. */
+/** The headers that identify the caller: the session's token and, for operators, the pass of their second factor. */
 export function proofsFor({ who }: Pick<Endpoint, 'who'>): Readonly<Record<string, string>> {
   const token = tokenCookie()
   const pass = who === 'operator' ? secondFactorPass() : null
@@ -113,7 +115,7 @@ export function proofsFor({ who }: Pick<Endpoint, 'who'>): Readonly<Record<strin
   }
 }
 
-/** The address of a call: base by origin, parameters in their places, what is not set left out. */
+/** The address of a call: the base for its origin, with parameters filled in and unset query values left out. */
 export function addressOf<E extends Endpoint>(
   endpoint: E,
   input: Pick<CallInput<E>, 'params' | 'query'>,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { errorIn, unreachable } from './api-error.ts'
 import { addressOf, proofsFor, type CallInput } from './client.ts'
 
-/** Saves an endpoint's answer to a file, called as any other call of the player's. */
+/** Saves an endpoint's answer to a file, with the same authorization as any other call of the player. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   fileName: string,

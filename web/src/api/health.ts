@@ -14,7 +14,7 @@ const health = endpoint({
   summary: 'Whether the server can serve, and which season it plays',
 })
 
-/** Whether the game is played with play money; the server says so in the page, or is asked. */
+/** Whether the game is played with play money. Read from the page's settings, or from the server if they do not say. */
 export function useIsReplay(): boolean {
   const { isReplay } = settings
   const { data } = useCall(health, {}, { staleForever: true, enabled: isReplay === undefined })

@@ -12,11 +12,11 @@ const listeners = new Set<() => void>()
 const ofActs = new Set<() => void>()
 let part: LivePart | null = null
 
-/** A part that is loaded later and shares this connection. */
+/** A module that loads later and shares this connection. */
 export interface LivePart {
   readonly opened: (send: (text: string) => void) => void
   readonly lost: () => void
-  /** False: the message is not for it. */
+  /** Returns false if the message is meant for someone else. */
   readonly received: (message: unknown) => boolean
 }
 
@@ -29,7 +29,7 @@ function opened(mine: WebSocket): void {
   part?.opened((text) => mine.send(text))
 }
 
-/** Calls back whenever the server reports a change, and once after connecting, for changes before that. */
+/** Calls back whenever the server reports a change, and once after connecting, for changes made before then. */
 export function onNews(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -54,7 +54,7 @@ export function connectLive(): void {
   console.warn('No live updates: nobody is logged in')
 }
 
-/** Closes the connection cleanly at log-out. */
+/** Closes the connection cleanly at logout. */
 export function closeLive(): void {
   disconnect()
   losses = 0

@@ -7,7 +7,7 @@ type ReadInput<E> = Pick<CallInput<E>, 'params' | 'query'>
 
 /**
  * One read of the contract for TanStack Query. Its key is the endpoint's path and its parameters. A read is aborted
- * once nothing waits for it (LIM-04).
+ * when nothing waits for it anymore (LIM-04).
  */
 export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {}) {
   const queryKey: QueryKey = [endpoint.path, input.params ?? null, input.query ?? null]
@@ -19,13 +19,13 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {
 }
 
 export interface CallOptions<Answer> {
-  /** False: not read yet. */
+  /** False: do not read yet. */
   readonly enabled?: boolean
-  /** The seconds between automatic reads; a function gets the latest answer. */
+  /** Seconds between automatic reads; a function gets the latest answer. */
   readonly refetchEverySeconds?: number | false | ((answer: Answer | undefined) => number | false)
   /** Keeps the previous answer in view while the next page or filter loads. */
   readonly keepPrevious?: boolean
-  /** Read once for as long as the page lives. */
+  /** Read once for the lifetime of the page. */
   readonly staleForever?: boolean
 }
 

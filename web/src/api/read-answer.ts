@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readingOf, type Sent } from '@called-shot/shared/answer.ts'
 
 /**
- * Decodes an answer of any server that follows the specification. The contract marks fields that such a server may
- * omit or write differently; they are filled in before the strict schema decodes the answer. Null in an optional field
+ * Decodes an answer of any server that follows the specification. The contract marks fields that such a server may omit
+ * or write differently; they are filled in before the strict schema decodes the answer. Null in an optional field
  * counts as absent, and an answer without a body as one without fields.
  */
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {

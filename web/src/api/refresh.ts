@@ -10,11 +10,11 @@ declare module '@tanstack/react-query' {
 }
 
 interface ShownTopics extends Record<string, unknown> {
-  /** The topics that this read shows, by the contract. */
+  /** The topics that this read shows, according to the contract. */
   readonly reads: readonly Topic[]
 }
 
-/** Retries once where that may help: no connection, or a server that asks for a moment. */
+/** Retries once where that may help: after a lost connection, or if the server asks to wait. */
 function mayRetry(count: number, error: Error): boolean {
   return count < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)
 }

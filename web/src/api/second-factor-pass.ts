@@ -1,11 +1,11 @@
 const storageKey = 'second-factor-pass'
 
-/** The pass that an operator's calls carry; null before a code was given. It is good beside their session only. */
+/** The pass that an operator's calls carry; null until they enter a code. It is valid only with their session. */
 export function secondFactorPass(): string | null {
   return localStorage.getItem(storageKey)
 }
 
-/** Keeps the pass for all tabs of this browser; the server ends it. */
+/** Keeps the pass for all tabs of this browser until the server expires it. */
 export function keepSecondFactorPass(pass: string): void {
   localStorage.setItem(storageKey, pass)
 }

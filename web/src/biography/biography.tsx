@@ -18,7 +18,7 @@ type Story = AnswerOf<typeof album.showBiography>
 
 interface BiographyProps {
   readonly personId: string
-  /** One Identity of the person; without it all of the player's own. */
+  /** One Identity of the person; without it, all that the player owns. */
   readonly cardId?: number
 }
 

@@ -8,7 +8,7 @@ interface PersonDialogProps {
   readonly onClose: () => void
 }
 
-/** Everything about one person in the player's album: the Identities, the calls, and what is to come. */
+/** Everything about one person in the player's album: their Identities, the calls, and upcoming games. */
 export function PersonDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   return (
     <Dialog title={name} size="wide" onClose={onClose}>

@@ -3,12 +3,12 @@ import styles from './card-grid.module.css'
 
 export interface CardGridProps {
   readonly children: ReactNode
-  /** How wide a card is: lists, or the narrow column of a selector. */
+  /** The width of a card: for lists, or for the narrow column of a selector. */
   readonly density?: 'list' | 'selector'
   readonly label?: string
 }
 
-/** Cards side by side, as many as the place allows, on phones two. */
+/** Cards side by side, as many as fit; on phones, two. */
 export function CardGrid({ children, density = 'list', label }: CardGridProps) {
   const Place = label ? 'section' : 'div'
   return (

@@ -2,7 +2,7 @@ import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
 import type { TradeBar } from '@called-shot/shared/cards/card-facts.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 
-/** A card or a pack as every list holds it once the answer is decoded (Rules §3, "Card list item"). */
+/** A card or a pack in a list, once the answer is decoded (Rules §3, "Card list item"). */
 export interface CardItem {
   readonly id: number
   readonly name: string
@@ -21,20 +21,22 @@ export interface CardItem {
   readonly pack_contents?: readonly TitledText[] | null | undefined
   /** -1: not on the marketplace. */
   readonly marketplace_id?: number | undefined
-  /** Why it is not on the marketplace; only there with a `marketplace_id` of -1. */
+  /** Why it is not on the marketplace; present only if `marketplace_id` is -1. */
   readonly why_not_tradable?: TradeBar | undefined
-  /** Whose it is, on the marketplace. */
+  /** The owner, on the marketplace. */
   readonly seller?: PublicPlayer | undefined
-  /** Its owner takes no offers. */
+  /** True if its owner takes no offers. */
   readonly offers_off?: boolean | undefined
-  /** Its owner keeps it from being sold, burned or opened by accident. */
+  /** True if its owner protects it from being sold, burned or opened by accident. */
   readonly locked?: boolean | undefined
   readonly tier?: number | null | undefined
   /** 1 Standard, 2 Rare, 3 Epic, 4 Legendary. */
   readonly rarity: number
   readonly rarity_name: string
   readonly collection: string
-  /** What is printed on the card beside its name: `person`, `birth_date`, `away`, `metric`, `value`, `serial` … */
+  /**
+   * What is printed on the card in addition to its name: `person`, `birth_date`, `away`, `metric`, `value`, `serial` …
+   */
   readonly face?: Readonly<Record<string, string>> | undefined
 }
 
@@ -43,7 +45,7 @@ export interface TitledText {
   readonly text: string
 }
 
-/** The text of the first property that carries one of the titles; null when the card has none of them. */
+/** The text of the first property with one of these titles; null if the card has none of them. */
 export function propertyOf(card: CardItem, ...titles: readonly string[]): string | null {
   for (const title of titles) {
     const found = card.properties.find((property) => property.title.toLowerCase() === title.toLowerCase())

@@ -10,7 +10,7 @@ const byType: Readonly<Record<string, CardKind>> = {
   'card pack': 'pack',
 }
 
-/** Lists send 'Date' for months, days and years and say in a property which; slots send 'month' itself. */
+/** Lists send 'Date' for months, days and years, with a property that says which; slots send 'month' itself. */
 export function kindOf(card: CardItem): CardKind {
   if (card.pack_type) return 'pack'
   const type = card.type.toLowerCase()

@@ -4,12 +4,12 @@ import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from './card-item.ts'
 import { kindOf } from './card-kind.ts'
 
-/** The price of a listing as lists print it: "$18.00 USD". Two decimals always (MKT-03). */
+/** The price of a listing as lists print it: "$18.00 USD", always with two decimals (MKT-03). */
 export function priceText(price: Cents): string {
   return `${formatUsd(price)} USD`
 }
 
-/** A wager is called by its value with a dollar sign before it (TOUR-13). */
+/** A wager's name is its value with a dollar sign (TOUR-13). */
 export function nameOf(card: CardItem): string {
   const prefix = kindOf(card) === 'wager' && !card.name.startsWith('$') ? '$' : ''
   return prefix + shortName(card.name)
@@ -21,7 +21,7 @@ export interface TagText {
   readonly expired: boolean
 }
 
-/** The text of the chip below a card. A past event always says so first. */
+/** The text of the chip below a card. If the event is over, it always says so first. */
 export function tagOf(card: CardItem): TagText {
   const expired = card.is_valid_event === false
   const listed = card.tag.toLowerCase() === 'for sale'

@@ -26,8 +26,8 @@ function shine(): void {
 }
 
 /**
- * The pointer handler of every card: writes the position of the light on the hovered card (0 to 1 across and down),
- * at most once a frame. The style sheets do the rest. Does nothing with reduced motion or data saving.
+ * The pointer handler of every card: writes the position of the light on the hovered card (0 to 1 across and down), at
+ * most once per frame. The style sheets do the rest. Does nothing with reduced motion or data saving.
  */
 export function followPointer(event: PointerEvent<HTMLElement>): void {
   const card = cardOf(event)
@@ -42,7 +42,7 @@ function within(share: number): number {
   return Math.min(1, Math.max(0, share))
 }
 
-/** The light goes out; the card settles by its own transition. */
+/** Turns off the light; the card settles by its own transition. */
 export function releasePointer(event: PointerEvent<HTMLElement>): void {
   aim = null
   delete cardOf(event)?.dataset['lit']

@@ -1,6 +1,6 @@
 import styles from './card-skeleton.module.css'
 
-/** Blank cards while a list is on its way: the grid keeps its shape when the real ones arrive. */
+/** Blank cards while a list loads, so that the grid keeps its shape when the real ones arrive. */
 export function CardSkeletons({ count, label = 'Loading cards' }: { count: number; label?: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 import styles from './card-spot.module.css'
 
 export interface CardSpotProps {
-  /** The name of the place and its card: 'Month: September, Rare'; 'Month, empty'. */
+  /** The name of the spot and its card: 'Month: September, Rare'; 'Month, empty'. */
   readonly label: string
   readonly card: CardItem | null
   readonly isActive: boolean
@@ -15,7 +15,7 @@ export interface CardSpotProps {
   readonly children: ReactNode
 }
 
-/** A place for one card: its outline in chalk, or the card, which comes down like a stamp. */
+/** A spot for one card: a chalk outline, or the card, which comes down like a stamp. */
 export function CardSpot({ label, card, isActive, closedBecause, onActivate, children }: CardSpotProps) {
   const hintId = useId()
   return (

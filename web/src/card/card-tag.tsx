@@ -6,7 +6,7 @@ import { kindOf } from './card-kind.ts'
 import { tagOf } from './card-label.ts'
 import styles from './card-tag.module.css'
 
-/** The chip below a card. A listing shows its price beside the words, an open call what it waits for. */
+/** The chip below a card. A listing also shows its price, an open call what it is waiting for. */
 export function CardTag({ card }: { card: CardItem }) {
   const { tag, price } = tagOf(card)
   if (tag === '') return null

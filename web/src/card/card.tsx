@@ -17,26 +17,26 @@ export interface CardProps {
   readonly size?: CardSize
   readonly selected?: boolean
   readonly disabled?: boolean
-  /** Still there and still usable, but not what the player is looking for. */
+  /** Still usable, but not what the player is looking for. */
   readonly dimmed?: boolean
-  /** Given at all, the card can turn; true shows its back. */
+  /** If set, the card can turn; true shows its back. */
   readonly turned?: boolean
-  /** Face down and unknown: the third of six. */
+  /** Face down and not yet revealed: the third of six. */
   readonly hidden?: { readonly position: number; readonly total: number } | undefined
-  /** Loaded at once and not when it scrolls into view. */
+  /** Loads its pictures at once instead of when they scroll into view. */
   readonly eager?: boolean
   readonly withoutTag?: boolean
-  /** More for its back, beside its particulars. */
+  /** Content for its back, next to its details. */
   readonly back?: ReactNode
-  /** Read after the label: what pressing does, when that is not plain. */
+  /** Read after the label: what pressing does, if that is not obvious. */
   readonly hint?: string
-  /** A click, a tap, Space. */
+  /** Called on a click, a tap or Space. */
   readonly onOpen?: ((card: CardItem) => void) | undefined
-  /** A double click or Enter; without it Enter opens. */
+  /** Called on a double click or Enter; without it, Enter opens. */
   readonly onActivate?: ((card: CardItem) => void) | undefined
 }
 
-/** A card on the table: one thing to focus, named by its kind, name, rarity, tag and price. */
+/** A card on the table: a single focusable element, named by its kind, name, rarity, tag and price. */
 export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProps) {
   const { selected, disabled = false, dimmed = false, eager = false } = props
   const faceDown = hidden !== undefined || turned === true
@@ -86,13 +86,13 @@ type CardButtonProps = Pick<
   'card' | 'hidden' | 'selected' | 'disabled' | 'hint' | 'onOpen' | 'onActivate'
 >
 
-/** The whole surface, for a mouse, a finger and the keyboard. */
+/** The button that covers the whole card, for mouse, touch and keyboard. */
 function CardButton({ card, hidden, selected, disabled = false, hint, onOpen, onActivate }: CardButtonProps) {
   const hintId = useId()
   const pressedFirst = useRef(false)
 
   function press(event: MouseEvent) {
-    // The second click of a double click belongs to onActivate, unless the first click hit an earlier element here.
+    // The second click of a double click belongs to onActivate, unless the first one hit a different element here.
     if (event.detail < 2) pressedFirst.current = true
     if (!onActivate || event.detail < 2) onOpen?.(card)
   }

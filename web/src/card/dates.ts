@@ -1,4 +1,4 @@
-/** A calendar date without a clock, the same everywhere: 1995-09-17 → "9/17/1995". */
+/** A calendar date without a time, the same in every time zone: 1995-09-17 → "9/17/1995". */
 export function dateText(isoDate: string): string {
   const date = new Date(isoDate)
   return Number.isNaN(date.getTime()) ? isoDate : date.toLocaleDateString('en-US', { timeZone: 'UTC' })
@@ -13,7 +13,7 @@ export interface Moment {
   readonly time: string
 }
 
-/** An instant in the viewer's time zone; null when the text is not one. */
+/** An instant in the viewer's time zone; null if the text is not an instant. */
 export function momentOf(isoInstant: string): Moment | null {
   const instant = new Date(isoInstant)
   if (Number.isNaN(instant.getTime())) return null

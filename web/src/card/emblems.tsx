@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Emblems are drawn in a square of 48; solid parts take the ink, cut-outs the paper. */
+/** Emblems are drawn in a 48 by 48 square; solid parts take the ink, cut-outs the paper. */
 const drawings = {
   pass: (
     <>
@@ -177,7 +177,7 @@ const drawings = {
 
 export type EmblemName = keyof typeof drawings
 
-/** An emblem in the ink of its surroundings; decoration, so assistive technology does not hear of it. */
+/** An emblem in the color of the surrounding ink. It is decoration, hidden from assistive technology. */
 export function Emblem({ name, className }: { name: EmblemName; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true" focusable="false" data-emblem={name}>
@@ -220,7 +220,7 @@ export function eventEmblem(eventType: string): EmblemName {
   return ofEventType[eventType.toLowerCase()] ?? 'star'
 }
 
-/** The first that matches; a metric's name is looked at as words. */
+/** The first match wins; a metric's name is matched as words. */
 const ofMetric: readonly (readonly [RegExp, EmblemName])[] = [
   [/longest/, 'span'],
   [/field goal|extra point|kick/, 'posts'],

@@ -1,10 +1,10 @@
-/** Widths of the heading face in hundredths of its size, upper case, at the weight that cards use. */
+/** Widths of uppercase letters of the heading font in hundredths of its size, at the weight that cards use. */
 const widths: Readonly<Record<string, number>> = {
   '1': 28, '7': 47, ' ': 22, '.': 24, ',': 26, "'": 21, '’': 21, '-': 45, '&': 62, ':': 26, '+': 54, '%': 67,
   E: 43, F: 42, I: 24, J: 47, L: 40, M: 81, N: 60, T: 42, W: 83, X: 46, Y: 45, Z: 42, '…': 72, '$': 49,
 } // prettier-ignore
 
-/** How wide a text is in upper case, in hundredths of the font size. */
+/** The width of a text in uppercase, in hundredths of the font size. */
 export function widthOf(text: string): number {
   return [...text.toUpperCase()].reduce((sum, letter) => sum + (widths[letter] ?? 50), 0)
 }
@@ -20,11 +20,11 @@ export interface Room {
   readonly height: number
   readonly largest: number
   readonly smallest: number
-  /** The height of a line as a part of its size. */
+  /** The line height as a multiple of the font size. */
   readonly leading?: number
 }
 
-/** Words in `count` lines so that the widest line is as narrow as it can be. */
+/** Splits words into `count` lines so that the widest line is as narrow as possible. */
 function broken(words: readonly string[], count: number): string[] {
   if (count === 1 || words.length === 1) return [words.join(' ')]
   let best: string[] = [words.join(' ')]
@@ -42,7 +42,7 @@ function broken(words: readonly string[], count: number): string[] {
 
 /**
  * The largest size at which a text fits the space, and its lines at that size. Text that would need less than the
- * smallest size keeps that size, and the browser wraps it.
+ * smallest size keeps the smallest size, and the browser wraps it.
  */
 export function fitText(text: string, room: Room): Fit {
   const words = text.split(/\s+/).filter((word) => word !== '')

@@ -5,7 +5,9 @@ import { propertyOf, type CardItem } from './card-item.ts'
 import { kindOf, rarityOf } from './card-kind.ts'
 import { centsIn } from './words.ts'
 
-/** A prize card of a list as the rules of prizes look at it. What a list holds is not gone and in nothing. */
+/**
+ * A prize card from a list as facts for the prize rules. A listed card still exists and is not part of anything else.
+ */
 export function prizeFacts(card: CardItem): PrizeCard {
   const value = centsIn(propertyOf(card, 'Prize Value', 'Value') ?? card.name)
   return {

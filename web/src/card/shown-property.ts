@@ -4,14 +4,17 @@ type Property = CardItem['properties'][number]
 
 const record = new Set(['Win Streak', 'Predictions', 'Correct', 'Best Streak'])
 
-/** The properties as a player reads them: an Identity that no call was made with has no record, not four zeros. */
+/** The properties in a player's words. An Identity without any calls shows no record instead of four zeros. */
 export function shownProperties(properties: readonly Property[]): readonly Property[] {
   const isUnplayed = properties.some(({ title, text }) => title === 'Predictions' && text === '0')
   const kept = isUnplayed ? properties.filter(({ title }) => !record.has(title)) : properties
   return [...kept.map(shownProperty), ...(isUnplayed ? [{ title: 'Record', text: 'Not played yet' }] : [])]
 }
 
-/** The wire's "PackType: identity" is "Pack type: Identity", and its "Tutorial" the word for such cards elsewhere. */
+/**
+ * "PackType: identity" on the wire becomes "Pack type: Identity", and "Tutorial" the word used for such cards
+ * elsewhere.
+ */
 function shownProperty({ title, text }: Property): Property {
   if (title === 'Tutorial') return { title: 'Starter card', text }
   if (title !== 'PackType') return { title, text }

@@ -10,7 +10,7 @@ interface TurningCardProps {
   readonly back?: ReactNode
 }
 
-/** The large card of a detail view: a press turns it over and shows its particulars. */
+/** The large card of a detail view: a press turns it over and shows its details. */
 export function TurningCard({ card, startsTurned = false, withoutTag = false, back }: TurningCardProps) {
   const [turned, setTurned] = useState(startsTurned)
   return (

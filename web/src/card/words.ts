@@ -38,7 +38,7 @@ export function moneyWords(valueCents: number): string {
   return rest === 0 ? whole : `${whole} ${numberWords(rest)}`
 }
 
-/** The numeral of a note: $5, $7.50, 50¢. */
+/** The amount as on a banknote: $5, $7.50, 50¢. */
 export function moneyNumeral(valueCents: number): string {
   if (valueCents < 100) return `${valueCents}¢`
   const dollars = Math.floor(valueCents / 100).toLocaleString('en-US')
@@ -46,13 +46,13 @@ export function moneyNumeral(valueCents: number): string {
   return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`
 }
 
-/** "$7.50" or "7.5" → 750; null when there is no amount in the text. */
+/** "$7.50" or "7.5" → 750; null if the text contains no amount. */
 export function centsIn(text: string): number | null {
   const [found] = /\d[\d,]*(?:\.\d{1,2})?/.exec(text) ?? []
   return found ? Math.round(Number(found.replaceAll(',', '')) * 100) : null
 }
 
-/** The serial number printed on a thing: 42917 → "A 0042917"; the letter moves on every ten million. */
+/** The serial number printed on a thing: 42917 → "A 0042917"; the letter advances every ten million. */
 export function serialNumber(id: number): string {
   const letter = String.fromCharCode(65 + (Math.floor(id / 10_000_000) % 26))
   return `${letter} ${String(id % 10_000_000).padStart(7, '0')}`

@@ -13,9 +13,9 @@ import styles from './card-details.module.css'
 interface CardDetailsProps {
   readonly card: CardItem
   readonly onClose: () => void
-  /** Stands beside the card, under its name, which is then smaller: the price on the marketplace. */
+  /** Shown beside the card, under its name, which is then smaller: for example the price on the marketplace. */
   readonly beside?: ReactNode
-  /** The actions of its owner, or of a buyer. */
+  /** The actions of its owner or of a buyer. */
   readonly actions?: ReactNode
   /** Shown before its properties. */
   readonly facts?: ReactNode
@@ -23,7 +23,7 @@ interface CardDetailsProps {
   readonly children?: ReactNode
 }
 
-/** The left panel of a list: the card large, what can be done with it, and everything that is known of it. */
+/** The left panel of a list: a large view of the card, its actions, and all its details. */
 export function CardDetails({ card, onClose, beside, actions, facts, children }: CardDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const kind = kindNames[kindOf(card)]
@@ -96,7 +96,7 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly CardItem['prop
   )
 }
 
-/** The place of the panel before a card is chosen: it keeps the grid from moving under the pointer. */
+/** The panel before a card is chosen. It keeps the grid from moving under the pointer. */
 export function NoCardDetails({ children }: { children: ReactNode }) {
   return (
     <div className={styles.none}>

@@ -15,15 +15,15 @@ import type { CardList } from './use-card-list.ts'
 interface CardListViewProps {
   readonly list: CardList
   readonly label: string
-  /** The specified sentence, said when the list is empty and when it could not be read (LIST-32). */
+  /** The specified sentence for an empty list or one that could not be read (LIST-32). */
   readonly empty: string
-  /** The way out of an empty list. */
+  /** What to do about an empty list. */
   readonly whenEmpty: ReactNode
-  /** `isFirst`: among the first ones of the list, whose pictures are loaded at once. */
+  /** `isFirst`: among the first cards of the list, whose pictures load at once. */
   readonly renderCard: (card: CardItem, isFirst: boolean) => ReactNode
 }
 
-/** The cards of a list with its pages, or the reason why there are none. */
+/** The cards of a list with its pager, or the reason why there are none. */
 export function CardListView(props: CardListViewProps) {
   const { state, cards, total, isLoading, isOutdated, change } = props.list
   const top = useRef<HTMLDivElement>(null)

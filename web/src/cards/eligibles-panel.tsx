@@ -25,7 +25,7 @@ export type EligibleKind = (typeof kinds)[number]['id']
 
 const firstShown = 12
 
-/** Cards that go with this one in a prediction: the player's own, and those still to get (LIST-05). */
+/** Cards that go with this one in a prediction: the player's own, then those for sale (LIST-05). */
 export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleKind }) {
   const others = kinds.filter(({ id }) => id !== kind)
   const [sought, setSought] = useState<EligibleKind>(kind === 'identity' ? 'event' : 'identity')
@@ -33,7 +33,7 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
   const query = { [kind]: card.id, eligible_card: sought }
   const { data, isPending, isError, refetch } = useCall(cards.eligibleMatches, { query })
   const eligibles = data?.data.data ?? []
-  // Only a person and a trigger together have form.
+  // Only a person together with a trigger has form.
   const isForm =
     (kind === 'identity' && sought === 'trigger') || (kind === 'trigger' && sought === 'identity')
   const forms = useForm({ cards: isForm ? [card.id, ...eligibles.map(({ id }) => id)] : [] })

@@ -5,7 +5,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
 import styles from './face-down.module.css'
 
-/** Some cards fanned out face down: decoration, so nothing in it can be reached or is read. */
+/** A fan of face-down cards. It is decoration, neither focusable nor read aloud. */
 export function FaceDown({ kinds }: { kinds: readonly AssetKind[] }) {
   return (
     <div className={styles.fan} inert aria-hidden="true">

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icons.tsx'
 import styles from './filter-menu.module.css'
 import { FilterOptions, type FilterOptionsProps } from './filter-options.tsx'
 
-/** One filter as a button with its options in a sheet under it. */
+/** One filter: a button, and a sheet with its options. */
 export function FilterMenu(props: FilterOptionsProps) {
   const { name, chosen } = props
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ export interface FilterOptionsProps {
   readonly onToggle: (value: string) => void
 }
 
-/** The options of one filter, with how many cards each would show, where the server says so. */
+/** The options of one filter, each with the number of cards it would show, if the server sends that. */
 export function FilterOptions({
   name,
   options,

@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
 
-/** What a phone shows without scrolling, or a row on a larger screen. */
+/** As many as a phone shows without scrolling, or one row on a larger screen. */
 export const firstCards = 6
-/** Longer than pictures take, unless one of them does not come. */
+/** Longer than pictures normally take to load. */
 const maxMilliseconds = 1500
 
 let hasShownList = false
 
 /**
- * How many cards of a list to draw. In the first list of a visit these are the first ones until their pictures are
- * there: pictures further down would take a slow connection away from those in view. Then, and in every later list, it
- * is all of them.
+ * How many cards of a list to draw. In the first list of a visit, only the first ones until their pictures have loaded,
+ * because pictures further down would compete with those in view on a slow connection. After that, and in every later
+ * list, all of them.
  */
 export function useFirstCards(list: RefObject<Element | null>, count: number): number {
   const [isWhole, setIsWhole] = useState(hasShownList)

@@ -19,7 +19,7 @@ import {
   type ListState,
 } from './list-state.ts'
 
-/** A phone on its side: menus in a row would leave no card in view. */
+/** Landscape phones: a row of menus would leave no room for the cards. */
 const short = window.matchMedia('(max-height: 500px)')
 
 function followShort(listener: () => void) {
@@ -30,12 +30,14 @@ function followShort(listener: () => void) {
 interface ListFiltersProps {
   readonly filterType: ListSection['filterType']
   readonly filters: ListState['filters']
-  /** Counts cover the player's own cards; they are hidden where the list holds others. */
+  /** Counts cover only the player's own cards, so they are hidden in lists that contain others. */
   readonly withoutCounts?: boolean
   readonly onChange: (filters: ListState['filters']) => void
 }
 
-/** The filters that the server offers for this list: menus in a row, on phones one sheet; below, what is chosen. */
+/**
+ * The filters that the server offers for this list: a row of menus, or one sheet on phones. The chosen ones are below.
+ */
 export function ListFilters({ filterType, filters, withoutCounts = false, onChange }: ListFiltersProps) {
   const { isMobile, flags } = useSession()
   const isShort = useSyncExternalStore(followShort, () => short.matches)
@@ -91,7 +93,7 @@ function FilterMenus({ offered, filters, withoutCounts, onToggle }: Offered) {
   )
 }
 
-/** On phones: one button, and under it all filters at once. Not modal, so that the button closes them again (LIST-68). */
+/** On phones: one button that opens all filters. Not modal, so that the same button closes them again (LIST-68). */
 function FilterSheet({ offered, filters, withoutCounts, onToggle }: Offered) {
   const { isMobileFiltersOpened } = usePopups()
   const count = chosenCount(filters)

@@ -4,9 +4,9 @@ import styles from './list-screen.module.css'
 interface ListScreenProps {
   readonly id: string
   readonly label: string
-  /** Nothing to choose from: the list has the whole width to say so. */
+  /** True if there is nothing to choose from; the list then uses the whole width. */
   readonly isBare: boolean
-  /** The chosen card, or the place for it. */
+  /** The chosen card, or its placeholder. */
   readonly panel: ReactNode
   readonly children: ReactNode
 }

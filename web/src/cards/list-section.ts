@@ -18,7 +18,7 @@ export interface OrderOption {
   readonly label: string
 }
 
-/** One list of cards: what it calls, how it sorts, what it says when there is nothing. */
+/** One list of cards: its call, its sort orders, and its text when empty. */
 export interface ListSection {
   readonly label: string
   readonly path: string
@@ -26,7 +26,7 @@ export interface ListSection {
   readonly filterType: (typeof filterTypes)[number]
   /** The first is the default order (LIST-42). */
   readonly orders: readonly [OrderOption, ...OrderOption[]]
-  /** The specified sentence of an empty list. */
+  /** The specified sentence for an empty list. */
   readonly empty: string
   readonly isEvents?: boolean
 }

@@ -1,4 +1,4 @@
-/** The keys by which lists can be filtered; each is the `value` of a filter and the key of the call (LIST-43). */
+/** The keys by which lists can be filtered; each is both a filter's `value` and a key of the call (LIST-43). */
 export const filterKeys = [
   'type',
   'category',
@@ -13,12 +13,12 @@ export const filterKeys = [
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 
-/** Everything that decides what a list shows. It lives in the page's address and nowhere else. */
+/** Everything that decides what a list shows. It lives only in the page's address. */
 export interface ListState {
   readonly search: string
-  /** Null: the first order of the list. */
+  /** Null: the list's default order. */
   readonly order: string | null
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly filters: Readonly<Partial<Record<FilterKey, readonly string[]>>>
   /** The card whose details are open. */
@@ -31,7 +31,7 @@ export function isFilterKey(key: string): key is FilterKey {
   return filterKeys.some((each) => each === key)
 }
 
-/** Reads an address. Malformed values count as absent: a page before the first, a card without a number. */
+/** Reads an address. Malformed values, such as a page below 1 or a card without a number, count as absent. */
 export function listStateIn(address: URLSearchParams): ListState {
   const filters: Partial<Record<FilterKey, readonly string[]>> = {}
   for (const key of filterKeys) {
@@ -47,7 +47,7 @@ export function listStateIn(address: URLSearchParams): ListState {
   }
 }
 
-/** The address after a change. Keys of others stay; a new search, order or filter starts at the first page again. */
+/** The address after a change. Unrelated keys stay; a new search, order or filter goes back to page 1. */
 export function addressAfter(address: URLSearchParams, change: Partial<ListState>): URLSearchParams {
   const next = new URLSearchParams(address)
   const put = (key: string, value: string) => (value === '' ? next.delete(key) : next.set(key, value))
@@ -72,7 +72,9 @@ export function chosenCount(filters: ListState['filters']): number {
   return Object.values(filters).reduce((count, values) => count + values.length, 0)
 }
 
-/** Whether a search or a filter may hide cards. The status filter does not count: the market's own links set it. */
+/**
+ * Whether a search or filter may hide cards. The status filter does not count, because the market's own links set it.
+ */
 export function isNarrowed({ search, filters }: ListState): boolean {
   return search !== '' || chosenCount({ ...filters, status: [] }) > 0
 }
@@ -88,7 +90,7 @@ export interface ListFlags {
   readonly onboarding: boolean
 }
 
-/** The query of the list's call (Rules §7.1): the filters, limit and offset, the order, and what the settings add. */
+/** The query of the list's call (Rules §7.1): filters, limit, offset, order, and parameters from the settings. */
 export function callQuery(
   state: ListState,
   list: { readonly defaultOrder: string; readonly isEvents: boolean },

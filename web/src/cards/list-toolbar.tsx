@@ -9,9 +9,9 @@ import type { CardList } from './use-card-list.ts'
 interface ListToolbarProps {
   readonly section: ListSection
   readonly list: CardList
-  /** How many there are to search: 'Search 18,204 cards'. */
+  /** Says how many there are to search: 'Search 18,204 cards'. */
   readonly placeholder?: string
-  /** More tools for the list, at the end of the row. */
+  /** Additional tools at the end of the row. */
   readonly children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 const everySeconds = 15
 const waiting = new Set(['Event Pending', 'Processing', 'Counter'])
 
-/** Whether a prediction is not decided yet. */
+/** Whether a prediction is still undecided. */
 export function isPendingPrediction(card: Pick<CardItem, 'face'>): boolean {
   return waiting.has(card.face['status'] ?? '')
 }

@@ -18,14 +18,14 @@ export interface CardList {
   readonly cards: readonly CardItem[]
   readonly total: number
   readonly isLoading: boolean
-  /** There is nothing to choose from under any search: the list needs no room for a chosen card. */
+  /** True if there is nothing to choose from under any search; the list then needs no room for a chosen card. */
   readonly isBare: boolean
   readonly isError: boolean
   readonly error: Error | null
-  /** The previous answer is still shown; the new one is on its way. */
+  /** The previous answer is still shown while the new one loads. */
   readonly isOutdated: boolean
   readonly refetch: () => Promise<unknown>
-  /** A new place in the history, so that Back undoes it; `replace` for what changes with every letter or card. */
+  /** Adds an entry to the history, so that Back undoes it; `replace` is for changes at every keystroke or card. */
   readonly change: (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void
 }
 
@@ -54,7 +54,7 @@ export function useCardList(section: ListSection): CardList {
     isOutdated: isPlaceholderData,
     refetch,
     change(change, { replace = false } = {}) {
-      // The current address: it may have changed since the player began to type.
+      // Read now, because the address may have changed since the player began typing.
       const before = new URLSearchParams(window.location.search)
       void navigate({ search: addressText(addressAfter(before, change)) }, { replace, flushSync: true })
     },

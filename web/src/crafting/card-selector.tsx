@@ -25,13 +25,13 @@ export interface CardSelectorProps {
   readonly slots: Slots<Slot>
   readonly onTab: (slot: Slot) => void
   readonly onSlot: (card: CardItem) => void
-  /** Whether no person fits this card together with the slotted ones. Such cards are shown dimmed. */
+  /** Whether nobody fits this card together with the slotted ones. Such cards are dimmed. */
   readonly isDimmed?: (card: CardItem) => boolean
-  /** What else can be done in this tab: combining prizes, for instance. */
+  /** Additional actions of this tab, such as combining prizes. */
   readonly tools?: ReactNode
 }
 
-/** The player's cards for the active slot: a tab per slot, search, sort, more on scrolling. */
+/** The player's cards for the active slot: a tab per slot, search, sort, and more cards on scrolling. */
 export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSelectorProps) {
   const slot = slots.active
   const finding = useFinding(slot)
@@ -115,7 +115,7 @@ function SlotTabs({ slots, onTab }: Pick<CardSelectorProps, 'slots' | 'onTab'>) 
   )
 }
 
-/** What is searched for in the list of a slot, and the order that each slot keeps. */
+/** The search text for a slot's list, and the order that each slot keeps. */
 function useFinding(slot: Slot) {
   const [searched, setSearched] = useState<{ slot: Slot; text: string }>({ slot, text: '' })
   const [orders, setOrders] = useState<Partial<Record<Slot, string>>>({})
@@ -129,7 +129,7 @@ function useFinding(slot: Slot) {
   }
 }
 
-/** What nearly every card here would say, and what does not matter on this table. */
+/** Tags that nearly every card here would have, and that do not matter on this table. */
 const quietTags = ['Not Listed', 'Not Redeemable']
 
 const cancelTypes = { identity: 'cancel-listing-identity', prediction: 'cancel-listing-prediction' } as const
@@ -174,9 +174,9 @@ function SelectorCard({ card, reason, isDimmed, known, onSlot, onCancelListing }
 interface NoCardsProps {
   readonly slot: Slot
   readonly search: string
-  /** The slot has a card, which its list leaves out. */
+  /** The slot already has a card, which its list leaves out. */
   readonly isFilled: boolean
-  /** The list has only cards that go with the slotted ones. */
+  /** The list contains only cards that go with the slotted ones. */
   readonly isNarrowed: boolean
   readonly isError: boolean
   readonly onRetry: () => void
@@ -220,7 +220,7 @@ function NoCards({ slot, search, isFilled, isNarrowed, isError, onRetry }: NoCar
   )
 }
 
-/** "September, Rare": a card in the words of a slot. */
+/** "September, Rare": the words of a card in a slot. */
 export function slottedWords(card: CardItem): string {
   return `${nameOf(card)}, ${card.rarity_name}`
 }

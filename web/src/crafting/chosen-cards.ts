@@ -4,7 +4,7 @@ import { linkedCard, wholeCard } from './deep-link.ts'
 
 const chosen = z.object({ chosen: z.array(linkedCard).max(100) })
 
-/** The cards that the link to this table carried, also after a reload or on the way back; the server checks every craft. */
+/** The cards that the link to this table carried, also after a reload or Back; the server checks every craft. */
 export function cardsFrom(state: unknown): readonly CardItem[] {
   const parsed = chosen.safeParse(state)
   return parsed.success ? parsed.data.chosen.map((card) => wholeCard(card)) : []

@@ -1,2 +1,2 @@
-/** A bulk action that came to nothing; the specification names them all after one of them (Rules §8). */
+/** The texts of a failed bulk action; the specification uses the name of one of them for all (Rules §8). */
 export const combineFailed = { title: 'Combine cards fails.', what: 'An unexpected error occurred.' } as const

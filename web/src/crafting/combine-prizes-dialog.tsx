@@ -24,15 +24,15 @@ import { PrizePicker } from './prize-picker.tsx'
 type Question = 'select' | 'confirm'
 
 export interface CombinePrizesDialogProps {
-  /** Narrows the picker to what goes with the slotted identity. */
+  /** Limits the picker to prizes that go with the slotted identity. */
   readonly identityId: number | undefined
   readonly onClose: () => void
-  /** The cards that are gone and the one that is there instead. */
+  /** Called with the ids of the combined cards, which no longer exist. */
   readonly onCombined: (usedIds: readonly number[]) => void
   readonly onSlot: (card: CardItem) => void
 }
 
-/** Small prizes into a larger one: select, confirm, then the new card or what went wrong. */
+/** Combines small prizes into a larger one: select, confirm, then the new card or the reason for a failure. */
 export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }: CombinePrizesDialogProps) {
   const flow = useFlow<Question, CardItem | null>('select', { sound: 'stamp' })
   const [selected, setSelected] = useState<readonly CardItem[]>([])

@@ -6,20 +6,20 @@ import type { LiveRarity } from './use-rarity.ts'
 
 export interface CraftBarProps {
   readonly rarity: LiveRarity
-  /** Why it has this rarity, in a sentence. */
+  /** The reason for this rarity, in a sentence. */
   readonly reason: string | null
   readonly terms: string
-  /** What else to know before agreeing. */
+  /** Other things to know before agreeing. */
   readonly note?: ReactNode
   readonly isAgreed: boolean
   readonly onAgree: (isAgreed: boolean) => void
-  /** What is still to do before crafting; null: ready. */
+  /** What is still missing before crafting; null: ready. */
   readonly missing: string | null
   readonly isCrafting: boolean
   readonly onCraft: () => void
 }
 
-/** What it will be, what it costs, and the one button that does it. */
+/** The expected result, the cost, and the button that crafts. */
 export function CraftBar({
   rarity,
   reason,

@@ -4,7 +4,7 @@ import styles from './craft-dialog.module.css'
 
 const tooLate = 'Event time has already passed'
 
-/** Why nothing was crafted, or that it is not known whether it was. The title is the specification's own (CRID-41). */
+/** Why nothing was crafted, or that the outcome is unknown. The title is specified (CRID-41). */
 export function craftFailed({ message, isCertain }: Failure): Failed {
   return {
     title: 'Craft prediction failed.',
@@ -19,7 +19,7 @@ export function craftFailed({ message, isCertain }: Failure): Failed {
   }
 }
 
-/** The specification tells a late craft from any other failure by this phrase of the message (CRPR-20). */
+/** The specification distinguishes a late craft from other failures by this phrase of the message (CRPR-20). */
 export function predictionFailed(failure: Failure): Failed {
   if (!failure.message.includes(tooLate)) return craftFailed(failure)
   return {

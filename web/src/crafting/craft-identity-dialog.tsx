@@ -19,7 +19,7 @@ export interface CraftDialogProps {
   readonly onClose: () => void
 }
 
-/** Identity: at work, crafted, failed. */
+/** Identity: working, crafted, failed. */
 export function CraftIdentityDialog({ flow, parts, rosette, onClose }: CraftDialogProps) {
   const { step } = flow
   const isCrafted = step.at === 'done'

@@ -84,7 +84,7 @@ function IdentityTable() {
   )
 }
 
-/** Four slots, the people whom they fit, what would come of it, and the craft itself. */
+/** Four slots, the people who fit them, the expected result, and the craft itself. */
 function useIdentityTable() {
   const { closed } = useSession()
   const table = useCraftingSlots(identitySlots)
@@ -140,7 +140,7 @@ function useIdentityTable() {
   }
 }
 
-/** The people whom the slotted cards fit, and the one of them that is crafted. */
+/** The people who fit the slotted cards, and the one of them to craft. */
 function useChosenMatch(slots: Slots<IdentitySlot>) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const matches = useMatches(slots)
@@ -177,7 +177,7 @@ function useShortcut() {
   return { shortcut: parseShortcut(query.get('shortcut_data')), setShortcut }
 }
 
-/** Quick Craft of a person begins with a card that is slotted; null where there is none. */
+/** Quick Craft of a person, starting from a slotted card; null if no slotted card fits. */
 function shortcutFrom(slots: Slots<IdentitySlot>, person: IdentityMatch): string | null {
   const inSlot = filledSlots(slots)[0]
   const card = inSlot && slots.cards[inSlot]
@@ -206,7 +206,7 @@ function whatIsMissing({ slots, matches, hasMatch, isAgreed, closed }: Readiness
   return isAgreed ? null : 'Check the box to craft'
 }
 
-/** Only said when everybody who fits is known, and never of a card for a slot that is filled. */
+/** Only claimed once everybody who fits is known, and never of a card for a filled slot. */
 function leadsToNobody(card: CardItem, slots: Slots<IdentitySlot>, matches: Matches): boolean {
   const slot = slotFor(slots, card)
   if (slot === null || slots.cards[slot] || matches.isLoading || matches.hasMore || matches.list.length === 0)

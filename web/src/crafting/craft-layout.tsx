@@ -13,7 +13,7 @@ export interface CraftLayoutProps {
   readonly bar: ReactNode
   readonly selector: ReactNode
   readonly side: ReactNode
-  /** Said to those who do not see cards move. */
+  /** For screen readers, whose users do not see cards move. */
   readonly announcement: string
 }
 

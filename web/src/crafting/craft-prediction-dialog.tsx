@@ -8,7 +8,7 @@ import { predictionFailed } from './craft-failure.tsx'
 import type { CraftDialogProps } from './craft-identity-dialog.tsx'
 import { CraftScene } from './craft-scene.tsx'
 
-/** Prediction: at work, crafted, failed, or rejected if its event is too close (Core §8). */
+/** Prediction: working, crafted, failed, or rejected because its event is too close (Core §8). */
 export function CraftPredictionDialog({ flow, parts, rosette, onClose }: CraftDialogProps) {
   const { step } = flow
   const isCrafted = step.at === 'done'

@@ -96,7 +96,7 @@ function PredictionTable() {
   )
 }
 
-/** Four slots, what would come of them, and the craft itself. */
+/** Four slots, the expected result, and the craft itself. */
 function usePredictionTable() {
   const { closed } = useSession()
   const table = useCraftingSlots(predictionSlots)

@@ -16,7 +16,9 @@ export interface CraftSceneProps {
 
 const sparkCount = 28
 
-/** Four cards around the engraving, which takes them in and gives one back. Decoration: the dialog says it in words. */
+/**
+ * Four cards around the engraving, which absorbs them and returns one. It is decoration; the dialog says it in words.
+ */
 export function CraftScene({ parts, rosette, isCrafted, crafted, waiting = null }: CraftSceneProps) {
   return (
     <div className={styles.scene} data-stage={isCrafted ? 'burning' : 'waiting'} aria-hidden="true">
@@ -47,7 +49,7 @@ export function CraftScene({ parts, rosette, isCrafted, crafted, waiting = null 
   )
 }
 
-/** Where a spark comes from, on a circle; the golden angle spreads them without a pattern. */
+/** The starting point of a spark on a circle; the golden angle spreads the sparks without a visible pattern. */
 function flight(index: number): CSSProperties & Record<`--${string}`, string> {
   const angle = index * 2.399963
   const reach = 26 + ((index * 7) % 5) * 5

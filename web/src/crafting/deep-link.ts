@@ -5,11 +5,11 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import type { Slot } from './slots.ts'
 
-/** What an address asks the crafting table to begin with. Untrusted from end to end: the server checks every craft. */
+/** What an address asks the crafting table to start with. Entirely untrusted: the server checks every craft. */
 export interface DeepLink {
   readonly card: CardItem | null
   readonly activeSlot: Slot | null
-  /** The tab of the selector that is open; the same names as the slots. */
+  /** The selector's open tab; tabs have the same names as the slots. */
   readonly activeTab: Slot | null
 }
 
@@ -63,7 +63,7 @@ function cardIn(
   return parsed.success ? wholeCard(parsed.data, hints) : null
 }
 
-/** What a link left out of a card is what most cards have. */
+/** Fills in what a link left out of a card with the most common values. */
 export function wholeCard(
   linked: z.output<typeof linkedCard>,
   hints: { readonly type: Slot | null; readonly rarityText: string | null } = {
@@ -86,7 +86,7 @@ export function wholeCard(
   return { ...card, image: artPath({ kind: kindOf(card), seed: card.name, rarity }) }
 }
 
-/** The query is decoded once already; a link that was encoded twice is decoded once more. */
+/** The query has been decoded once; a link that was encoded twice is decoded again. */
 function unwrapped(json: string): unknown {
   for (const attempt of [() => json, () => decodeURIComponent(json)]) {
     try {

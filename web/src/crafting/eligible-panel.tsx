@@ -25,7 +25,7 @@ const titles: Readonly<Record<PredictionSlot, string>> = {
   prize: 'Prizes that fit',
 }
 
-/** What goes with the slotted cards: the player's own first, then what could be bought. */
+/** What goes with the slotted cards: the player's own first, then cards for sale. */
 export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
   const slot = slots.active
   const pack = usePackFor(slot)

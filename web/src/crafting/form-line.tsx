@@ -11,7 +11,7 @@ export interface KnownForm {
   readonly next: Person['next'][number] | null
 }
 
-/** The cards to ask about: those on offer with what is slotted; nothing but people and triggers has a form. */
+/** The ids to request form for: the offered cards and the slotted ones. Only people and triggers have form. */
 export function idsForForm(slots: Slots<Slot>, found: readonly { readonly id: number }[]): number[] {
   if (slots.active !== 'trigger' && slots.active !== 'identity') return []
   if (found.length === 0) return []

@@ -11,7 +11,7 @@ export interface IdentityCenterProps {
   readonly isLoading: boolean
 }
 
-/** In the rosette: the person, or how many the cards still leave. */
+/** In the rosette: the person, or how many people still fit the cards. */
 export function IdentityCenter({ birthday, match, total, hasSlotted, isLoading }: IdentityCenterProps) {
   if (match) {
     return (

@@ -26,7 +26,7 @@ export function partsOf(match: IdentityMatch): readonly MatchPart[] {
   })
 }
 
-/** How far away a match is, in words, so that its color is never the only sign. */
+/** How many parts a match is missing, in words, so that its color is never the only sign. */
 export function matchWords(match: IdentityMatch): string {
   const names = missingParts(match).map((part) => kindNames[part])
   if (names.length === 0) return 'Ready to craft'

@@ -14,7 +14,7 @@ export interface MatchRowProps {
   readonly onPlan: () => void
 }
 
-/** One person: the color and the words for how far away they are, and each part with its state. */
+/** One person: how many parts are missing, by color and in words, and the state of each part. */
 export function MatchRow({ match, isChosen, onChoose, onQuickCraft, onPlan }: MatchRowProps) {
   const color = matchColor(missingParts(match).length)
   const about = [match.custom_one, match.custom_two].filter((text) => text.trim() !== '').join(' · ')

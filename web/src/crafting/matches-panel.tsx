@@ -23,14 +23,14 @@ import type { Matches } from './use-matches.ts'
 const PlanDialog = lazyPart(() => import('./plan-dialog.tsx'), 'PlanDialog')
 
 export interface MatchesPanelProps {
-  /** What the panel is called before there is a count. */
+  /** The title of the panel before there is a count. */
   readonly title?: string
   readonly matches: Matches
   readonly hasSlotted: boolean
   readonly chosenId: string | null
   readonly onChoose: (match: IdentityMatch) => void
   readonly onQuickCraft: (match: IdentityMatch) => void
-  /** Puts the four cards of a plan on the table, where there is one. */
+  /** Puts the four cards of a plan on the table, if there is a table. */
   readonly onSlotAll?: (cards: readonly CardItem[], match: IdentityMatch) => void
 }
 
@@ -92,7 +92,7 @@ function MatchList({
   const needsAll = search.trim() !== '' || order !== 'ready_to_craft'
 
   useEffect(() => {
-    // The server sorts by Ready to Craft. Searching or sorting in any other way needs every match.
+    // The server sorts by Ready to Craft. A search or any other sort order needs all matches.
     if (needsAll && hasMore && !isReadingOn) readOn()
   })
 

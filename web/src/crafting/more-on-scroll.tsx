@@ -3,13 +3,13 @@ import { Button } from '../ui/button.tsx'
 import styles from './more-on-scroll.module.css'
 
 export interface MoreOnScrollProps {
-  /** 'More cards' */
+  /** The button's text: 'More cards'. */
   readonly label: string
   readonly isBusy: boolean
   readonly onMore: () => void
 }
 
-/** The foot of a list: coming into view it asks for the next page; it is a button for everybody else. */
+/** The end of a list. Loads the next page when it scrolls into view; it is also a button. */
 export function MoreOnScroll({ label, isBusy, onMore }: MoreOnScrollProps) {
   const foot = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

@@ -6,14 +6,17 @@ import { packWith, useSealedPacks } from '../session/sealed-packs.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { identitySlots, type Slot } from './slots.ts'
 
-/** An unopened pack of the player's that holds cards for this slot; null where there is none. An Identity is crafted. */
+/**
+ * One of the player's unopened packs with cards for this slot, or null. There is none for an Identity, which is
+ * crafted.
+ */
 export function usePackFor(slot: Slot): CardItem | null {
   const packs = useSealedPacks()
   if (slot === 'identity') return null
   return packWith(packs, identitySlots.some((part) => part === slot) ? 'identity' : 'prediction')
 }
 
-/** The free pack with what a first prediction needs, while it is still sealed. */
+/** The free pack with the cards for a first prediction, while it is still sealed. */
 export function useFreePredictionPack(): CardItem | null {
   const pack = packWith(useSealedPacks(), 'prediction')
   return pack && propertyOf(pack, 'Tutorial') !== null ? pack : null

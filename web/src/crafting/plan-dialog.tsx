@@ -41,11 +41,11 @@ type Question =
 export interface PlanDialogProps {
   readonly match: IdentityMatch
   readonly onClose: () => void
-  /** Puts the four cards on the table; without a table the player is led to it. */
+  /** Puts the four cards on the table. Without a table, the dialog links to it. */
   readonly onSlotAll?: ((cards: readonly CardItem[], match: IdentityMatch) => void) | undefined
 }
 
-/** The cheapest way to a person at a chosen rarity, and one purchase of everything that it still needs: all or nothing. */
+/** The cheapest way to craft a person at a chosen rarity, with one purchase for all missing parts: all or nothing. */
 export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
   const flow = useFlow<Question, readonly CardItem[]>({ at: 'plan' }, { sound: 'coins' })
   const [level, setLevel] = useState<Level>('1')
@@ -116,9 +116,9 @@ async function buyPlan(plan: Plan, key: string): Promise<readonly CardItem[]> {
 }
 
 interface Declined {
-  /** Nothing was bought: a new plan, which is another purchase. */
+  /** Nothing was bought: makes a new plan, which is a different purchase. */
   readonly onPlan: () => void
-  /** Nobody knows: the same purchase, which can only happen once. */
+  /** The outcome is unknown: sends the same purchase again, which cannot happen twice. */
   readonly onRetry: () => void
 }
 
@@ -139,7 +139,7 @@ interface SlotAllProps extends PlanDialogProps {
   readonly cards: readonly CardItem[]
 }
 
-/** Leads on with all four parts: onto the table, or to it. */
+/** Continues with all four parts: puts them on the table or links to it. */
 function SlotAll({ match, cards, onSlotAll, onClose }: SlotAllProps) {
   return onSlotAll ? (
     <Button
@@ -296,7 +296,7 @@ function whyNotReachable({ reachable }: Plan): string {
     : 'Nobody sells the missing cards. A bid may bring one to market.'
 }
 
-/** Quick Craft begins from one of the cards, on the crafting table. */
+/** Quick Craft on the crafting table, starting from one of the cards. */
 function quickCraftOf(match: IdentityMatch, cards: readonly CardItem[]): string {
   const shortcut = shortcutText({
     personId: match.id,

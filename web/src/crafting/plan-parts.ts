@@ -13,12 +13,12 @@ type PlannedParts = Readonly<Record<PartKind, PlannedPart>>
 export interface ToBuy {
   readonly part: PartKind
   readonly name: string
-  /** Of the listing. */
+  /** The listing's id. */
   readonly id: number
   readonly price: Cents
 }
 
-/** What a plan still needs, at the prices that were seen. */
+/** What a plan still needs, at the prices that the player saw. */
 export function toBuyOf(plan: PlannedParts): readonly ToBuy[] {
   return partKinds.flatMap((part) => {
     const { name, owned, card } = plan[part]
@@ -26,7 +26,7 @@ export function toBuyOf(plan: PlannedParts): readonly ToBuy[] {
   })
 }
 
-/** The four cards in the order of the slots; those just bought as they are now. */
+/** The four cards in the order of the slots, with those just bought in their new state. */
 export function cardsOfPlan(plan: PlannedParts, bought: readonly CardItem[]): readonly CardItem[] {
   return partKinds.flatMap((part) => {
     const { card } = plan[part]

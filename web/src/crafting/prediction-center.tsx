@@ -4,7 +4,7 @@ import styles from './center.module.css'
 import { SlottedChance } from './slotted-chance.tsx'
 import type { PredictionSlot, Slots } from './slots.ts'
 
-/** The contract as it fills up: who, does what, where, for how much. */
+/** The contract as the slots fill up: who, what, where, and for how much. */
 export function PredictionCenter({ slots }: { slots: Slots<PredictionSlot> }) {
   const { identity, event, trigger, prize } = slots.cards
   if (!identity && !event) return <p className={styles.question}>What is the call?</p>

@@ -21,7 +21,7 @@ interface PrizePickerProps {
   readonly onToggle: (card: CardItem) => void
 }
 
-/** The player's prizes, the smallest first, thirty at a time. */
+/** The player's prizes, smallest first, thirty at a time. */
 export function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps) {
   const { flags } = useSession()
   const query = {

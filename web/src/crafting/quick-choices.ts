@@ -15,8 +15,8 @@ export type Choices = Readonly<Record<PartKind, Choice>>
 const open: Choice = { collection: '', rarity: '' }
 
 /**
- * The initial choices: the card that the player started from (QC-07), and for the other parts the plainest cards that
- * fit, so that one press crafts and the best cards stay.
+ * The initial choices: the card that the player started from (QC-07) and, for the other parts, the least rare cards
+ * that fit, so that one press crafts and the best cards are kept.
  */
 export function firstChoices(
   parts: QuickParts,
@@ -27,7 +27,7 @@ export function firstChoices(
   return card ? { ...choices, [inSlot]: choiceOf(card) } : choices
 }
 
-/** The best or the plainest card of every part at once, so that a quick craft is quick. */
+/** Chooses the best or the plainest card of every part at once. */
 export function filledChoices(parts: QuickParts, wanted: 'best' | 'plainest'): Choices {
   const pick = (part: QuickPart): Choice => {
     const sorted = part.cards.toSorted(
@@ -44,12 +44,12 @@ export function filledChoices(parts: QuickParts, wanted: 'best' | 'plainest'): C
   }
 }
 
-/** A new collection keeps the rarity only if it has such a card, and the other way around. */
+/** The choice with a new collection. Keeps the rarity only if the collection offers it. */
 export function withCollection(part: QuickPart, choice: Choice, collection: string): Choice {
   return { collection, rarity: raritiesIn(part, collection).includes(choice.rarity) ? choice.rarity : '' }
 }
 
-/** The rarities of the player's cards for a part; once a collection is chosen, only those in it. */
+/** The rarities of the player's cards for a part, limited to the chosen collection if there is one. */
 export function raritiesIn(part: QuickPart, collection: string): string[] {
   const cards = part.cards.filter(
     ({ card_collection_name: name }) => collection === '' || name === collection,
@@ -74,7 +74,7 @@ export function levelsOf(choices: Choices): Record<PartKind, Rarity | null> {
   return { category: level('category'), month: level('month'), day: level('day'), year: level('year') }
 }
 
-/** All eight choices are filled (QC-06). */
+/** Whether all eight choices are filled (QC-06). */
 export function isFilled(choices: Choices): boolean {
   return partKinds.every((part) => choices[part].collection !== '' && choices[part].rarity !== '')
 }

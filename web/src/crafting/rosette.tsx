@@ -5,10 +5,10 @@ import type { RarityLevel } from '../card/card-kind.ts'
 import styles from './rosette.module.css'
 
 export interface RosetteProps {
-  /** The engraving's seed: that of a person's Identity, or the table's while no person is chosen. */
+  /** The engraving's seed: that of the person's Identity, or the table's while no person is chosen. */
   readonly seed: string
   readonly rarity: RarityLevel
-  /** The Event's ribbon along the foot of a prediction. */
+  /** The seed of the Event's ribbon along the bottom of a prediction. */
   readonly ribbonSeed?: string | undefined
   /** Faint: waiting. Lit: the person is chosen. Flaring: the cards are burning into it. */
   readonly glow: 'faint' | 'lit' | 'flaring'

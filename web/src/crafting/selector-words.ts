@@ -1,7 +1,7 @@
 import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { Slot } from './slots.ts'
 
-/** What an empty selector says, as the card lists do (Core §2.5). */
+/** The text of an empty selector, the same as in card lists (Core §2.5). */
 export const emptyTitles: Readonly<Record<Slot, string>> = {
   category: 'No category cards',
   month: 'No date cards',
@@ -13,7 +13,7 @@ export const emptyTitles: Readonly<Record<Slot, string>> = {
   prize: 'No prize cards',
 }
 
-/** Why an empty selector is empty, and where more would come from. */
+/** Why a selector is empty, and how to get cards. */
 export function emptyWords(slot: Slot, about: { isFilled: boolean; isNarrowed: boolean }): string {
   const kind = kindNames[slot]
   if (about.isFilled) return `You have no other ${kind} card for this slot.`
@@ -45,7 +45,7 @@ const prizeOrders: readonly Order[] = [
   { value: 'high_low', label: 'High to low' },
 ]
 
-/** The sort options of a slot's list; the first is the one it starts with. */
+/** The sort options of a slot's list; the first is the default. */
 export function ordersOf(slot: Slot): readonly Order[] {
   if (slot === 'month' || slot === 'day' || slot === 'year') return dateOrders
   return slot === 'prize' ? prizeOrders : nameOrders

@@ -1,12 +1,12 @@
 import type { PartKind } from '@called-shot/shared/cards/kinds.ts'
 import { partKinds } from '@called-shot/shared/cards/kinds.ts'
 
-/** What a link to Quick Craft names: a person, and the card from which the player came. */
+/** The content of a link to Quick Craft: a person, and the card that the player came from. */
 export interface Shortcut {
   readonly personId: string
   readonly inSlot: PartKind
   readonly cardId: number
-  /** Untrusted: taken from the address, and shown as text. */
+  /** Untrusted: comes from the address, and is shown as text. */
   readonly name: string
 }
 

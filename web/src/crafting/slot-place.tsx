@@ -16,7 +16,7 @@ export interface SlotPlaceProps {
   readonly onClear: () => void
 }
 
-/** A place on the table: its outline in chalk, or its card. */
+/** A place on the table: a chalk outline, or its card. */
 export function SlotPlace({ slot, card, isActive, closedBecause, onActivate, onClear }: SlotPlaceProps) {
   const title = kindNames[slot]
   return (

@@ -11,12 +11,12 @@ export type IdentitySlot = (typeof identitySlots)[number]
 export type PredictionSlot = (typeof predictionSlots)[number]
 export type Slot = IdentitySlot | PredictionSlot
 
-/** The cards in the slots of one crafting table, and the slot that the selector serves. */
+/** The cards in the slots of one crafting table, and the slot whose cards the selector shows. */
 export interface Slots<Name extends Slot> {
   readonly order: readonly Name[]
   readonly cards: Readonly<Partial<Record<Slot, CardItem>>>
   readonly active: Name
-  /** Chosen before this table opened; each goes in as soon as its slot can be filled. */
+  /** Chosen before this table opened; each is slotted as soon as its slot can be filled. */
   readonly waiting: readonly CardItem[]
 }
 
@@ -30,7 +30,7 @@ export function emptySlots<Name extends Slot>(order: readonly [Name, ...Name[]])
   return { order, cards: {}, active: order[0], waiting: [] }
 }
 
-/** Trigger and Prize wait for both an Identity and an Event (CRPR-02); all other slots fill in any order. */
+/** Trigger and Prize need both an Identity and an Event (CRPR-02); all other slots fill in any order. */
 export function isSlotEnabled(slots: Pick<Slots<Slot>, 'cards'>, slot: Slot): boolean {
   if (slot !== 'trigger' && slot !== 'prize') return true
   return slots.cards.identity !== undefined && slots.cards.event !== undefined

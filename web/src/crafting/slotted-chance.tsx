@@ -3,7 +3,7 @@ import { Chance } from '../standing/chance.tsx'
 import styles from './center.module.css'
 import type { PredictionSlot, Slots } from './slots.ts'
 
-/** How likely the call on the table is, once it says who does what where. */
+/** The chance that the call on the table comes true, once its Identity, Event and Trigger are slotted. */
 export function SlottedChance({ slots }: { readonly slots: Slots<PredictionSlot> }) {
   const { identity, event, trigger } = slots.cards
   const isCall = identity !== undefined && event !== undefined && trigger !== undefined

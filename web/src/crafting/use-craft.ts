@@ -8,7 +8,7 @@ export type CraftFlow = Pick<Flow<null, CardItem | null>, 'step'>
 
 export interface Craft {
   readonly flow: CraftFlow
-  /** The dialog is open: at work, done, or failed. */
+  /** The dialog is open: working, done or failed. */
   readonly isOpen: boolean
   readonly isCrafting: boolean
   /** Crafts once, however often it is pressed. */
@@ -17,12 +17,12 @@ export interface Craft {
 }
 
 export interface CraftOptions {
-  /** Names what goes in: the same cards keep their Idempotency-Key until they are crafted. */
+  /** Identifies the cards: the same cards keep their Idempotency-Key until they are crafted. */
   readonly subject: string
   readonly send: (key: string) => Promise<CardItem | null>
 }
 
-/** The craft of a table. Its question is the table itself, so the dialog opens when Craft is pressed. */
+/** The craft of a table. The table itself asks the question, so the dialog opens when Craft is pressed. */
 export function useCraft({ subject, send }: CraftOptions): Craft {
   const flow = useFlow<null, CardItem | null>(null, { sound: 'stamp' })
   const key = useRef({ subject: '', value: '' })

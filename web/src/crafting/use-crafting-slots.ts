@@ -11,7 +11,7 @@ import { emptySlots, layOut, slotFor, slotsReducer, type Slot, type Slots } from
 
 const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
 
-/** Differs for every deep link: a new one is a new table. */
+/** A different key for every deep link, because a new link starts a new table. */
 export function useTableKey(): string {
   const [query] = useSearchParams()
   return linkKeys.map((name) => query.get(name)).join()

@@ -20,7 +20,7 @@ export interface Matches {
   readonly hasMore: boolean
   readonly isReadingOn: boolean
   readonly readOn: () => void
-  /** Changes whenever other people are asked for. */
+  /** Changes whenever the request does. */
   readonly requestKey: string
 }
 
@@ -47,7 +47,7 @@ export function useMatches(slots: Slots<IdentitySlot>): Matches {
   return matchesOf(pages, query)
 }
 
-/** What a list of matches shows of the pages read for this query. */
+/** The state of a list of matches, from the pages read for this query. */
 export function matchesOf(pages: UseInfiniteQueryResult<Pages<IdentityMatch>>, query: object): Matches {
   return {
     list: rowsOf(pages.data),

@@ -18,13 +18,13 @@ import {
 import { queryOf } from '../api/query.ts'
 
 export interface LiveRarity {
-  /** Null until two levels are known, and when it could not be calculated. */
+  /** Null until two levels are known, or if it could not be calculated. */
   readonly rarity: Rarity | null
   readonly name: string | null
   readonly isError: boolean
 }
 
-/** The rarity that these parts would give: the shared rule at once, the server's word as soon as it is there. */
+/** The rarity that these parts would give: from the shared rule at once, then from the server's answer. */
 export function useIdentityRarity(levels: Levels<PartKind>): LiveRarity {
   const { category, month, day, year } = levels
   return useLive({

@@ -34,7 +34,7 @@ export function Games({ games }: { games: readonly ComingGame[] }) {
   )
 }
 
-/** "in 00:14:22" on its last day, before that "Sun, Nov 23, 4:25 PM EST". */
+/** "in 00:14:22" on its last day, "Sun, Nov 23, 4:25 PM EST" before that. */
 function whenText(startsAt: Date, now: Date): string {
   const left = startsAt.getTime() - now.getTime()
   if (left <= 0) return 'now'

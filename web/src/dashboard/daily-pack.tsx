@@ -58,14 +58,14 @@ export function DailyPack({ daily, isNext }: { daily: Dashboard['daily']; isNext
           </time>
         </p>
       ) : (
-        // As the next play it already has a button above.
+        // If the pack is the next play, it already has a button above.
         !isNext && <TakeDailyPack tone="secondary" size="medium" />
       )}
     </section>
   )
 }
 
-/** Takes the pack and goes on to where it is torn open. */
+/** Takes the pack and opens the page where it is torn open. */
 export function TakeDailyPack({ tone, size }: { tone: ButtonTone; size: ButtonSize }) {
   const { auth_id: player } = useSession()
   const navigate = useNavigate()

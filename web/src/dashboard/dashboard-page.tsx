@@ -16,7 +16,7 @@ import { Packs } from './packs.tsx'
 import { TabTitle } from './tab-title.tsx'
 import { CallsOn, ComingGames, OfferOfNotice, Trades } from './later-parts.tsx'
 
-/** Five of each here; the inventory has them all (DASH-12). */
+/** Five of each here; the inventory shows all (DASH-12). */
 const shown = { limit: 5, offset: 0 }
 
 /** The next step, then the player's calls, people and coming games; cards for sale come last. */

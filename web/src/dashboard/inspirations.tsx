@@ -3,7 +3,7 @@ import { FaceDown } from '../cards/face-down.tsx'
 import styles from './inspirations.module.css'
 import { SectionHead } from './section-head.tsx'
 
-/** A place that is kept (DASH-11). */
+/** A reserved place, empty for now (DASH-11). */
 export function Inspirations() {
   const id = useId()
   return (

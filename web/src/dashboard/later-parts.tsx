@@ -12,7 +12,7 @@ const TradeList = lazyPart(() => import('./trades.tsx'), 'TradeList')
 const NoticeOffer = lazyPart(() => import('../notifications/notice-offer.tsx'), 'NoticeOffer')
 const Watched = lazyPart(() => import('../standing/calls-on.tsx'), 'CallsOn')
 
-/** Games under way with calls of the player. */
+/** Games underway with calls of the player. */
 export function CallsOn({ counts }: Pick<Dashboard, 'counts'>) {
   return (
     counts.live > 0 && (
@@ -42,7 +42,7 @@ export function ComingGames({ games }: Pick<Dashboard, 'games'>) {
   )
 }
 
-/** The offer that a notice leads to; rarely present, so it is loaded only on demand. */
+/** The offer that a notice links to; rarely present, so it loads only on demand. */
 export function OfferOfNotice() {
   const { search } = useLocation()
   return (
@@ -54,7 +54,7 @@ export function OfferOfNotice() {
   )
 }
 
-/** Offers that wait for an answer, and what sold in the last week; nothing at all where there is neither. */
+/** Offers waiting for an answer, and the sales of the last week. Draws nothing if there are none. */
 export function Trades({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) {
   if (offers.length === 0 && sold.length === 0) return null
   return (

@@ -3,12 +3,14 @@ import { isPendingPrediction } from '../cards/pending.ts'
 
 export interface Matchday {
   readonly week: number | null
-  /** The first of the player's events that has not started. */
+  /** The first of the player's events that has not started yet. */
   readonly nextStart: { readonly event: string; readonly at: Date } | null
   readonly liveCount: number
 }
 
-/** What the headline can say, from the given predictions: the week of the next event, when it starts, how many wait. */
+/**
+ * The facts of the headline, from the given predictions: the week of the next event, its start, and how many are live.
+ */
 export function matchdayOf(predictions: readonly CardItem[], now: Date): Matchday {
   const live = predictions.filter(isPendingPrediction)
   const starts = live
@@ -29,7 +31,7 @@ function weekIn(face: Readonly<Record<string, string>>): number | null {
   return week === undefined ? null : Number(week)
 }
 
-/** 3,905,000 ms → "01:05:05"; a day and more → "2 d 01:05:05". */
+/** 3,905,000 ms → "01:05:05"; a day or more → "2 d 01:05:05". */
 export function countdownText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const days = Math.floor(seconds / 86_400)

@@ -14,7 +14,7 @@ const texts: Readonly<Record<(typeof playLinks)[number]['label'], string>> = {
   Fairness: 'Check that every pack was drawn by the published odds.',
 }
 
-/** The pages beside crafting and trading, with what each is for. */
+/** The pages beyond crafting and trading, each with its purpose. */
 export function MorePlay() {
   const id = useId()
   return (

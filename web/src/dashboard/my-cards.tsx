@@ -28,11 +28,11 @@ interface MyCardsProps {
   }
   readonly allAt: string
   readonly craft: Craft
-  /** How many of them are in which state. */
+  /** Counts by state. */
   readonly summary?: string | undefined
 }
 
-/** The first cards of a list in a row, and the place for the next one. */
+/** The first cards of a list in a row, followed by an empty place for the next one. */
 export function MyCards({ title, list, allAt, craft, summary }: MyCardsProps) {
   const id = useId()
   return (
@@ -74,7 +74,7 @@ function Row({ title, list, allAt, craft }: Omit<MyCardsProps, 'summary'>) {
   )
 }
 
-/** Nothing yet: the four places that a craft fills, and where to fill them. */
+/** Shown when there are no cards yet: the four places that a craft fills, with a link to fill them. */
 function CraftPlaceholder({ craft }: { craft: Craft }) {
   return (
     <div className={styles.placeholder}>

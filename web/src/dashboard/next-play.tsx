@@ -12,12 +12,12 @@ import { TakeDailyPack } from './daily-pack.tsx'
 import styles from './next-play.module.css'
 
 interface NextPlayProps {
-  /** Undefined while it is not known. */
+  /** Undefined while it is loading. */
   readonly next: Dashboard | undefined
   readonly isNew: boolean
 }
 
-/** The one thing to do now, with its card. Its button is the only yellow one of the page. */
+/** The one thing to do now, with its card. Its button is the page's only yellow one. */
 export function NextPlay({ next, isNew }: NextPlayProps) {
   const id = useId()
   if (next === undefined)
@@ -48,7 +48,7 @@ export function NextPlay({ next, isNew }: NextPlayProps) {
         )}
       </div>
       {card && play === 'open' ? (
-        // The packs are a link too. Keyboards and screen readers use the button beside them.
+        // The picture is a link, too. Keyboards and screen readers use the button beside it.
         <Link className={styles.pack} to={to} state={torn} tabIndex={-1} aria-hidden="true">
           <Picture card={card} isPair={next.counts.packs > 1} play={play} />
         </Link>
@@ -59,7 +59,7 @@ export function NextPlay({ next, isNew }: NextPlayProps) {
   )
 }
 
-/** Decoration: the words beside it describe the card, and its list leads to it. */
+/** Decoration: the words beside it describe the card, and its list links to it. */
 function Picture({
   card,
   isPair,

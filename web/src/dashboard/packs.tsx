@@ -14,7 +14,7 @@ import styles from './packs.module.css'
 import { SectionHead } from './section-head.tsx'
 import { SpecialOffers } from './special-offers.tsx'
 
-/** What can be bought: the packs of every collection in a row, then special offers large. */
+/** Packs for sale: each collection's packs in a row, then large special offers. */
 export function Packs() {
   const id = useId()
   const { data, isPending, error, refetch } = useCall(packs.listCollections, {

@@ -9,7 +9,7 @@ interface SectionHeadProps {
   readonly children?: ReactNode
 }
 
-/** The title of a section, with the way to all of it. */
+/** The title of a section, with a link to the full list. */
 export function SectionHead({ title, id, allAt, children }: SectionHeadProps) {
   return (
     <header className={styles.head}>

@@ -14,7 +14,10 @@ interface SpecialOffersProps {
   readonly isFailed: boolean
 }
 
-/** One offer at a time, large, with the next and the one before; the place is kept when there is none (DASH-02). */
+/**
+ * One large offer at a time, with buttons for the next and the previous one; the space is reserved without offers
+ * (DASH-02).
+ */
 export function SpecialOffers({ collections, isPending, isFailed }: SpecialOffersProps) {
   const [at, setAt] = useState(0)
   const offers = collections.flatMap((collection) =>

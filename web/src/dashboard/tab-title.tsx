@@ -3,7 +3,7 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { callStateOf } from '../card/call-words.ts'
 import { useNow } from '../time/use-now.ts'
 
-/** What the tab of the browser says while another one is in front: a win, a call that is live, or when one kicks off. */
+/** The title of the browser tab while another tab is in front: a win, a live call, or the next kickoff. */
 export function TabTitle({ predictions }: { predictions: readonly CardItem[] }) {
   const news = newsOf(predictions, useNow(10))
   return <title>{`${news ?? 'Dashboard'} · Called Shot`}</title>

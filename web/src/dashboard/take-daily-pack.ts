@@ -4,7 +4,7 @@ import { storeNextPackAt } from '../packs/daily-pack.ts'
 import { act } from '../popups/act.ts'
 import { playSound } from '../sound/sound-store.ts'
 
-/** The pack that was taken, or why none was. */
+/** Takes the daily pack. Returns its number, or why it could not be taken. */
 export async function takeDailyPack(player: string, key: string): Promise<number | string> {
   try {
     const { cardpack_id: pack, next_at: nextAt } = await act(packs.takeDailyPack, { key })

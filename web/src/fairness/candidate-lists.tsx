@@ -9,7 +9,7 @@ interface CandidateListsProps {
   readonly names: Proof['names']
 }
 
-/** Everything that could have been drawn, folded up: a division has 165 people. */
+/** Everything that could have been drawn, collapsed at first: a division has 165 people. */
 export function CandidateLists({ lists, names }: CandidateListsProps) {
   const { people = [], events = [], triggers = [] } = lists
   const all = people.reduce((sum, [, weight]) => sum + weight, 0)

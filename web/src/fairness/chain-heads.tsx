@@ -9,7 +9,9 @@ import styles from './fairness.module.css'
 
 type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
 
-/** The newest hashes of the chains over money and operators' acts, for the last week, so that anybody can note them. */
+/**
+ * The latest hashes of the chains over money and operators' acts, for the last week, so that anybody can record them.
+ */
 export function ChainHeads() {
   const { data, isError, error, refetch } = useCall(fairness.checkpoints, { query: { limit: 7 } })
   return (

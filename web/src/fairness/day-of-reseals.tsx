@@ -13,7 +13,10 @@ type Reseal = AnswerOf<typeof packs.reseals>['data'][number]
 
 const pageSize = 25
 
-/** The seals that were replaced on a day: which, when, why, both hashes. Most days have none, and say so. */
+/**
+ * The seals that were replaced on a day: which, when, why, and both hashes. Says so if there were none, as on most
+ * days.
+ */
 export function DayOfReseals({ day }: { readonly day: string }) {
   const [page, setPage] = useState(1)
   const { data, isError, error, refetch } = useCall(

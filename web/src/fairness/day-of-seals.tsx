@@ -18,7 +18,7 @@ type Seal = AnswerOf<typeof packs.commitments>['data'][number]
 
 const pageSize = 25
 
-/** The seals of all packs that were made on a day, opened or not; the day and the page are in the address. */
+/** The seals of all packs that were made on a day, opened or not. The day and the page are in the address. */
 export function DayOfSeals() {
   const [search, setSearch] = useSearchParams()
   const [today] = useState(() => utcDay(new Date()))

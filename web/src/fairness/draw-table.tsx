@@ -12,7 +12,7 @@ interface Row {
   readonly same: boolean
 }
 
-/** Each card with the words it took; one that is not what the proof says shows both. */
+/** Each card with the words that it used. A card that differs from the proof shows both. */
 export function DrawTable({ verdict, names }: { readonly verdict: Verdict; readonly names: Proof['names'] }) {
   const { draws, steps, undrawn } = verdict
   const rows: Row[] = [

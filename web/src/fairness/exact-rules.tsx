@@ -5,7 +5,7 @@ import styles from './fairness.module.css'
 const begins = '## The rules, exactly\n'
 const ends = '\n## '
 
-/** The rules of the draw with their worked example, as docs/fairness.md has them: enough to write a checker. */
+/** The rules of the draw with their worked example, from docs/fairness.md: enough to write a checker. */
 export function ExactRules() {
   return (
     <section className={styles.section} id="rules" aria-labelledby="rules-title">
@@ -23,7 +23,7 @@ function rulesIn(document: string): string {
   return document.slice(from, document.indexOf(ends, from))
 }
 
-/** Paragraphs, lists and code of the document; an empty line ends each but code. */
+/** The document's paragraphs, lists and code blocks. An empty line ends any of them except code. */
 function blocksOf(markdown: string): string[] {
   return markdown
     .split(/(```json\n[^`]*```)/)
@@ -55,7 +55,7 @@ function block(markdown: string, index: number): ReactNode {
   )
 }
 
-/** `code`, **bold** and *slanted* words. */
+/** Parses `code`, **bold** and *italic* words. */
 function wordsOf(text: string): ReactNode[] {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).map((part, index) => {
     if (part.startsWith('`')) return <code key={index}>{part.slice(1, -1)}</code>

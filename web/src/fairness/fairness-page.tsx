@@ -21,7 +21,10 @@ const steps = [
   ],
 ] as const
 
-/** What anybody can check: a pack, the odds beside what came out, each day's seals, what is owed, and the chains. */
+/**
+ * Everything that anybody can check: a pack, published and observed odds, each day's seals, what is owed, and the
+ * chains.
+ */
 export function FairnessPage() {
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import type { PublishedSeriesOdds } from '@called-shot/shared/fairness/contract.
 
 export type Fit = 'too early' | 'as published' | 'unusual'
 
-/** Fewer cards than this say nothing: even a hundredth of them would be one or two Legendary cards. */
+/** Fewer cards than this prove nothing: at odds of one percent, only a few of them would be Legendary. */
 export const minCards = 400
 
 /**

@@ -20,7 +20,7 @@ const fitWords = {
   unusual: 'Unusual: we are looking into it',
 } as const
 
-/** Published odds with what came out beside them, a collection at a time; supply and what is left. */
+/** Published and observed odds side by side, one collection at a time, with supply and remaining packs. */
 export function ObservedOdds() {
   const { data, isError, error, refetch } = useCall(fairness.odds)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import { utcText } from './utc-text.ts'
 import { textHash } from './verify-pack.ts'
 import type { Day } from './what-is-owed.tsx'
 
-/** Checks in this browser that the player's own part of a day is counted in its root. */
+/** Checks in this browser that the player's own part of a day is included in its root. */
 export function OwnPart({ day }: { readonly day: Day }) {
   const { auth_id: authId } = useSession()
   const [isAsked, setAsked] = useState(false)

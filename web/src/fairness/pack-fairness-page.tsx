@@ -12,7 +12,7 @@ import { DrawStory } from './draw-story.tsx'
 import styles from './fairness.module.css'
 import { verifyPack, type Proof } from './verify-pack.ts'
 
-/** One opened pack, drawn again here and now: every step, a verdict, and what differs if it does not fit. */
+/** One opened pack, drawn again in this browser: every step, a verdict, and any differences. */
 export function PackFairnessPage() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -32,7 +32,7 @@ export function PackFairnessPage() {
   )
 }
 
-/** What is no seal is not compared. */
+/** The seal in the address, or null if the text is not a seal: then there is nothing to compare. */
 function sealOf(text: string | null): string | null {
   return text !== null && /^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null
 }

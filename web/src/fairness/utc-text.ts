@@ -1,4 +1,4 @@
-/** "Nov 21, 2026, 17:05:09 UTC": a moment as everybody who checks a draw reads it. */
+/** "Nov 21, 2026, 17:05:09 UTC": a moment that reads the same for everybody who checks a draw. */
 export function utcText(moment: Date): string {
   const text = moment.toLocaleString('en-US', {
     dateStyle: 'medium',
@@ -9,7 +9,7 @@ export function utcText(moment: Date): string {
   return `${text} UTC`
 }
 
-/** The UTC day of a moment, YYYY-MM-DD, as the list of seals takes it. */
+/** The UTC day of a moment, YYYY-MM-DD, as the list of seals expects it. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

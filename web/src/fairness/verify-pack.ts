@@ -33,13 +33,13 @@ export interface Check {
   readonly found: string
 }
 
-/** A word of the draw: its number, and its value below 2^48. */
+/** A word that the draw used: its number, and its value below 2^48. */
 export interface TakenWord {
   readonly counter: number
   readonly word: number
 }
 
-/** One card as it was drawn again, with the words that it took and what the proof says it is. */
+/** One card as drawn again, with the words that it used and the card that the proof lists in its place. */
 export interface DrawStep {
   readonly drawn: CardRow
   /** Null: the proof has no such card. */
@@ -53,12 +53,12 @@ export interface Verdict {
   readonly draws: Draws
   readonly checks: readonly Check[]
   readonly steps: readonly DrawStep[]
-  /** Cards that the proof has beyond those that were drawn again. */
+  /** Cards in the proof beyond those that were drawn again. */
   readonly undrawn: readonly CardRow[]
   readonly holds: boolean
 }
 
-/** The SHA-256 of the sealed lists; empty for free packs and for packs sealed before there were sealed lists. */
+/** The SHA-256 of the sealed lists; empty for free packs and for packs older than sealed lists. */
 async function sealedPart({ sealed }: Draws): Promise<Uint8Array> {
   return sealed ? sha256(new TextEncoder().encode(sealedListsText(sealed))) : new Uint8Array()
 }
@@ -99,7 +99,7 @@ function resealCheck({ reseals, seed_hash: seal }: Proof): Check {
   }
 }
 
-/** The seal that the visitor knows is the pack's, or one that was replaced since for everybody to see. */
+/** Whether the seal that the visitor knows is the pack's own, or one that was publicly replaced since. */
 function knownSealCheck(proof: Proof, sealedAs: string): Check {
   const replaced = proof.reseals.find((each) => each.seed_hash_before === sealedAs)
   return {
@@ -114,7 +114,7 @@ function knownSealCheck(proof: Proof, sealedAs: string): Check {
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** Only its outline: any error inside makes the draw come out differently, or not at all. */
+/** Only the outline: with any error inside, the draw comes out differently or not at all. */
 const drawsShape = z.object({
   terms: z.custom<PublishedTerms>(isObject),
   lists: z.custom<DrawLists>(isObject),
@@ -200,7 +200,7 @@ async function drawnAgain(draws: Draws, { seed, clientSeed, packId }: Seeds): Pr
       personId: card.personId ?? null,
     }))
   } catch {
-    // Lists or terms that cannot be drawn from prove nothing.
+    // No cards can be drawn from these lists or terms, so they prove nothing.
     return []
   }
 }

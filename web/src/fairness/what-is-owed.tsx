@@ -12,7 +12,9 @@ import { OwnPart } from './own-part.tsx'
 
 export type Day = AnswerOf<typeof fairness.liabilities>['data'][number]
 
-/** What all players have, day by day, beside the money that covers it; and whether the player's own is counted. */
+/**
+ * What all players are owed, day by day, with the money that covers it, and whether the player's own part is included.
+ */
 export function WhatIsOwed() {
   const { isLogged } = useSession()
   const { data, isError, error, refetch } = useCall(fairness.liabilities, { query: { limit: 7 } })

@@ -13,8 +13,8 @@ interface List {
 }
 
 /**
- * The lists by the paths of their pages. A copy of what their sections say (call-ahead.test.ts holds them together),
- * because this script is to be there before the contract is.
+ * The lists by the paths of their pages. They duplicate what the sections say, because this script must run before the
+ * contract loads; call-ahead.test.ts compares them.
  */
 export const listsAhead: Readonly<Record<string, List>> = {
   [clientRoutes.inventoryDates]: { call: '/me/nft_card_date/params', defaultOrder: 'low_high' },
@@ -36,26 +36,26 @@ export const listsAhead: Readonly<Record<string, List>> = {
   },
 }
 
-/** Read where the session begins, which a tab that has stored it does not do again. */
+/** Read when a session starts. A tab that has stored the session does not read them again. */
 const sessions = ['/me/get_balance', '/me/get_profile']
 /** Read by the header of every page. */
 const headers = ['/me/notification', '/me/first_steps']
 
 /**
- * The calls that a player's page begins with, below the base of the API. `stored` is the session as this tab keeps it;
- * without one the settings of a new account are assumed, as the client does.
+ * The calls that a player's page starts with, below the base of the API. `stored` is the session as this tab stored it;
+ * without one, this assumes the settings of a new account, as the client does.
  */
 export function callsAhead(path: string, search: string, stored: string | null): readonly string[] {
   if (path === clientRoutes.loginCallback) return []
   const flags = flagsOf(stored)
   const session = stored === null ? sessions : []
-  // The page's own come first: they wait in line behind its scripts, and the first pictures wait for them.
+  // The page's own calls come first: they queue behind its scripts, and the first pictures wait for them.
   return [...ofPage(path.replace(/\/$/, ''), search, flags), ...session, ...headers]
 }
 
 function ofPage(path: string, search: string, flags: ListFlags): readonly string[] {
   const show_onboarding = flags.onboarding ? true : undefined
-  // A player is sent on from the landing page to the dashboard.
+  // The landing page redirects players to the dashboard.
   if (path === '' || path === clientRoutes.dashboard) {
     const five = { limit: 5, offset: 0, show_onboarding }
     return [
@@ -83,8 +83,8 @@ function flagsOf(stored: string | null): ListFlags {
 }
 
 /**
- * Makes the calls of a player's page while its scripts are on their way. The client takes the answers (api/ahead.ts);
- * one that it does not ask for is dropped.
+ * Makes the calls of a player's page while its scripts load. The client takes the answers (api/ahead.ts); those that it
+ * does not ask for are dropped.
  */
 export function callAhead(): void {
   const token = tokenCookie()

@@ -1,12 +1,12 @@
 const maxMilliseconds = 1000
 
 /**
- * Runs the client once the page that the server has sent is visible: its bar, or for a guest the whole page with its
- * pictures. If it ran earlier, nothing would be seen until it is done; where it is also fetched only then, its scripts
- * would take half of a slow connection away from the page.
+ * Runs the client once the page from the server is visible: its header, or for a guest the whole page with its
+ * pictures. If the client ran earlier, nothing would be visible until it is done, and on a slow connection its scripts
+ * would take half of the bandwidth from a page that is still loading.
  */
 export async function runLateClient(): Promise<void> {
-  // The start script runs as soon as it is there, which may be before the end of the page.
+  // The start script runs as soon as it has loaded, possibly before the end of the page.
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   await Promise.race([
@@ -29,7 +29,7 @@ async function runClient(): Promise<void> {
   }
 }
 
-/** A page that looks whole and answers to nothing would be worse than none. */
+/** Tells the visitor. A page that looks complete but does not respond would be worse than none. */
 function sayThatItFailed(error: unknown): void {
   console.error('The page could not be loaded', error)
   const notice = document.createElement('p')
@@ -47,7 +47,7 @@ async function visible(): Promise<void> {
   await Promise.allSettled(pictures.map((picture) => picture.decode()))
   await new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
   if (pictures.length === 0) return
-  // What is ready by now is on the screen with the next frame: one is being made when it begins.
+  // The first frame may have started before the pictures were ready, so wait for the second one.
   await nextFrame()
   await nextFrame()
 }

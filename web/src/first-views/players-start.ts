@@ -5,7 +5,7 @@ import { runLateClient } from './late-client.ts'
 try {
   callAhead()
 } catch (error) {
-  // The client reads for itself what was not read ahead.
+  // Without early answers, the client makes the calls itself.
   console.warn('Nothing was read ahead', error)
 }
 await runLateClient()

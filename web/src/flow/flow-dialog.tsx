@@ -5,36 +5,36 @@ import styles from './flow-dialog.module.css'
 import { closePopup } from '../popups/popup-store.ts'
 import type { Failure, Flow } from './use-flow.ts'
 
-/** The last step of a success. */
+/** The last step after a success. */
 export interface Completed {
   readonly title?: string
   readonly size?: 'narrow' | 'wide'
   /** The outcome, in words. */
   readonly children: ReactNode
-  /** The label of the button that closes it. */
+  /** The label of the button that closes the dialog. */
   readonly done?: string
-  /** The button or link that leads on. Given, even as null, it makes Done an ordinary button. */
+  /** The button or link for the next step. If set, even to null, Done is an ordinary button. */
   readonly next?: ReactNode
 }
 
-/** The last step of a refusal, or of no answer. */
+/** The last step after a refusal, or if no answer came. */
 export interface Failed {
   readonly title: string
-  /** The specification's name of this step, where it has one. */
+  /** The specification's name of this step, if it has one. */
   readonly step?: string
   /** What did not happen. */
   readonly what: string
-  /** Why, in the words of the server; empty where no answer came. */
+  /** The reason in the server's words; empty if no answer came. */
   readonly reason?: string
   readonly children?: ReactNode
-  /** Leads to a step before this one, where trying again makes sense. */
+  /** Leads back to an earlier step, if trying again makes sense. */
   readonly back?: { readonly label?: string; readonly go: () => unknown } | undefined
   readonly next?: ReactNode
 }
 
 interface FlowDialogProps<Question, Result> {
   readonly flow: Pick<Flow<Question, Result>, 'step'>
-  /** Where it is not the popup of the store. */
+  /** Set if this is not the popup of the store. */
   readonly onClose?: () => void
   /** The dialog of each question. */
   readonly asking: (question: Question) => ReactElement

@@ -5,7 +5,7 @@ import { playSound, type SoundName } from '../sound/sound-store.ts'
 
 /** Why an act did not succeed. */
 export interface Failure {
-  /** The server's sentence; empty where it has none to say, or where no answer came. */
+  /** The server's sentence; empty if it has none for the player, or if no answer came. */
   readonly message: string
   /** True: the server refused, and nothing has moved. False: the outcome is unknown. */
   readonly isCertain: boolean
@@ -21,23 +21,23 @@ export type FlowStep<Question, Result> =
 export interface Flow<Question, Result> {
   readonly step: FlowStep<Question, Result>
   readonly ask: (question: Question) => void
-  /** Does it, once however often it is pressed; the key is the same for every try until it is renewed. */
+  /** Runs the work once, however often it is pressed; the key is the same for every retry until it is renewed. */
   readonly send: (work: (key: string) => Promise<Result>) => Promise<void>
   readonly isSending: boolean
-  /** For another choice, which is another act: another price, other cards. */
+  /** For a different choice, such as another price or other cards, which is a different action. */
   readonly renewKey: () => void
 }
 
 interface FlowOptions<Question, Result> {
   /** Played on success. */
   readonly sound?: SoundName | ((result: Result) => SoundName)
-  /** The question that a failure leads back to, where it is no ending: a password is asked for, a price has changed. */
+  /** The question to return to after a failure that is not final: a password is needed, or a price has changed. */
   readonly askAgain?: (error: unknown) => Question | null | Promise<Question | null>
 }
 
 /**
- * The steps of one thing that a player does in a popup, with one Idempotency-Key for each opening. Without an answer
- * the outcome is unknown; a retry under the same key cannot act twice.
+ * The steps of one thing that a player does in a popup, with one Idempotency-Key per opening. Without an answer the
+ * outcome is unknown; a retry with the same key cannot act twice.
  */
 export function useFlow<Question, Result>(
   first: Question,

@@ -7,7 +7,7 @@ import { useForm, type Form, type Person } from './use-form.ts'
 
 const withForm = new Set(['identity', 'trigger', 'prediction'])
 
-/** Facts for a decision about one card, in its detail panel. Draws nothing until they are known. */
+/** Facts that help to decide about one card, in its detail panel. Draws nothing until they are known. */
 export function CardForm({ card }: { card: CardItem }) {
   return withForm.has(kindOf(card)) ? <Known card={card} /> : null
 }

@@ -8,7 +8,7 @@ const width = 12
 const gap = 4
 const height = 40
 
-/** The last eight games as bars, the newest on the right, against the line that has to be reached, and the chance. */
+/** The last eight games as bars, the newest on the right, against the line to reach, with the chance. */
 export function FormChart({ form, look = 'row' }: { form: TriggerForm; look?: 'row' | 'panel' }) {
   const { recent, threshold, everybody, chance } = form
   const hits = hitsText(form)
@@ -49,7 +49,7 @@ function decimalsOf(threshold: number): Intl.NumberFormatOptions {
   return { maximumFractionDigits: Number.isInteger(threshold) ? 1 : 2 }
 }
 
-/** The bars and their line alone. */
+/** Only the bars and their line. */
 export function Bars({ form }: { form: TriggerForm }) {
   const { recent, threshold } = form
   const values = recent.map(({ value }) => value ?? 0)

@@ -3,7 +3,7 @@ import { shownValue } from '@called-shot/shared/events/shown-value.ts'
 import { shortMomentText } from '../time/moment-text.ts'
 import type { Person } from './use-form.ts'
 
-/** "5 of 8"; null without any game. */
+/** "5 of 8"; null without any games. */
 export function hitsText({ hits, recent }: Pick<TriggerForm, 'hits' | 'recent'>): string | null {
   return recent.length === 0 ? null : `${hits} of ${recent.length}`
 }

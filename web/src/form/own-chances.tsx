@@ -10,12 +10,12 @@ import { useForm, type Person } from './use-form.ts'
 const maxTriggers = 60
 const maxShown = 5
 
-/** The estimate; where there is none, how often it came true lately. */
+/** The estimated chance; without one, the share of recent games in which it came true. */
 function likelihood({ chance, hits, recent }: TriggerForm): number {
   return chance ?? (100 * hits) / Math.max(1, recent.length)
 }
 
-/** A person's next opponent, and how the player's own triggers have fared with the person. */
+/** A person's next opponent, and how the player's own triggers have fared for the person. */
 export function OwnChances({ personId }: { readonly personId: string }) {
   const { people, forms } = useOwnTriggers(personId)
   return (
@@ -31,7 +31,7 @@ interface NamedForm {
   readonly form: TriggerForm
 }
 
-/** Those that fit the person, the likeliest first. */
+/** The player's triggers that fit the person, most likely first. */
 function useOwnTriggers(personId: string): {
   readonly people: readonly Person[]
   readonly forms: readonly NamedForm[]

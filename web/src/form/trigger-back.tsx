@@ -5,10 +5,10 @@ import { hitsText } from './form-words.ts'
 import styles from './trigger-back.module.css'
 import { bestForms, useForm } from './use-form.ts'
 
-/** As many as the back of a card has room for. */
+/** The back of a card has room for no more. */
 const maxPeople = 2
 
-/** The back of a trigger: its results in the last eight games of the player's people whom it fits best. */
+/** The back of a trigger: its results in the last eight games, for the player's people whom it fits best. */
 export function TriggerBack({ triggerId }: { triggerId: number }) {
   const own = useCall(cards.listIdentities, { query: { limit: 20, offset: 0, order: 'a_z' } })
   const people = own.data?.data ?? []

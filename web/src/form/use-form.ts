@@ -13,7 +13,7 @@ interface Asked {
   readonly personId?: string
 }
 
-/** What is known for a decision about these cards; nothing is asked where there is nothing to ask about. */
+/** The form of these cards, to help the player decide. Sends no request if there is nothing to ask about. */
 export function useForm({ cards: ids = [], personId }: Asked) {
   const known = [...new Set(ids)].filter((id) => id > 0).slice(0, maxCards)
   return useCall(
@@ -28,7 +28,7 @@ export function useForm({ cards: ids = [], personId }: Asked) {
   )
 }
 
-/** The form of a trigger card with an identity card, whichever of the two is given. */
+/** The form of a trigger card together with an identity card; the order of the two does not matter. */
 export function formOf(known: Form | undefined, first: number, second: number): TriggerForm | null {
   const [one, other] = [cardIn(known, first), cardIn(known, second)]
   const person = one?.person ?? other?.person
@@ -41,7 +41,7 @@ export function personOf(known: Form | undefined, card: number): Person | null {
   return known?.people.find((each) => each.id === id) ?? null
 }
 
-/** The forms of a trigger with those of the player's people who have played, the likeliest first. */
+/** The forms of a trigger for the player's people who have played, most likely first. */
 export function bestForms(known: Form | undefined, triggerCard: number): readonly TriggerForm[] {
   const trigger = cardIn(known, triggerCard)?.trigger
   return (known?.forms ?? [])

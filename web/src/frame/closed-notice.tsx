@@ -14,7 +14,7 @@ import { useFreshBalance } from '../session/use-available.ts'
 /** Says on every page that buying, trading and crafting are closed to this player, why, and what still works. */
 export function ClosedNotice() {
   const { closed } = useSession()
-  // The closure may have been lifted since it was read.
+  // The closure may have ended since it was last read.
   useFreshBalance()
   if (closed === null) return null
   const isChosen = closed === 'on_a_break'

@@ -7,7 +7,7 @@ import { playLinks } from '../play-links.ts'
 
 const year = new Date().getFullYear()
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer() {
   const { contact, social } = settings.links
   return (

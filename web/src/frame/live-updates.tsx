@@ -4,7 +4,7 @@ import { closeLive, connectLive, onNews } from '../api/live.ts'
 import { refresh } from '../api/refresh.ts'
 import { useSession } from '../session/session.ts'
 
-/** The player's live connection: opened with each new token, closed when there is none; its news are read at once. */
+/** The player's live connection: opened for each new token, closed without one. Its news trigger reads at once. */
 export function LiveUpdates() {
   const { token, isAuthLoading } = useSession()
   const isUndecided = token === null && isAuthLoading

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import styles from '../loading/message-page.module.css'
 
-/** Any path that is none of ours. */
+/** The page for any unknown path. */
 export function NotFoundPage() {
   return (
     <section className={styles.page}>

@@ -6,10 +6,10 @@ import { PageLoading } from '../loading/page-loading.tsx'
 import { useSession } from '../session/session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Fetched once the server has let the operator in. It serves these files to operators only. */
+/** Loaded once the server has let the operator in. The server sends these files only to operators. */
 const OperatorsRoom = lazyPart(() => import('../operator/operators-room.tsx'), 'OperatorsRoom')
 
-/** For an operator the room; for everybody else there is nothing here. */
+/** The room for an operator; for everybody else, the not-found page. */
 export function OperatorsDoor() {
   const { isLogged, isAuthLoading } = useSession()
   const { data, isPending } = useCall(room.enter, {}, { enabled: isLogged, staleForever: true })

@@ -14,10 +14,10 @@ export const NotificationNews = lazyPart<'NotificationNews', NotificationNewsPro
 )
 export const TourHint = lazyPart<'TourHint', TourHintProps>(playersTools, 'TourHint')
 
-/** Few ever see it: fetched when there is something to say. */
+/** Rarely seen, so it loads only when there is something to say. */
 export const ClosedNotice = lazyPart(() => import('./closed-notice.tsx'), 'ClosedNotice')
 
-/** The calls that were decided and not shown yet: fetched with the first of them. */
+/** Decided calls that were not shown yet; loads with the first of them. */
 export const DecidedCalls = lazyPart(() => import('../predictions/decided-calls.tsx'), 'DecidedCalls')
 
 const CardRing = lazyPart(() => import('../standing/card-ring.tsx'), 'CardRing')
@@ -33,7 +33,7 @@ export function liveOnCard(card: CardItem): ReactNode {
   )
 }
 
-/** Fetched along with the page's own script for a logged-in player: all of them are there with the first paint. */
+/** Loads them along with the page's own script for a logged-in player, so that all are there at the first paint. */
 export async function fetchPlayerParts(): Promise<void> {
   await Promise.allSettled([HeaderTools.load(), NotificationNews.load(), TourHint.load()])
 }

@@ -21,7 +21,7 @@ const gameLinks = [
 
 interface HeaderLinksProps {
   readonly isLanding: boolean
-  /** Phones only: from 768 px on the links are always there. */
+  /** Phones only: from 768 px on, the links are always visible. */
   readonly isOpen: boolean
   readonly onClose: () => void
 }

@@ -6,20 +6,20 @@ import { PartFailed } from '../loading/part-failed.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 
 interface HeaderPopupProps {
-  /** The label of the button and the title of its popup. */
+  /** The button's label and its popup's title. */
   readonly name: string
   readonly icon: IconName
   readonly isOpen: boolean
   readonly onToggle: () => void
   readonly onClose: () => void
-  /** Shown beside the icon; a click on it is a click on the button. */
+  /** Shown beside the icon; clicking it is like clicking the button. */
   readonly beside?: ReactNode
-  /** How much there is that has not been looked at yet: `{ count: 2, words: '2 unread' }`. */
+  /** The number of unseen items: `{ count: 2, words: '2 unread' }`. */
   readonly news?: { readonly count: number; readonly words: string }
   readonly children: ReactNode
 }
 
-/** A button of the header and the sheet under it. */
+/** A header button and the sheet below it. */
 export function HeaderPopup({
   name,
   icon,

@@ -12,7 +12,7 @@ import { lazyPart } from '../loading/lazy-part.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 import styles from './header-tools.module.css'
 
-/** Loaded when it is first opened, as popups are. */
+/** Loads when it is first opened, like popups. */
 const NotificationsPanel = lazyPart(
   () => import('../notifications/notifications-panel.tsx'),
   'NotificationsPanel',

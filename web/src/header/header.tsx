@@ -11,7 +11,7 @@ import { useIsReplay } from '../api/health.ts'
 import styles from './header.module.css'
 import { useDismiss } from '../ui/use-dismiss.ts'
 
-/** The banner of every page: where the player can go, and what they have (`tools`, shown to players). */
+/** The header of every page: links to the pages and, for players, their tools (`tools`). */
 export function Header({ tools }: { readonly tools: ReactNode }) {
   const { isLogged, isAuthLoading } = useSession()
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ import { nextStepOf } from './next-step.ts'
 import { hubCountsOf, type Dashboard } from './use-dashboard.ts'
 import { useHub, type HubKind } from './use-hub.ts'
 
-/** Everything of a player in one place: what to do next, the cards, the calls, the account (NAV-12). */
+/** Everything that a player has, in one place: the next step, the cards, the calls, the account (NAV-12). */
 export function HubPage() {
   const { name } = useSession()
   const { kinds, called, next, error, refetch } = useHub()
@@ -77,7 +77,7 @@ function Inventory({ kinds }: { kinds: readonly HubKind[] }) {
   )
 }
 
-/** A pile of one kind: its uppermost cards, how many there are, and the way to all of them. */
+/** A pile of one kind: its top cards, the count, and a link to all of them. */
 function Tile({ kind: { label, path, total, cards } }: { kind: HubKind }) {
   return (
     <li className={styles.tile} data-empty={total === 0 || undefined}>

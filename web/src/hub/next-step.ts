@@ -17,20 +17,20 @@ export interface NextStep {
   readonly to: string
 }
 
-/** The facts of the card that a play begins with. */
+/** The facts of the card that a play starts with. */
 export interface PlayCard {
   readonly id: number
   readonly face: Readonly<Record<string, string>>
 }
 
-/** Everything the words of a play can mention. */
+/** Everything that the words of a play can mention. */
 interface Situation extends HubCounts {
-  /** The prize of the card, '$25'. */
+  /** The value of the card's prize, '$25'. */
   readonly value: string | undefined
   readonly cardId: number | null
 }
 
-/** The words of each play and the page it leads to. */
+/** The words of each play, and the page that it links to. */
 const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
   claim: ({ value, cardId, resolvedTrue }) => ({
     title: resolvedTrue === 1 ? 'You called it.' : `You called ${resolvedTrue} of them.`,
@@ -100,7 +100,7 @@ const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
   }),
 }
 
-/** The words of the next play and the page it leads to; with its card, where the play begins with one. */
+/** The words of the next play and the page that it links to, with its card if the play starts with one. */
 export function nextStepOf(play: Play, counts: HubCounts, card: PlayCard | null = null): NextStep {
   return steps[play]({ ...counts, cardId: card?.id ?? null, value: card?.face['value'] })
 }

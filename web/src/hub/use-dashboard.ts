@@ -6,7 +6,7 @@ import type { HubCounts } from './next-step.ts'
 
 export type Dashboard = AnswerOf<typeof dashboard.show>
 
-/** While a prediction is live its result can come at any moment. */
+/** While a prediction is live, its result can come at any moment. */
 const everySeconds = 15
 
 /** The next play with its card, coming games, the daily pack, sales and offers. */

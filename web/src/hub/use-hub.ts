@@ -6,7 +6,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { useSession } from '../session/session.ts'
 import { useDashboard, type Dashboard } from './use-dashboard.ts'
 
-/** The kinds of cards in the order in which they are used; three of each are shown, all are counted. */
+/** The kinds of cards in the order in which they are used. Three of each are shown, and all are counted. */
 const kinds = [
   { label: 'Card Packs', path: clientRoutes.inventoryCardPacks },
   { label: 'Dates', path: clientRoutes.inventoryDates },
@@ -21,16 +21,16 @@ const kinds = [
 export interface HubKind {
   readonly label: (typeof kinds)[number]['label']
   readonly path: string
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly total: number | null
   readonly cards: readonly CardItem[]
 }
 
 export interface Hub {
   readonly kinds: readonly HubKind[]
-  /** Predictions ever made; null while it is not known. */
+  /** The number of predictions ever made; null while unknown. */
   readonly called: number | null
-  /** The next play and what it depends on; null until it is known. */
+  /** The next play and what it depends on; null while unknown. */
   readonly next: Dashboard | null
   readonly error: Error | null
   readonly refetch: () => Promise<unknown>

@@ -17,14 +17,17 @@ interface BulkDialogProps {
   readonly confirm: string
   readonly sound: SoundName
   readonly cards: readonly CardItem[]
-  /** The cards that leave and arrive, in words. */
+  /** The cards that leave and the cards that arrive, in words. */
   readonly children: ReactNode
   readonly send: (key: string) => Promise<readonly CardItem[]>
-  /** True: it was done, so nothing of the selection is left. */
+  /** True: it succeeded, so the selected cards no longer exist. */
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Confirm, then the new cards or the reason why not. Both bulk actions fail under the same title (ERR, Rules §8). */
+/**
+ * Confirms, then shows the new cards or the reason for a failure. Both bulk actions fail under the same title (Rules
+ * §8).
+ */
 export function BulkDialog({ sound, send, onClose, ...props }: BulkDialogProps) {
   const flow = useFlow<null, readonly CardItem[]>(null, { sound })
   return (
@@ -80,7 +83,7 @@ function confirmation(
   )
 }
 
-/** The new cards, the rarest last; the best of several is named. */
+/** The new cards, rarest last; of several, the best one is named. */
 function NewCards({ cards }: { cards: readonly CardItem[] }) {
   if (cards.length === 0) return null
   const climbing = cards.toSorted((a, b) => rarityOf(a) - rarityOf(b))
@@ -101,11 +104,11 @@ function NewCards({ cards }: { cards: readonly CardItem[] }) {
 interface RowProps {
   readonly label: string
   readonly cards: readonly CardItem[]
-  /** They come up one after the other. */
+  /** Whether they appear one after the other. */
   readonly isClimbing?: boolean
 }
 
-/** However many there are, the last one has come up after this. */
+/** By this time the last card has appeared, however many there are. */
 const climbMilliseconds = 1800
 
 function Row({ label, cards, isClimbing = false }: RowProps) {

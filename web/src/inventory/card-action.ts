@@ -7,7 +7,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { prizeFacts } from '../card/prize-facts.ts'
 
-/** The next action for a card of the player's own (Rules §4, "Per-card actions"). */
+/** The next action for one of the player's own cards (Rules §4, "Per-card actions"). */
 export type CardAction =
   | 'open-pack'
   | 'claim-prize'
@@ -18,15 +18,21 @@ export type CardAction =
   | 'enter-tournament'
   | null
 
-/** Of the calls `claimCards` and `redeemPrize`, whose contracts would weigh on what each page begins with; a test compares. */
+/**
+ * The standing that `claimCards` and `redeemPrize` need. Importing their contracts would make every page's first load
+ * larger; a test compares the two.
+ */
 export const settling = { standing: 'active' } as const
 
-/** Why a card's next action waits, or null: its owner has locked it. Claiming and returning take nothing away. */
+/**
+ * Why a card's next action is blocked (its owner has locked it), or null. Claiming and returning are never blocked,
+ * because they take nothing away.
+ */
 export function whyActionWaits(card: CardItem): 'locked' | null {
   return kindOf(card) === 'prediction' ? null : whyLocked({ isLocked: card.locked === true })
 }
 
-/** A card that waits for the world, or is past, has none. */
+/** The next action of a card; null if it waits for a result or its event is over. */
 export function nextAction(card: CardItem): CardAction {
   const { verdict } = factsOfTag(card.tag)
   switch (kindOf(card)) {

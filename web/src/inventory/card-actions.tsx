@@ -15,7 +15,7 @@ import { ReasonedButton } from '../ui/reasoned-button.tsx'
 import { nextAction, settling, whyActionWaits } from './card-action.ts'
 import { LockButton } from './lock-button.tsx'
 
-/** The one yellow button of the panel, for what to do next with the card, and below it the trade that is possible. */
+/** The panel's one yellow button, for the next step with the card, and below it the trade that is possible. */
 export function CardActions({ card }: { card: CardItem }) {
   return (
     <>
@@ -85,7 +85,7 @@ function NextAction({ card }: { card: CardItem }) {
   }
 }
 
-/** A trigger or a prize waits for its identity and event, so the table opens without it. */
+/** A trigger or a prize needs its identity and event first, so the table opens without it. */
 function craftPredictionWith(card: CardItem): string {
   const kind = kindOf(card)
   const fills = kind === 'identity' || kind === 'event'
@@ -115,7 +115,7 @@ interface ActProps {
   readonly onClick: () => void
 }
 
-/** Claims, returns or redeems, where that is not closed to the player. */
+/** A button to claim, return or redeem, disabled if that is closed to the player. */
 function Act({ card, children, onClick }: ActProps) {
   const { closed } = useSession()
   const reason = whyActionWaits(card) ?? whyClosedTo(closed, settling)

@@ -11,7 +11,7 @@ interface CombineDialogProps {
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Several prize cards into one of their value. */
+/** Combines several prize cards into one of their total value. */
 export function CombineDialog({ cards, onClose }: CombineDialogProps) {
   const listed = cards.filter(({ is_listed: isListed }) => isListed).length
   return (

@@ -11,7 +11,7 @@ import { useMatches } from '../crafting/use-matches.ts'
 import { paths } from '../paths.ts'
 import styles from './goes-with.module.css'
 
-/** Under the details: for parts the people whom they fit, for the rest what goes with them in a prediction (LIST-05). */
+/** Below the details: for parts, the people who fit; for other cards, what goes with them in a prediction (LIST-05). */
 export function GoesWith({ card }: { card: CardItem }) {
   const kind = kindOf(card)
   if (slotFor({ order: identitySlots }, card) !== null) return <PartMatches card={card} />
@@ -21,7 +21,7 @@ export function GoesWith({ card }: { card: CardItem }) {
   return null
 }
 
-/** The people this part fits; each leads to the crafting table with the part in its slot. */
+/** The people who fit this part. Each links to the crafting table with the part in its slot. */
 function PartMatches({ card }: { card: CardItem }) {
   const navigate = useNavigate()
   const slots = slotsReducer<IdentitySlot>(emptySlots(identitySlots), { type: 'fill', card })

@@ -32,7 +32,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
 
   function show(card: CardItem) {
     playSound('flip')
-    // After a look at several cards, Back leaves them all at once.
+    // However many cards the player looked at, Back leaves them all at once.
     list.change({ selected: card.id }, { replace: list.state.selected !== null })
   }
 
@@ -90,7 +90,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
   )
 }
 
-/** A call's standing while it is open, or the number that decided it. */
+/** A call's standing while it is open, and after that the number that decided it. */
 function CallFacts({ card }: { card: CardItem }) {
   const { verdict } = factsOfTag(card.tag)
   if (verdict === 'true' || verdict === 'false') return <ResultWords card={card} />

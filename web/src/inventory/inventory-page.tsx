@@ -7,7 +7,7 @@ import { sectionAt, sections } from './sections.ts'
 
 const tabs = sections.map(({ label, path }) => ({ id: path, label, href: path }))
 
-/** Everything a player has: eight tabs, one per kind. */
+/** Everything that a player has: eight tabs, one per kind. */
 export function InventoryPage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

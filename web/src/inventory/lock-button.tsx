@@ -11,13 +11,13 @@ import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
 
-/** Keeps the card from being sold, burned or opened by accident, until the same button unlocks it. */
+/** Protects the card from being sold, burned or opened by accident, until the same button unlocks it. */
 export function LockButton({ card }: { card: CardItem }) {
   const { closed } = useSession()
   const [failure, setFailure] = useState<string | null>(null)
   const isLocked = card.locked === true
   const shut = whyClosedTo(closed, cards.lockCard)
-  // Cards in lists are never in a prediction or a tournament.
+  // Cards in lists are never part of a prediction or a tournament.
   const reason =
     whyCannotLock({ isOwn: card.owned_by_self, place: 'held' })?.message ?? (shut && refusalText(shut))
 

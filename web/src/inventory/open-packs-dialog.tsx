@@ -10,7 +10,7 @@ interface OpenPacksDialogProps {
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Several packs at once, all or none. */
+/** Opens several packs at once, all or none. */
 export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
   const listed = cards.filter(({ is_listed: isListed }) => isListed).length
   return (
@@ -31,7 +31,7 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
   )
 }
 
-/** The browser throws its seed into all of them first; where that fails on a server that takes seeds, none is opened. */
+/** Adds this browser's seed to all of them first. If that fails and the server takes seeds, none is opened. */
 async function openAll(cards: readonly CardItem[], key: string): Promise<readonly CardItem[]> {
   const ids = cards.map(({ id }) => id)
   await call(packs.setClientSeeds, { body: { card_pack_ids: ids, client_seed: freshClientSeed() } }).catch(

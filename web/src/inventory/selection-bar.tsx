@@ -14,13 +14,13 @@ interface SelectionBarProps {
   readonly onDone: () => void
 }
 
-/** While selecting: how much is chosen, and what it can become. */
+/** Shown in selection mode: the number of selected cards, and what they can become. */
 export function SelectionBar({ bulk, selection, onDone }: SelectionBarProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { cards } = selection
   const reason = whyNotYet(bulk, cards)
   const isTooMuch = reason === combineMaximumText
-  // A single card is not a mistake yet.
+  // A single card is not a mistake yet, so there is no warning.
   const warnings = [cards.length > 1 ? reason : null, selection.refused].filter((warning) => warning !== null)
   const Dialog = bulk === 'combine' ? CombineDialog : OpenPacksDialog
 

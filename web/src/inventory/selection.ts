@@ -26,7 +26,7 @@ export function totalCents(cards: readonly CardItem[]): Cents {
   return combinedCents(cards.map(prizeFacts))
 }
 
-/** Why the button waits, or null: the server's own rule for prizes, two to fifty for packs. */
+/** Why the button is disabled, or null: by the server's own rule for prizes, and two to fifty for packs. */
 export function whyNotYet(bulk: Bulk, cards: readonly CardItem[]): string | null {
   if (bulk === 'combine') return whyCannotCombine(cards.map(prizeFacts))?.message ?? null
   return whyCannotOpenTogether(cards.length)

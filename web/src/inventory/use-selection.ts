@@ -4,18 +4,18 @@ import { whyNotSelectable } from './selection.ts'
 
 export interface Selection {
   readonly isOn: boolean
-  /** In the order in which they were chosen; from several pages, if the player likes. */
+  /** In the order in which they were selected; they may be from several pages. */
   readonly cards: readonly CardItem[]
   readonly has: (card: CardItem) => boolean
-  /** A card that cannot be selected stays out, and `refused` says why. */
+  /** A card that cannot be selected is left out, and `refused` says why. */
   readonly toggle: (card: CardItem) => void
   readonly refused: string | null
-  /** Select, or Cancel, which drops what was chosen (LIST-18). */
+  /** Starts selection mode, or cancels it and clears the selection (LIST-18). */
   readonly switch: () => void
   readonly end: () => void
 }
 
-/** The select mode of a list. */
+/** The selection mode of a list. */
 export function useSelection(): Selection {
   const [cards, setCards] = useState<readonly CardItem[] | null>(null)
   const [refused, setRefused] = useState<string | null>(null)

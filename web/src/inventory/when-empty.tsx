@@ -45,7 +45,7 @@ const next: Readonly<
   },
 }
 
-/** The specified sentence, and the next thing to do. */
+/** The specified sentence, and what to do next. */
 export function WhenEmpty({ section }: { section: InventorySection }): ReactNode {
   const { text, label, to } = next[section.path]
   return (

@@ -10,7 +10,7 @@ import {
 import { rarityNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card/card-item.ts'
 
-/** A sample card of a kind: engraved by the same rules as a player's cards, but owned by no one. */
+/** A sample card of a kind: engraved by the same rules as a player's cards, but without an owner. */
 interface Sample {
   readonly art: Omit<ArtKey, 'kind'> & { readonly kind: Exclude<ArtKey['kind'], 'back' | 'stock'> }
   readonly type: string

@@ -8,7 +8,7 @@ import { Hero } from './hero.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import styles from './landing-page.module.css'
 
-/** The first page for visitors. A player is sent on to the dashboard (SES-23). */
+/** The first page for visitors. Players are redirected to the dashboard (SES-23). */
 export function LandingPage() {
   const { isLogged } = useSession()
   // Rendered after the hero, in small pieces, unless the address names a section.

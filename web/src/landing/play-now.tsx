@@ -1,7 +1,7 @@
 import { login, useSession } from '../session/session.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
 
-/** A button that starts the log-in. */
+/** A button that starts the login. */
 export function PlayNow({ tone = 'primary' }: { tone?: ButtonTone }) {
   const { isAuthLoading } = useSession()
   return (

@@ -12,7 +12,7 @@ export function choosePaused(isPaused: boolean): void {
   else localStorage.removeItem(storageKey)
 }
 
-/** Whether the visitor prefers less motion or less data. Then nothing moves or loads by itself. */
+/** Whether the visitor prefers less motion or less data. If so, nothing moves or loads by itself. */
 export function motionIsUnwanted(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()
 }

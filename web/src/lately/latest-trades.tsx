@@ -75,7 +75,7 @@ function Column({ title, children }: { readonly title: string; readonly children
   )
 }
 
-/** Leads to the copies that are for sale. */
+/** Links to the copies that are for sale. */
 function CardLine({ card }: { readonly card: NamedCard }) {
   const tab = card.type === 'Pack' ? clientRoutes.marketplaceCardPacks : clientRoutes.marketplaceCards
   const search = new URLSearchParams({ status: 'not_owned,for_sale', search: card.name })

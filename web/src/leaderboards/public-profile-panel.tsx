@@ -21,7 +21,7 @@ interface Change {
   readonly showcase?: number[]
 }
 
-/** The player's choices of what is public: nothing by default. Each choice is saved at once. */
+/** The player's choices about what is public: nothing by default. Each choice is saved at once. */
 export function PublicProfilePanel() {
   const { data, isError, error, refetch } = useCall(leaderboards.ownProfile)
   const [failed, setFailed] = useState<string | null>(null)

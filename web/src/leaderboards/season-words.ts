@@ -1,4 +1,4 @@
-/** The replay plays one season after another; the live season is 0. */
+/** The replay plays one season after another. Season 0 is the live season. */
 export function seasonWords(season: number): string {
   return season === 0 ? 'Live season' : `Replay season ${season}`
 }

@@ -52,7 +52,7 @@ const videos = [
   },
 ] as const
 
-/** How the game is played: two videos of the game itself, six steps. */
+/** How to play: two videos of the game itself, then six steps. */
 export function LearnToPlayPage() {
   const { isLogged } = useSession()
   return (

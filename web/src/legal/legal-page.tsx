@@ -16,7 +16,7 @@ export interface LegalPageProps {
   readonly sections: readonly LegalSection[]
 }
 
-/** A page to read: numbered sections in a comfortable measure, their contents beside them. */
+/** A page to read: numbered sections at a comfortable line length, with their table of contents beside them. */
 export function LegalPage({ title, dated, lead, sections }: LegalPageProps) {
   const contentsId = useId()
   useScrollToSection()

@@ -1,7 +1,7 @@
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/dashboard/rules.ts'
 
-/** The kinds in the order in which a pack names them. */
+/** The kinds of cards, in the order in which a pack lists them. */
 type Contents = Readonly<
   Partial<
     Record<'category' | 'month' | 'day' | 'year' | 'part' | 'event' | 'trigger' | 'prize' | 'wager', number>
@@ -17,7 +17,7 @@ export interface PublishedSeries {
   readonly priceCents: Cents
   readonly contents: Contents
   readonly percents: Percents
-  /** Anything that the contents do not show. */
+  /** Anything that the contents do not say. */
   readonly remark?: string
 }
 

@@ -55,7 +55,7 @@ const moments = [
   { value: '0.25', label: 'After the 3rd quarter' },
 ] as const
 
-/** Brier score and calibration of the calls of a kind at a moment, both to be chosen. */
+/** Brier score and calibration of calls; the player chooses the kind and the moment. */
 export function Calibration({ counts }: { readonly counts: readonly SaidCounts[] }) {
   const id = useId()
   const [kind, setKind] = useState('all')

@@ -8,7 +8,7 @@ interface Visit {
   readonly plays: number
   readonly home: number | null
   readonly away: number | null
-  /** The player's calls by prediction, with the last known value. */
+  /** The last known value of each of the player's calls, by prediction. */
   readonly calls?: Readonly<Record<string, number>>
 }
 

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../standing/use-live.ts'
 
 const yardLines = [10, 20, 30, 40, 50, 60, 70, 80, 90]
 
-/** The field with the ball on it: visitors play to the right, the home side to the left. */
+/** The field with the ball on it: visitors play to the right, the home team to the left. */
 export function Field({ event }: { readonly event: LiveEvent }) {
   const { home, away, possession, yards_to_goal: toGoal, down, to_go: toGo } = event
   if (event.state !== 'live' || home === null || away === null || possession === null || toGoal === null)

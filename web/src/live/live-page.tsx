@@ -14,7 +14,7 @@ const sections = [
   { state: 'final', title: 'Over', empty: 'Nothing is over yet.' },
 ] as const
 
-/** Events that are on, next and over, for players and guests. */
+/** Current, upcoming and past events, for players and guests. */
 export function LivePage() {
   const { data, isError, error, refetch } = useLiveEvents()
   return (

@@ -6,7 +6,7 @@ import styles from './timeline.module.css'
 const [width, height] = [320, 96]
 const regulation = 3600
 
-/** The score through the game: one line for each side, stepped at each score. Screen readers get a list. */
+/** The score through the game: one line for each team, with a step at each score. Screen readers get a list. */
 export function Timeline({ shown }: { readonly shown: Shown }) {
   const { home, away, plays } = shown
   const last = plays.at(-1)

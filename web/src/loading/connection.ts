@@ -3,20 +3,20 @@ import { createStore, useStore } from '../store.ts'
 
 interface Connection {
   readonly isOffline: boolean
-  /** Rises with each new try to load what is missing. */
+  /** Increases with each attempt to load what is missing. */
   readonly attempt: number
 }
 
 // During the build, which renders the first views, `onLine` is undefined and counts as online.
 const store = createStore<Connection>({ isOffline: navigator.onLine === false, attempt: 0 })
 
-/** A restarting server is back within seconds; a server that stays down is tried twice a minute. */
+/** A restarting server is back within seconds. If it stays down, the attempts continue twice a minute. */
 const waitSeconds = [2, 4, 8, 16]
 const maxWaitSeconds = 30
 let waits = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Follows the browser's connection. Parts that failed to load offline are tried again once it is back. */
+/** Follows the browser's connection. Parts that failed to load offline are loaded again once it is back. */
 export function watchConnection(): void {
   window.addEventListener('offline', () => store.set({ isOffline: true }))
   window.addEventListener('online', () => {
@@ -26,7 +26,9 @@ export function watchConnection(): void {
   })
 }
 
-/** Schedules another try for a part that failed to load: after a wait or, if offline, once the browser is online. */
+/**
+ * Schedules another attempt for a part that failed to load: after a wait or, if offline, once the browser is online.
+ */
 export function partMissing(): void {
   const seconds = waitSeconds[waits] ?? maxWaitSeconds
   if (store.get().isOffline || timer !== undefined) return

@@ -5,7 +5,7 @@ import { PartMissing } from './part-missing.ts'
 /** A part of the screen whose script loads when it is first shown, or earlier by `load`. */
 export interface LazyPart<Props> {
   (props: Props): ReactNode
-  /** Fetches the script ahead, so that the part renders at once when it is first shown. */
+  /** Loads the script ahead of time, so that the part renders at once when it is first shown. */
   load(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ export function reloadWhenOutdated(): void {
   })
 }
 
-/** Whether the server now serves scripts other than those this page started with. */
+/** Whether the server now serves different scripts from those that this page started with. */
 async function isOutdated(): Promise<boolean> {
   const running = [...document.querySelectorAll('script[type="module"][src]')].flatMap(
     (script) => script.getAttribute('src') ?? [],

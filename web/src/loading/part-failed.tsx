@@ -2,12 +2,12 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 
-/** Replaces a part that failed to load. Only a reload of the page can request it again. */
+/** Replaces a part that failed to load. Only reloading the page can request it again. */
 export function PartFailed() {
   return <FailedState onRetry={() => window.location.reload()}>{missingText()}</FailedState>
 }
 
-/** Replaces a dialog that failed to load or crashed. Its own steps have shown everything that was sent. */
+/** Replaces a dialog that failed to load or crashed. Its steps had already shown the outcome of anything sent. */
 export function DialogMissing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -6,8 +6,8 @@ export class PartMissing extends Error {
 }
 
 /**
- * For errors that React recovered from by drawing again. A part that was missing and came with the next try, between
- * the two, is no fault; anything else is reported as it would be without this.
+ * For errors from which React recovered by rendering again. If a missing part arrived in the meantime, there is no
+ * fault to report; any other error is reported as it would be without this function.
  */
 export function reportRecovered(error: unknown): void {
   if (error instanceof Error && error.cause instanceof PartMissing) return

@@ -1,4 +1,4 @@
-/** Whether the visitor saves data. Then nothing is fetched ahead. */
+/** Whether the visitor saves data. If so, nothing loads ahead of time. */
 export function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null
   return (

@@ -11,7 +11,7 @@ import { useFlow } from '../flow/use-flow.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './market-popup.module.css'
 
-/** The place where the listing is canceled: a list, or a crafting table, which keeps its slots. */
+/** Where the listing is canceled: in a list, or on a crafting table, which keeps its slots. */
 type CancelType = 'default' | 'craft-identity' | 'craft-prediction'
 
 interface PopupProps {

@@ -1,9 +1,9 @@
 import type { CardItem } from '../card/card-item.ts'
 
-/** What the purchase popup is opened with for something that a player sells. */
+/** The data of the purchase popup for another player's listing. */
 export interface ListingOffer {
   readonly marketplaceId: number
-  /** As the list showed it; a part of a match is known by its id alone. */
+  /** The card as the list showed it. A part of a match has only its id. */
   readonly card?: CardItem
 }
 

@@ -15,7 +15,7 @@ import { SalesChart } from './sales-chart.tsx'
 
 type Prices = AnswerOf<typeof market.prices>
 
-/** What a card costs: the cheapest of its kind, the best offer and bid, the last sales and their medians. */
+/** What a card is worth: the lowest price of its kind, the best offer and bid, the last sales and their medians. */
 export function PricePanel({ card }: { card: CardItem }) {
   const id = card.marketplace_id ?? -1
   const { data, isPending, isError, refetch } = useCall(

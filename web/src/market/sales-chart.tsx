@@ -10,7 +10,7 @@ interface Sale {
 
 const size = { width: 320, height: 104, margin: 8 }
 
-/** The last sales as a line, newest at the right. Screen readers get the same as a list. */
+/** The last sales as a line, newest on the right. Screen readers get the same as a list. */
 export function SalesChart({ newestFirst, now }: { newestFirst: readonly Sale[]; now: Date }) {
   const sales = newestFirst.toReversed()
   const prices = sales.map(({ price }) => price)

@@ -6,12 +6,12 @@ export interface Point {
 export interface ChartSize {
   readonly width: number
   readonly height: number
-  /** Kept free around the line, so that its points are whole. */
+  /** Free space around the line, so that its points are not cut off. */
   readonly margin: number
 }
 
 /**
- * The points of a card's sales on its chart: the oldest at the left, the highest price at the top. If all prices are
+ * The points of a card's sales on its chart: the oldest on the left, the highest price at the top. If all prices are
  * equal, the points are at mid-height; a single sale is a point in the center.
  */
 export function salesPoints(

@@ -27,10 +27,10 @@ import styles from './market-popup.module.css'
 import { sellingDeclined } from './selling-declined.ts'
 import { SellToBid, type BestBid } from './sell-to-bid.tsx'
 
-/** Asks for a price, or whether to sell to the best bid at once. */
+/** Asks for a price, or for confirmation to sell to the best bid at once. */
 type Question = { readonly at: 'price' } | { readonly at: 'bid'; readonly bid: BestBid }
 
-/** The popup of type `sell`: a price, what reaches the seller of it, then success or failure (POP-52 to POP-54). */
+/** The popup of type `sell`: a price, the seller's proceeds, then success or failure (POP-52 to POP-54). */
 export function SellPopup({ offerData: card }: { readonly offerData: CardItem }) {
   const flow = useFlow<Question, Listed>({ at: 'price' }, { sound: 'stamp' })
   const [priceCents, setPriceCents] = useState<number | null>(null)
@@ -127,7 +127,7 @@ function PriceForm({ card, priceCents, onType, onBid, onList }: PriceFormProps) 
   )
 }
 
-/** The seller's proceeds at that price; dashes without a price. */
+/** The seller's proceeds at a price; dashes without one. */
 function Proceeds({ price }: { price: Cents | null }) {
   return (
     <Reckoning
@@ -157,7 +157,7 @@ function ForSale({ listed: { card, price }, name }: { listed: Listed; name: stri
   )
 }
 
-/** The card after the listing, for a server whose answer does not include it. */
+/** The card after listing it, for a server whose answer does not include it. */
 function forSale(card: CardItem, price: Cents): CardItem {
   return {
     ...card,
@@ -172,7 +172,7 @@ interface UsualPricesProps {
   readonly onBid: (bid: BestBid) => void
 }
 
-/** Other prices of the same card, so that no one sells in the dark, and the bid that it can be sold to now. */
+/** Other prices of the same card, so that players do not sell blindly, and the bid that they can sell to now. */
 function UsualPrices({ marketplaceId, onBid }: UsualPricesProps) {
   const { data } = useCall(market.prices, { params: { id: marketplaceId } })
   if (!data) return null

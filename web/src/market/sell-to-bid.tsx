@@ -25,7 +25,7 @@ interface SellToBidProps {
   readonly onBack: () => void
 }
 
-/** Sells at once to the highest bidder: what the fee takes and what arrives, then it is done. */
+/** Sells at once to the highest bidder: shows the fee and the proceeds, then the result. */
 export function SellToBid({ card, bid, onBack }: SellToBidProps) {
   const flow = useFlow<null, { readonly net: Cents; readonly on_hold: boolean }>(null, { sound: 'coins' })
   const sell = () =>

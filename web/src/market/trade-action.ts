@@ -19,17 +19,20 @@ type Facts = Pick<
   'marketplace_id' | 'why_not_tradable' | 'offers_off' | 'locked' | 'owned_by_self' | 'is_listed' | 'tag'
 >
 
-/** Of the call `makeOffer`, whose contract two more pages would carry into what each page begins with; a test compares. */
+/**
+ * The standing that `makeOffer` needs. Importing its contract would make the first load of two more pages larger; a
+ * test compares the two.
+ */
 export const offering = { standing: 'eligible' } as const
 
-/** What the panel of a card says about trading it. */
+/** What a card's panel says about trading it. */
 export type CardTrade =
-  /** No button at all (LIST-55); the reason, unless something better can be done with the card (LIST-67). */
+  /** No button at all (LIST-55). The reason is shown unless there is a better use for the card (LIST-67). */
   | { readonly action: null; readonly reason: TradeBar | null }
-  /** The one trade that the card is open to, and why this player cannot make it now. */
+  /** The one possible trade, and the reason if this player cannot make it now. */
   | { readonly action: TradeAction; readonly reason: RefusalCode | null }
 
-/** The server's own rules, asked about a card of a list. `closed`: why trading is closed to the player. */
+/** Applies the server's own rules to a card of a list. `closed`: why trading is closed to the player. */
 export function tradeOf(card: Facts, closed: Closure | null): CardTrade {
   const { redeemable, verdict } = factsOfTag(card.tag)
   if (redeemable || verdict !== null) return { action: null, reason: null }

@@ -12,9 +12,9 @@ type CancelType = Extract<PopupType, `cancel-listing-${string}`>
 
 interface TradeActionsProps {
   readonly card: CardItem
-  /** Secondary where something else is the thing to do next. */
+  /** Secondary if something else is the next thing to do. */
   readonly tone?: ButtonTone
-  /** The place where a listing is canceled: a list, or one of the crafting tables. */
+  /** Where a listing is canceled: in a list, or on one of the crafting tables. */
   readonly cancelType?: CancelType
 }
 

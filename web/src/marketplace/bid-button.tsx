@@ -9,7 +9,7 @@ import { BidDialog, biddableKindOf } from '../offers/bid-dialog.tsx'
 import { useSession } from '../session/session.ts'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
 
-/** Bids for copies like this card; nothing for what cannot be bid for. */
+/** A button to bid for copies of this card. Draws nothing for cards that cannot be bid for. */
 export function BidButton({ card }: { card: CardItem }) {
   const { closed } = useSession()
   const shut = whyClosedTo(closed, bids.makeBid)

@@ -85,7 +85,7 @@ function payment(isShort: boolean, onPay: () => void) {
 
 interface Purchase extends Listing {
   readonly available: Cents
-  /** Goes on to the confirmation; disabled where the money is short. */
+  /** Continues to the confirmation; disabled if the balance is too low. */
   readonly payment: ReactNode
 }
 

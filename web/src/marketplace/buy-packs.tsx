@@ -3,7 +3,7 @@ import { ListFilters } from '../cards/list-filters.tsx'
 import { addressAfter, addressText, listStateIn } from '../cards/list-state.ts'
 import { BuyPacksPage } from '../packs/buy-packs-page.tsx'
 
-/** Buy Packs with the filters that every list of packs has (LIST-45); a choice is a place in the history. */
+/** Buy Packs with the filters of every list of packs (LIST-45). Each choice adds an entry to the history. */
 export function BuyPacks() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ const lists: Readonly<Record<CardKind, string>> = {
   pack: paths.inventoryCardPacks,
 }
 
-/** Where a new card is found; it is not selected there, because it may be on any page. */
+/** The inventory list with a new card. The card is not selected there, because it may be on any page. */
 export function inventoryOf(card: CardItem): string {
   return lists[kindOf(card)]
 }

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import styles from './listing-price.module.css'
 
-/** The price of the chosen card, large, and its owner. */
+/** The chosen card's price in large type, and its owner. */
 export function ListingPrice({ card }: { card: CardItem }) {
   const price = card.is_listed && card.cost ? priceText(card.cost) : null
   const { seller } = card

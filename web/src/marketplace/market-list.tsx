@@ -24,12 +24,12 @@ import { ListingPrice } from './listing-price.tsx'
 import { MissingParts } from './missing-parts.tsx'
 import type { MarketSection } from './sections.ts'
 
-/** One marketplace: the chosen card with its price and what can be done, and the list with its tools. */
+/** One marketplace: the chosen card with its price and actions, and the list with its tools. */
 export function MarketList({ section }: { section: MarketSection }) {
   const list = useCardList(section)
   const { selected } = list.state
   const inList = list.cards.find(({ id }) => id === selected)
-  // The chosen card may be missing from this page of the list: it was just bought, or the address names it.
+  // The chosen card may be missing from this page of the list, because it was just bought or comes from the address.
   const elsewhere = useCall(
     market.getListing,
     { params: { id: selected ?? 0 } },

@@ -9,7 +9,7 @@ const priceOrders = [
 ] as const
 
 export interface MarketSection extends ListSection {
-  /** The list as links lead to it: what others sell. */
+  /** The list as links open it: what other players sell. */
   readonly forSale: string
   /** The plural: 'cards'. */
   readonly noun: string

@@ -37,7 +37,7 @@ const steps = [
   },
 ] as const
 
-/** How trading works, in five short pieces, and the tour of the marketplace itself (NAV-11). */
+/** How trading works, in five short parts, with the tour of the marketplace itself (NAV-11). */
 export function MarketplaceTutorialPage() {
   const navigate = useNavigate()
   return (

@@ -10,8 +10,8 @@ import { identitySlots, slotFor } from '../crafting/slots.ts'
 import { matchesOf, matchPageSize, type Matches } from '../crafting/use-matches.ts'
 
 /**
- * The people whom a card of the marketplace fits (LIST-05, API-22). For a part of an identity, the states of the four
- * parts take this listing into account, so that the missing parts name it.
+ * The people who fit a card of the marketplace (LIST-05, API-22). For a part of an identity, the states of the four
+ * parts take this listing into account, so that the missing parts include it.
  */
 export function useAvailableMatches(card: CardItem): Matches {
   const query = { type: kindOf(card), value: card.name, limit: matchPageSize }

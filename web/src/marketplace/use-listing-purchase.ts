@@ -10,7 +10,7 @@ import type { ListingOffer } from '../market/listing-offer.ts'
 import { act } from '../popups/act.ts'
 import { useFlow } from '../flow/use-flow.ts'
 
-/** A card that is for sale, at the price at which it would be bought. */
+/** A card that is for sale, with the price to buy it at. */
 export interface Listing {
   readonly card: CardItem
   readonly price: Cents

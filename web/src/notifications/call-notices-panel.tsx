@@ -17,7 +17,7 @@ const kinds = [
   { kind: 'decided', label: 'A call is decided' },
 ] as const
 
-/** The choices of which news about the player's calls become notifications. Each choice is saved at once. */
+/** The player's choices about which news about their calls become notifications. Each choice is saved at once. */
 export function CallNoticesPanel() {
   const { data, isError, error, refetch } = useCall(notifications.showCallNotices)
   const [failed, setFailed] = useState<string | null>(null)

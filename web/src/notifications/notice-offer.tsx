@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { openPopup } from '../popups/popup-store.ts'
 import { loadOffer } from './load-offer.ts'
 
-/** An offer that a notice led to: it opens over its page, and leaves the address. Shows nothing itself. */
+/**
+ * Opens the offer that a notification linked to over its page, and removes it from the address. Renders nothing itself.
+ */
 export function NoticeOffer() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -2,12 +2,14 @@ import type { Notification } from '@called-shot/shared/notifications/contract.ts
 
 type Payload = Notification['payload']
 
-/** Whether the payload has something at this name: the names are the wire's own, in their exact case (NOTI-10). */
+/**
+ * Whether the payload has a value with this name. Names are spelled exactly as on the wire, case included (NOTI-10).
+ */
 function has(payload: Payload, name: 'OfferId' | 'CounterOfferId' | 'ListingId'): boolean {
   return (payload[name] ?? '') !== ''
 }
 
-/** The word on a notification; null if it is about no listing (NOTI-05). */
+/** The word on a notification; null if it is not about a listing (NOTI-05). */
 export function badgeOf({
   payload,
 }: Pick<Notification, 'payload'>): 'Counter Offer' | 'Offer' | 'Marketplace' | null {
@@ -16,7 +18,7 @@ export function badgeOf({
   return has(payload, 'ListingId') ? 'Marketplace' : null
 }
 
-/** Which offer View opens: the offer if there is one, otherwise the counter-offer (NOTI-07). */
+/** The offer that View opens: the offer if there is one, otherwise the counter-offer (NOTI-07). */
 export function offerOf({
   payload,
 }: Pick<Notification, 'payload'>): { readonly id: number; readonly isCounter: boolean } | null {
@@ -32,7 +34,7 @@ export function isViewable(notification: Pick<Notification, 'type' | 'payload'>,
   return offerOf(notification) !== null && now < timeIn(payload['ExpireTime'])
 }
 
-/** Reads ISO 8601 text or milliseconds (NOTI-13). Anything else counts as long past. */
+/** Reads ISO 8601 text or milliseconds (NOTI-13). Anything else counts as a time long ago. */
 function timeIn(value: string | number | undefined): Date {
   const time = new Date(value ?? 0)
   return Number.isNaN(time.getTime()) ? new Date(0) : time

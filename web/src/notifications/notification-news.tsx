@@ -3,11 +3,11 @@ import { newestMoment } from './unread.ts'
 import { useNotificationNews, useNotifications } from './use-notifications.ts'
 
 export interface NotificationNewsProps {
-  /** Shown once calls are decided; gets the time of the latest, in milliseconds since 1970. */
+  /** Rendered once calls are decided, with the time of the latest in milliseconds since 1970. */
   readonly children: (decidedAt: number) => ReactNode
 }
 
-/** Follows the news wherever the player is; shows nothing itself. */
+/** Follows the notifications on every page; renders nothing itself. */
 export function NotificationNews({ children }: NotificationNewsProps) {
   useNotificationNews()
   const { list } = useNotifications()

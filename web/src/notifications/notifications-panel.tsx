@@ -18,7 +18,7 @@ import styles from './notifications-panel.module.css'
 import { markSeen } from './unread.ts'
 import { clearAll, dismiss, useNotifications } from './use-notifications.ts'
 
-/** News of the player's cards, offers and predictions; opening it marks them as seen. */
+/** News about the player's cards, offers and predictions. Opening it marks them as seen. */
 export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
   const { list, isPending, isError, refetch } = useNotifications()
   const { auth_id: authId } = useSession()

@@ -145,7 +145,7 @@ interface QuietProps {
   readonly onChange: (quiet: PushChoice['quiet']) => void
 }
 
-/** In the time zone of the browser in which they are set. */
+/** In the time zone of the browser where the player sets them. */
 function Quiet({ quiet, onChange }: QuietProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const set = (from: number, to: number) => onChange({ from, to, time_zone: timeZone })

@@ -13,7 +13,7 @@ const stores = new Map<string, ReturnType<typeof createStore<Seen>>>()
 
 /**
  * The number of notifications that are newer than the player's last look, which this browser stores for each player.
- * Times decide, not ids: ids are assigned in blocks, so a later notification may have a smaller one.
+ * Compares times, not ids: ids are assigned in blocks, so a later notification may have a smaller one.
  */
 export function unreadCount(list: readonly Dated[], seenUpTo: number): number {
   return list.filter((each) => momentOf(each) > seenUpTo).length

@@ -10,10 +10,10 @@ import { playSound } from '../sound/sound-store.ts'
 import { newestMoment } from './unread.ts'
 
 const refetchMilliseconds = 100
-/** The server tells of an act within a second. */
+/** The server reports an act within a second. */
 const ownMilliseconds = 4000
 const none: readonly Notification[] = []
-/** The notifications have just been read. */
+/** All topics except the notifications, which have just been read. */
 const mayHaveMoved = topics.filter((topic) => topic !== 'notifications')
 
 /** Notifications that were not dismissed, newest first: read once, and again whenever there is news (NOTI-*). */
@@ -28,7 +28,7 @@ export function useNotifications() {
 }
 
 /**
- * Used once on every page: plays a sound when the list changes. News may mean that money or cards have moved, and so
+ * Used once, by every page: plays a sound when the list changes. News may mean that money or cards have moved, and so
  * may a command of this player in another browser, so both cause these reads to run again.
  */
 export function useNotificationNews(): void {

@@ -26,12 +26,14 @@ type Question = { readonly at: 'create' } | { readonly at: 'review'; readonly te
 interface BidDialogProps {
   readonly card: CardItem
   readonly kind: BiddableKind
-  /** The definition the card is a copy of, in its collection. */
+  /** The definition that the card is a copy of, in its collection. */
   readonly definitionId: number
   readonly onClose: () => void
 }
 
-/** A bid for copies of a card at an amount each: any owner can sell to it at once (Design §4, Bids). */
+/**
+ * Bids a certain amount for each of several copies of a card. Any owner can sell to the bid at once (Design §4, Bids).
+ */
 export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps) {
   const flow = useFlow<Question, Placed>({ at: 'create' }, { sound: 'stamp' })
   const [draft, setDraft] = useState(emptyBid)

@@ -35,7 +35,7 @@ interface BidFormProps {
   readonly onClose: () => void
 }
 
-/** How much for each, for how long, how many, and how far the bid reaches. */
+/** The amount for each copy, the duration, the number of copies, and which copies the bid covers. */
 export function BidForm({ card, draft, onChange, onContinue, onClose }: BidFormProps) {
   const available = useAvailable()
   const { quantity, scope } = draft

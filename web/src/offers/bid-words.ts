@@ -2,7 +2,7 @@ import type { BidView } from '@called-shot/shared/offers/bids-contract.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 
-/** How far a bid reaches beyond copies like the one it was made from. */
+/** Which copies a bid covers, beyond those like the card it was made from. */
 export interface BidScope {
   readonly anyCollection: boolean
   readonly anyRarity: boolean
@@ -18,7 +18,7 @@ export function wantedWords(card: CardItem, { anyCollection, anyRarity }: BidSco
   })
 }
 
-/** The same for an existing bid. */
+/** The same text for an existing bid. */
 export function bidWords({ kind, name, rarity_name: rarity, collection }: BidView): string {
   return words({ name: kind === 'pack' ? `${name} pack` : name, rarity, collection })
 }

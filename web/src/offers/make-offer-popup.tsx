@@ -83,7 +83,7 @@ async function send({ card, terms, key }: { card: CardItem; terms: OfferTerms; k
   return { amount: terms.amount, expiresAt: made?.expires_at ?? endOf(terms) }
 }
 
-/** When an offer with these terms ends that is sent now. */
+/** When an offer with these terms would end if it were sent now. */
 function endOf(terms: OfferTerms): Date {
   return addSeconds(new Date(), validityInSeconds(terms))
 }

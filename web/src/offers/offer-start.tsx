@@ -21,7 +21,7 @@ export interface OfferStepProps {
   readonly flow: OfferFlow
 }
 
-/** The card, the amount, how long is left, the story so far, and what can be done now. */
+/** The card, the amount, the time left, the history so far, and the possible actions. */
 export function OfferStart({ offer, flow }: OfferStepProps) {
   const now = useNow(10)
   const { closed } = useSession()
@@ -79,7 +79,7 @@ export function OfferStart({ offer, flow }: OfferStepProps) {
   )
 }
 
-/** The player who made the offer, or received it. */
+/** The other player: the one who made the offer or the one who received it. */
 function OtherParty({ offer, isMine }: { readonly offer: OfferView; readonly isMine: boolean }) {
   const { other_party: other } = offer
   if (other === null) return null
@@ -90,7 +90,7 @@ function OtherParty({ offer, isMine }: { readonly offer: OfferView; readonly isM
   )
 }
 
-/** Shows the reasons that disabled buttons have as their description. */
+/** Shows the reasons of disabled buttons, which use them as their descriptions. */
 function WhyNot({ choices }: { choices: readonly OfferChoice[] }) {
   const reasons = new Set(choices.flatMap((choice) => choice?.reason ?? []))
   return [...reasons].map((reason) => (

@@ -21,21 +21,21 @@ export type OfferQuestion =
   | { readonly at: 'confirm-counter'; readonly terms: OfferTerms }
   | { readonly at: 'withdraw' }
 
-/** How it was answered. */
+/** What the player did with the offer. */
 export type OfferAnswer =
   | { readonly by: 'accept'; readonly isOnHold: boolean }
   | { readonly by: 'decline' | 'withdraw' }
   | { readonly by: 'counter'; readonly terms: OfferTerms }
 
-/** A button of an offer's popup: absent, or there, with the reason where this player cannot use it now. */
+/** A button of an offer's popup: null if absent; otherwise with the reason if this player cannot use it now. */
 export type OfferChoice = { readonly reason: string | null } | null
 
 export type OfferChoices = Readonly<Record<'accept' | 'decline' | 'counter' | 'withdraw', OfferChoice>>
 
 /**
- * The choices that a player has with an open offer, by the server's own rules: the side whose turn it is can answer
- * it, and its maker can withdraw it. A counter-offer cannot be countered (OFF-11). `closed` is the reason why trading
- * is closed to the player.
+ * A player's choices for an open offer, by the server's own rules: the side whose turn it is can answer, and the side
+ * that made it can withdraw it. A counter-offer cannot be countered (OFF-11). `closed` is the reason why trading is
+ * closed to the player.
  */
 export function choicesOf(
   offer: Pick<OfferView, 'id' | 'status' | 'expires_at' | 'answerable' | 'isCounter' | 'timeline' | 'data'>,

@@ -15,7 +15,7 @@ const endings: Readonly<Record<string, string>> = {
   ended: 'ended',
 }
 
-/** The story of an offer as both sides see it: who asked or offered what, when, and how it ended. */
+/** The history of an offer, the same for both sides: who asked or offered what, when, and how it ended. */
 export function OfferTimeline({ timeline, now }: { timeline: readonly TimelineStep[]; now: Date }) {
   if (timeline.length === 0) return null
   return (

@@ -20,7 +20,7 @@ import styles from './own-bids.module.css'
 import { durationWords } from './terms.ts'
 import { WithdrawBidDialog } from './withdraw-bid-dialog.tsx'
 
-/** The player's open bids, each with the money it still holds. Draws nothing if there are none. */
+/** The player's open bids, each with the money it still reserves. Draws nothing if there are none. */
 export function OwnBids() {
   const { data } = useCall(bids.listBids, { query: { mine: 'true', limit: 100 } })
   const [withdrawing, setWithdrawing] = useState<BidView | null>(null)
@@ -42,7 +42,7 @@ export function OwnBids() {
   )
 }
 
-/** A bid of the list as the rules look at it. */
+/** A bid of the list as facts for the bid rules. */
 function inHand({ status, expires_at: expiresAt, by_self: isMaker }: BidView, now: Date): BidInHand {
   return { status, expiresAt, now, isMaker }
 }

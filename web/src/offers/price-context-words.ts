@@ -7,7 +7,7 @@ type Prices = Pick<
   'floor' | 'floor_marketplace_id' | 'median_30' | 'median_90' | 'sales' | 'thin'
 >
 
-/** An offer against the lowest price and the median of recent sales, in sentences; the last one compares. */
+/** Compares an offer with the lowest price and the median of recent sales, in sentences. */
 export function priceContext(offer: Cents, prices: Prices, cardId: number): string[] {
   const { floor, floor_marketplace_id: floorId } = prices
   const usual = usualOf(prices)
@@ -31,7 +31,7 @@ export function priceContext(offer: Cents, prices: Prices, cardId: number): stri
   ]
 }
 
-/** The month's, or where nothing has sold in it the quarter's. */
+/** The last month's median or, if nothing sold in it, the last quarter's. */
 function usualOf({
   median_30: month,
   median_90: quarter,

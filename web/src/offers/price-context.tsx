@@ -4,7 +4,7 @@ import { useCall } from '../api/query.ts'
 import styles from './offer-popup.module.css'
 import { priceContext } from './price-context-words.ts'
 
-/** Other prices and past sales of the card, and how the offer compares. Draws nothing until they are known. */
+/** Other prices and past sales of the card, and how the offer compares. Draws nothing until they are loaded. */
 export function PriceContext({ offer: { data: card, offer_amount: amount } }: { readonly offer: OfferView }) {
   const { data } = useCall(
     market.prices,

@@ -6,7 +6,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import styles from './offer-popup.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
 
-/** Saying no to the other side. */
+/** Declines the other side's offer. */
 export function DeclineOffer({ offer, flow }: OfferStepProps) {
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function DeclineOffer({ offer, flow }: OfferStepProps) {
   )
 }
 
-/** Taking back the player's own offer or counter-offer. */
+/** Withdraws the player's own offer or counter-offer. */
 export function WithdrawOffer({ offer, flow }: OfferStepProps) {
   return (
     <Dialog

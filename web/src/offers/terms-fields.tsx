@@ -11,7 +11,7 @@ interface TermsFieldsProps {
   readonly amountError?: string | null
 }
 
-/** How much, and for how long: the same three fields for an offer, a counter-offer and a bid. */
+/** The amount and the duration: the same three fields for an offer, a counter-offer and a bid. */
 export function TermsFields({ draft, onChange, amountHint, amountError }: TermsFieldsProps) {
   return (
     <>

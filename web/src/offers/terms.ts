@@ -2,7 +2,7 @@ import { cents } from '@called-shot/shared/money.ts'
 import { maxDays, maxHours, whyTermsAreWrong, type OfferTerms } from '@called-shot/shared/offers/rules.ts'
 import { wholeSoFar } from '../ui/number-field.tsx'
 
-/** Terms as they are being typed: digits, or nothing yet. */
+/** Terms while they are being typed: digits or empty. */
 export interface DraftTerms {
   readonly amountCents: number | null
   readonly days: string
@@ -27,7 +27,7 @@ function clamped(text: string, max: number): string {
   return typed.endsWith('.') ? `${number}.` : String(number)
 }
 
-/** The terms that can be sent; null while something is missing, or both days and hours are 0 (OFF-03). */
+/** The terms to send; null if something is missing, or if days and hours are both 0 (OFF-03). */
 export function termsOf({ amountCents, days, hours }: DraftTerms): OfferTerms | null {
   if (amountCents === null || days === '' || hours === '') return null
   const terms = { amount: cents(amountCents), days: Number(days), hours: Number(hours) }

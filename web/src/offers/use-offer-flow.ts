@@ -88,7 +88,7 @@ const endings: readonly ErrorCode[] = [
   'not_allowed',
 ]
 
-/** Whether the offer can no longer be answered at all, however often one tries. */
+/** Whether the offer can never be answered anymore, even by trying again. */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiError && endings.includes(error.code)
 }

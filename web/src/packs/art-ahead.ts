@@ -1,7 +1,7 @@
 import type { CardItem } from '../card/card-item.ts'
 import { printsOf } from '../card/card-front.tsx'
 
-/** Fetches and decodes what these cards are printed with: it is there when they turn. */
+/** Loads and decodes the pictures of these cards, so that they are ready when the cards turn. */
 export function fetchArt(cards: readonly CardItem[]): void {
   for (const src of new Set(
     cards.flatMap((card) => printsOf(card, 'grid').filter((each) => each !== undefined)),

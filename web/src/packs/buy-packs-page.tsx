@@ -19,7 +19,7 @@ import { PackPanel } from './pack-panel.tsx'
 /** The filters of this list; each is a key of the address and of the call (LIST-45). */
 const filterKeys = ['pack_type', 'tier', 'collection'] as const
 
-/** What is on sale, collection by collection; the chosen pack, the search, the filters and the page are in the address. */
+/** Packs for sale, by collection. The chosen pack, the search, the filters and the page are in the address. */
 export function BuyPacksPage({ filters }: { filters: ReactNode }) {
   const { query, change } = useAddress()
   const search = query.get('search') ?? ''
@@ -83,7 +83,7 @@ export function BuyPacksPage({ filters }: { filters: ReactNode }) {
   )
 }
 
-/** The query of the address; null or an empty text takes a name out of it. */
+/** The query of the address, and a function to change it; null or an empty text removes a name. */
 function useAddress() {
   const [query, setQuery] = useSearchParams()
   function change(names: Readonly<Record<string, string | null>>) {
@@ -128,7 +128,7 @@ interface NothingFoundProps {
   readonly onClear: () => void
 }
 
-/** Why no pack is shown, and the way back to those that are on sale. */
+/** Why no pack is shown, and a button to get back to those for sale. */
 function NothingFound({ search, isFiltered, onClear }: NothingFoundProps) {
   if (search === '' && !isFiltered)
     return <EmptyState title="No Card packs">Nothing is on sale right now.</EmptyState>

@@ -7,10 +7,10 @@ export function isClientSeed(text: string): boolean {
   return /^[\x21-\x7e]{1,100}$/.test(text)
 }
 
-/** How long a player's own words may be, so that the random part behind them still has room. */
+/** The maximum length of a player's own words, which leaves room for the random part after them. */
 export const maxOwnCharacters = 60
 
-/** The words that the player chose for all seeds; null for random seeds. */
+/** The words that the player chose for all seeds; null for purely random seeds. */
 export function ownClientSeed(): string | null {
   const stored = localStorage.getItem(storageKey)
   return stored !== null && isClientSeed(stored) ? stored : null
@@ -29,7 +29,7 @@ export function freshClientSeed(own: string | null = ownClientSeed()): string {
   return own === null ? randomClientSeed() : `${own.slice(0, maxOwnCharacters)}-${randomClientSeed()}`
 }
 
-/** Random bytes from this browser: the house could not know them when it sealed the pack. */
+/** Random bytes from this browser, which the house could not know when it sealed the pack. */
 export function randomClientSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -16,7 +16,7 @@ export interface CollectionSliderProps {
   readonly onChoose: (series: PackSeries) => void
 }
 
-/** The packs of a collection in a row; Previous and Next choose their neighbors and bring them into view. */
+/** The packs of a collection in a row. Previous and Next choose a neighbor and scroll it into view. */
 export function CollectionSlider({ collection, chosenId, onChoose }: CollectionSliderProps) {
   const titleId = `collection-${collection.id}`
   const row = useRef<HTMLUListElement>(null)
@@ -78,7 +78,7 @@ export function CollectionSlider({ collection, chosenId, onChoose }: CollectionS
   )
 }
 
-/** Moves the row alone; the page stays where it is. */
+/** Scrolls only the row; the page does not move. */
 function bringIntoRow(row: HTMLUListElement | null, index: number) {
   const item = row?.children[index]
   if (!row || !(item instanceof HTMLElement)) return
@@ -91,7 +91,7 @@ function leftWords(remaining: number): string {
   return remaining === 0 ? 'Sold out' : `${remaining.toLocaleString('en-US')} left`
 }
 
-/** The shape of a collection while it is on its way. */
+/** The shape of a collection while it loads. */
 export function CollectionSkeleton() {
   return (
     <section className={styles.collection}>

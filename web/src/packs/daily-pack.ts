@@ -1,6 +1,6 @@
 const storageKey = 'daily-pack'
 
-/** When this player's next daily pack is ready, to this browser's knowledge; null: perhaps now. */
+/** When this player's next daily pack is ready, as far as this browser knows; null: maybe now. */
 export function storedNextPackAt(
   player: string,
   stored: string | null = localStorage.getItem(storageKey),
@@ -16,7 +16,7 @@ export function storedNextPackAt(
   }
 }
 
-/** Stored for the player who is logged in. */
+/** Stored separately for each player. */
 export function storeNextPackAt(player: string, at: Date): void {
   localStorage.setItem(storageKey, JSON.stringify({ [player]: at.toISOString() }))
 }

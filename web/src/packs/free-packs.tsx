@@ -17,7 +17,7 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { countdown, storedNextPackAt, storeNextPackAt } from './daily-pack.ts'
 import styles from './free-packs.module.css'
 
-/** The daily pack, and the free packs that are still closed. */
+/** The daily pack, and the free packs that are still sealed. */
 export function FreePacks() {
   const { flags } = useSession()
   const unopened = useCall(cards.listPacks, {

@@ -1,7 +1,7 @@
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import type { SeriesOffered } from '@called-shot/shared/packs/rules.ts'
 
-/** A series of the list as the rule of buying looks at it: it is on sale; whether an event is open only the server knows. */
+/** A series of the list as facts for the buying rule. It is on sale; only the server knows whether an event is open. */
 export function offeredSeries({ tier, cost, remaining }: PackSeries): SeriesOffered {
   return {
     onSale: true,

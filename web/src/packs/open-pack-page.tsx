@@ -25,7 +25,7 @@ import { nextHidden, revealMilliseconds, withTurned, type Turned } from './revea
 import { useOpenedPack, type Commitment } from './use-opened-pack.ts'
 import { isIdentityPack, wrapperCard } from './wrapper-card.ts'
 
-/** Opens a pack: the wrapper tears, the cards fan out face down, and each turns when the player says so. */
+/** Opens a pack: the wrapper tears, the cards fan out face down, and each turns when the player chooses. */
 export function OpenPackPage() {
   const { id = '' } = useParams()
   return <Opening key={id} packId={/^[1-9]\d{0,15}$/.test(id) ? Number(id) : null} />
@@ -74,7 +74,7 @@ interface RevealProps {
   readonly packId: number
   readonly cards: readonly CardItem[]
   readonly commitment: Commitment | null
-  /** The server's name for how this pack opens; the style sheet knows the names. */
+  /** The server's name for the way this pack opens; the style sheet has a rule for each. */
   readonly animation: string
 }
 
@@ -84,11 +84,11 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
   const { turned, isDone, turn, turnAll } = useTurning(cards, () => setSealed(false))
   const sealed = wrapperCard(packId, cards)
   useEffect(() => fetchArt(cards), [cards])
-  // The checklist's step is done once the pack is torn or its cards are seen.
+  // The checklist's step is done once the pack is torn or its cards are visible.
   useEffect(() => {
     if (!isSealed) void refresh(['first steps'])
   }, [isSealed])
-  // Loads now, so that the answer is there by the last card.
+  // Requested now, so that the answer arrives before the last card is turned.
   useGoingWith(cards)
 
   return (
@@ -133,11 +133,11 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
 
 interface SealedPackProps {
   readonly card: CardItem
-  /** With where on the screen the cards come from. */
+  /** Called with the place on the screen that the cards come from. */
   readonly onOpen: (place: DOMRect | null) => void
 }
 
-/** Torn by a button, by a pull, or at once where the pack before led here. */
+/** Torn by a button, by a pull, or at once if the link here was a press on the pack. */
 function SealedPack({ card, onOpen }: SealedPackProps) {
   const wrapper = useRef<WrapperHandle>(null)
   const { state } = useLocation()
@@ -163,7 +163,7 @@ function SealedPack({ card, onOpen }: SealedPackProps) {
   )
 }
 
-/** Which cards have been turned, by hand or one after the other. */
+/** Which cards are face up, whether turned by hand or one after the other. */
 function useTurning(cards: readonly CardItem[], onTurn: () => void) {
   const [turned, setTurned] = useState<Turned>([])
   const [isAuto, setAuto] = useState(false)
@@ -196,7 +196,7 @@ function useTurning(cards: readonly CardItem[], onTurn: () => void) {
   return { turned, isDone, turn, turnAll }
 }
 
-/** The next steps with these cards: to the crafting table, and to the next sealed pack. */
+/** What to do next with these cards: use them on the crafting table, or open the next sealed pack. */
 function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem[] }) {
   const isIdentity = isIdentityPack(cards)
   const canPredict = cards.some((card) => ['event', 'trigger', 'prize'].includes(kindOf(card)))
@@ -267,7 +267,7 @@ function NoPack({ title, children, onRetry }: { title: string; children: ReactNo
   )
 }
 
-/** The rarest, the first of equals. */
+/** The rarest card; among equals, the first. */
 function bestOf(cards: readonly CardItem[]): CardItem | undefined {
   return cards.toSorted((a, b) => rarityOf(b) - rarityOf(a))[0]
 }

@@ -12,7 +12,7 @@ export interface PackFairnessProps {
   readonly commitment: Commitment | null
 }
 
-/** How this draw can be checked, and the player's own seed for the packs to come. */
+/** How to check this draw, and the player's own seed for future packs. */
 export function PackFairness({ packId, commitment }: PackFairnessProps) {
   return (
     <details className={styles.fairness}>

@@ -6,7 +6,7 @@ export interface PackOffer {
   readonly collection: string
 }
 
-/** Popup data comes from any opener; only this shape is a pack to buy. */
+/** Popup data comes from any opener; only data of this shape is a pack to buy. */
 export function isPackOffer(data: unknown): data is PackOffer {
   return typeof data === 'object' && data !== null && 'series' in data && 'collection' in data
 }

@@ -29,7 +29,7 @@ export interface PackPanelProps {
   readonly onBuy: (offer: PackOffer) => void
 }
 
-/** The chosen pack: price and quantity, and everything that is published about it. */
+/** The chosen pack: its price, the quantity, and everything that is published about it. */
 export function PackPanel({ offer, onBuy }: PackPanelProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   const { quantityPurchase } = usePopups()

@@ -5,7 +5,7 @@ import { isStill } from '../ui/still.ts'
 import styles from './pack-wrapper.module.css'
 
 export interface WrapperHandle {
-  /** Tears by itself, as if pulled. */
+  /** Tears the pack open without a pull. */
   readonly tear: () => void
   /** Where on the screen the cards come from. */
   readonly place: () => DOMRect | null
@@ -14,18 +14,18 @@ export interface WrapperHandle {
 export interface PackWrapperProps {
   readonly card: CardItem
   readonly ref: Ref<WrapperHandle>
-  /** The strip has begun to come off. */
+  /** Called when the strip starts to come off. */
   readonly onTear: () => void
-  /** It is off, and the cards may come out. */
+  /** Called when it is off and the cards can come out. */
   readonly onOpen: () => void
 }
 
 const tearMilliseconds = 520
 const openMilliseconds = 420
-/** Pulled this far across, the rest follows by itself. */
+/** Once pulled this far across, the rest tears by itself. */
 const pointOfNoReturn = 0.62
 
-/** A crimped foil wrapper: pulled along the crimp it tears, from the side where one began. */
+/** A crimped foil wrapper. It tears along the crimp when pulled, from the side where the pull started. */
 export function PackWrapper({ card, ref, onTear, onOpen }: PackWrapperProps) {
   const { frame, isOpen, tear, pull } = useTearing({ onTear, onOpen })
   useImperativeHandle(ref, () => ({ tear, place: () => frame.current?.getBoundingClientRect() ?? null }))
@@ -62,7 +62,7 @@ export function PackWrapper({ card, ref, onTear, onOpen }: PackWrapperProps) {
 
 type Sides = 'left' | 'right'
 
-/** How far it is torn, from a first pull until it is open. */
+/** How far it is torn, from the first pull until it is open. */
 function useTearing({ onTear, onOpen }: Pick<PackWrapperProps, 'onTear' | 'onOpen'>) {
   const frame = useRef<HTMLDivElement>(null)
   const torn = useRef({ progress: 0, isDone: false })
@@ -109,7 +109,7 @@ interface Tearing {
   readonly tear: () => void
 }
 
-/** The pointer's part: pulled far enough the rest follows, a short pull springs back. */
+/** Handles the pointer: after a long enough pull the rest tears by itself; a short pull springs back. */
 function usePull({ torn, show, tear }: Tearing) {
   const pull = useRef<{ readonly x: number; readonly width: number } | null>(null)
 

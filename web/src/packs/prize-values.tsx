@@ -4,7 +4,10 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import { percentText } from '../ui/odds-words.ts'
 import styles from './prize-values.module.css'
 
-/** By rarity: what a prize card can be worth, and how likely that is. All boxes are as wide: the number tells the chance. */
+/**
+ * The possible values of a prize card, by rarity, with their chances. All boxes have the same width; the number gives
+ * the chance.
+ */
 export function PrizeValues({ prizeValues }: { prizeValues: PackSeries['prize_values'] }) {
   return (
     <dl className={styles.table}>

@@ -23,13 +23,13 @@ export function purchaseFailure(message: string | null | undefined): PurchaseFai
 }
 
 export interface FailedPurchase extends PurchaseFailure {
-  /** Our own words, where no server has spoken. */
+  /** Our own words, if there is no message from a server. */
   readonly detail: string | null
   /** True: the server refused, and nothing was charged. After no answer, or a server fault, the outcome is unknown. */
   readonly isCertain: boolean
 }
 
-/** The same of anything that was thrown: a lost connection is a failure without a message of the server (ERR-01). */
+/** The same for any thrown value: a lost connection is a failure without a server's message (ERR-01). */
 export function failedPurchase(error: unknown): FailedPurchase {
   const isSilence = error instanceof ApiError && error.code === 'unreachable'
   return {

@@ -22,14 +22,14 @@ import styles from './purchase-popup.module.css'
 import { seriesCard } from './series-card.ts'
 import { nameInFull } from './series-name.ts'
 
-/** A purchase that went through. Null where the answer did not say which pack, or what is left. */
+/** A completed purchase. Null if the answer did not say which pack, or how much is left. */
 interface Bought {
   readonly packId: number | null
   readonly count: number
   readonly balance: Cents | null
 }
 
-/** The popup of type `purchase`: how to pay, what leaves, and how it went (Marketplace §4). */
+/** The popup of type `purchase`: the means of payment, the amounts, and the outcome (Marketplace §4). */
 export function PurchasePopup({ offerData }: { offerData: unknown }) {
   return isPackOffer(offerData) ? <PackPurchase offer={offerData} /> : null
 }

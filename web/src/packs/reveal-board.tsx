@@ -9,14 +9,14 @@ import { lastOfAll, nextHidden, scrollsAfter, type Turned } from './reveal.ts'
 export interface RevealBoardProps {
   readonly cards: readonly CardItem[]
   readonly turned: Turned
-  /** Still in their wrapper: the board shows only how many there are. */
+  /** True while the cards are in their wrapper: the board then shows only how many there are. */
   readonly isSealed: boolean
-  /** Where the wrapper was when it opened: the cards fly from there. */
+  /** The place of the wrapper when it opened, from which the cards fly. */
   readonly from: DOMRect | null
   readonly onReveal: (index: number) => void
 }
 
-/** The cards of a pack: face down until they are turned, each with its flare. */
+/** The cards of a pack, face down until they are turned, each with its flare. */
 export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealBoardProps) {
   const list = useRef<HTMLUListElement>(null)
   const last = lastOfAll(turned, cards.length)
@@ -71,7 +71,7 @@ export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealB
   )
 }
 
-/** From the middle of the wrapper to its own place, fanning out on the way. */
+/** From the middle of the wrapper to the card's own place, fanning out on the way. */
 function dealFrom(item: Element, from: DOMRect, { index, count }: { index: number; count: number }) {
   const to = item.getBoundingClientRect()
   const x = from.left + from.width / 2 - (to.left + to.width / 2)

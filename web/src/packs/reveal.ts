@@ -8,7 +8,7 @@ export function withTurned(turned: Turned, index: number): Turned {
   return turned.includes(index) ? turned : [...turned, index]
 }
 
-/** The first card that is still face down; null when none is. */
+/** The first card that is still face down; null if there is none. */
 export function nextHidden(turned: Turned, total: number): number | null {
   for (let index = 0; index < total; index += 1) if (!turned.includes(index)) return index
   return null
@@ -20,7 +20,7 @@ export function lastOfAll(turned: Turned, total: number): number | null {
   return nextHidden(turned, total) ?? turned.at(-1) ?? null
 }
 
-/** The view follows after every sixth card and after the last one (OPEN-05). */
+/** The view scrolls along after every sixth card and after the last one (OPEN-05). */
 export function scrollsAfter(count: number, total: number): boolean {
   return count > 0 && (count % 6 === 0 || count === total)
 }

@@ -3,7 +3,7 @@ import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameInFull } from './series-name.ts'
 
-/** A series on sale, wrapped as its packs will be. */
+/** A series for sale, shown as a sealed pack. */
 export function seriesCard(series: PackSeries, collection: string): CardItem {
   const rarity = series.tier >= 4 ? 4 : series.tier === 3 ? 3 : series.tier === 2 ? 2 : 1
   return {

@@ -9,7 +9,7 @@ import { refresh } from '../api/refresh.ts'
 import { ApiError } from '../api/api-error.ts'
 import { freshClientSeed, takesNoSeeds } from './client-seed.ts'
 
-/** The seal under which the pack was bought, as it was before it was opened, and the seed added by this browser. */
+/** The seal from when the pack was bought, before it was opened, and the seed added by this browser. */
 export interface Commitment {
   readonly seedHash: string
   readonly clientSeed: string

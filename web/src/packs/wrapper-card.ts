@@ -14,7 +14,7 @@ function packTypeOf(cards: readonly CardItem[]): string {
   return cards.length > 0 && cards.every((card) => kindOf(card) === 'wager') ? 'tournament' : 'prediction'
 }
 
-/** The wrapper in which these cards came; an opened pack is no longer in any list. */
+/** The wrapper that these cards came in; an opened pack is no longer in any list. */
 export function wrapperCard(packId: number, cards: readonly CardItem[]): CardItem {
   const packType = packTypeOf(cards)
   // Free cards belong to the collections they are played in, but came in a starter pack.

@@ -25,7 +25,7 @@ export function isExact(
   )
 }
 
-/** What the shares of these entries come to. */
+/** The sum of the shares of these entries. */
 export function sharesOf(entries: readonly AuditedEntry[]): Cents {
   return sumCents(entries.map(({ share }) => share ?? cents(0)))
 }

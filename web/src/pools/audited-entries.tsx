@@ -12,7 +12,9 @@ const results: Readonly<Record<AuditedEntry['status'], { readonly word: string; 
     void: { word: 'Void', tone: 'void' },
   }
 
-/** Right entries first, in the order in which they entered: that is the order in which leftover cents go out. */
+/**
+ * Entries that were right come first, in the order in which they entered, because leftover cents go out in that order.
+ */
 export function AuditedEntries({ audit }: { readonly audit: Audit }) {
   const columns: readonly Column<AuditedEntry>[] = [
     { key: 'entry', title: 'Entry', cell: ({ prediction_id }) => <Serial id={prediction_id} /> },

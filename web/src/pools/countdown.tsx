@@ -2,7 +2,7 @@ import { useNow } from '../time/use-now.ts'
 import { timeLeft } from './time-left.ts'
 import styles from './countdown.module.css'
 
-/** How long until then, second by second; a screen reader hears the moment itself. */
+/** The time left, second by second; screen readers get the end time itself. */
 export function Countdown({ to }: { readonly to: Date }) {
   const now = useNow(1)
   return (

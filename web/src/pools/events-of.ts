@@ -6,12 +6,12 @@ export type Pool = AnswerOf<typeof pools.list>['trigger_pools'][number]
 export interface EventOfPools {
   readonly id: number
   readonly name: string
-  /** Null once it is closed. */
+  /** Null once it has closed. */
   readonly closesAt: Date | null
   readonly pools: readonly Pool[]
 }
 
-/** Pools under their events, in the order in which they came. */
+/** Pools grouped by event, in their original order. */
 export function eventsOf(pools: readonly Pool[]): EventOfPools[] {
   return [...Map.groupBy(pools, ({ event_id }) => event_id)].map(([id, ofEvent]) => ({
     id,

@@ -11,7 +11,7 @@ import { PoolLoading } from './pool-loading.tsx'
 import { PoolSection } from './pool-section.tsx'
 import { usePools } from './use-pools.ts'
 
-/** Every pool with what is in it and what it may pay, read again on news and when one closes (POOL-01 to POOL-17). */
+/** Every pool with its amount and what it may pay, read again on news and when one closes (POOL-01 to POOL-17). */
 export function MastersEventPage() {
   const { data, isPending, error, refetch } = usePools()
   const events = data ? eventsOf(data.trigger_pools) : []

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './next-events.module.css'
 
-/** Pool events in which nobody has an entry yet, with the time that is left for one. */
+/** Pool events without entries so far, with the time left to enter. */
 export function NextEvents({ events }: { readonly events: AnswerOf<typeof pools.list>['events'] }) {
   return (
     <div className={styles.next}>

@@ -15,7 +15,7 @@ const tones: Readonly<Record<EntryState, BadgeTone>> = {
   pending: 'plain',
 }
 
-/** The player's identities in the pool: how each stands, what it put in, what it may bring (POOL-06, POOL-14). */
+/** The player's identities in the pool: each one's status, stake, and possible payout (POOL-06, POOL-14). */
 export function OwnEntries({ pool }: { readonly pool: Pool }) {
   return (
     <div className={styles.frame}>
@@ -68,7 +68,7 @@ function Row({ entry, pool }: { readonly entry: Entry; readonly pool: Pool }) {
   )
 }
 
-/** Without anything on the identity there is nothing to share by (POOL-08). */
+/** Zero if nothing is staked on the identity, because there is nothing to share by (POOL-08). */
 function estimateOf(entry: Entry, pool: Pool): Cents {
   const found = pool.total_identity_pool.find(
     ({ name, outcome_id }) => name === entry.name && outcome_id === entry.outcome_id,

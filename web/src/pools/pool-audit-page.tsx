@@ -14,7 +14,10 @@ import styles from './pool-audit-page.module.css'
 
 const pageSize = 100
 
-/** One pool laid open: every entry, the arithmetic of every share, and that they sum to what was forfeited. */
+/**
+ * One pool in full: every entry, the arithmetic of every share, and a check that the shares add up to what was
+ * forfeited.
+ */
 export function PoolAuditPage() {
   const { event = '', trigger = '' } = useParams()
   const [search, setSearch] = useSearchParams()
@@ -109,7 +112,7 @@ function Sums({ audit }: { readonly audit: Audit }) {
   )
 }
 
-/** What the browser found when it did the sums itself. */
+/** The result of the browser's own calculation. */
 function Verdict({ audit }: { readonly audit: Audit }) {
   const { data, right_amount: right, forfeited_amount: forfeited, shares_amount: shares } = audit
   if (right === null || forfeited === null || shares === null)

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './pool-section.module.css'
 
-/** Two pools that are on their way. */
+/** Placeholders for two pools while they load. */
 export function PoolLoading() {
   return (
     <>

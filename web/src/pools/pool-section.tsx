@@ -9,7 +9,7 @@ import { IdentityShares } from './identity-shares.tsx'
 import { OwnEntries } from './own-entries.tsx'
 import styles from './pool-section.module.css'
 
-/** One pool as a betting slip: its stub says how much is in it, the rest what the player has in it. */
+/** One pool as a betting slip: the total on its stub, the player's entries on the rest. */
 export function PoolSection({ pool }: { readonly pool: Pool }) {
   const id = useId()
   const { total_entries: entries, user_identity_pool: own } = pool
@@ -59,7 +59,7 @@ export function PoolSection({ pool }: { readonly pool: Pool }) {
   )
 }
 
-/** "event: trigger", the trigger foremost. */
+/** "event: trigger", with the trigger emphasized. */
 function Name({ pool: { name, event_name, trigger_name } }: { readonly pool: Pool }) {
   if (trigger_name === '' || name !== `${event_name}: ${trigger_name}`) return name
   return (

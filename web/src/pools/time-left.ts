@@ -1,6 +1,6 @@
 const [minute, hour, day] = [60, 3600, 86_400]
 
-/** 754,000 ms → "12:34"; an hour and more "1:05:09"; a day and more "2 d 4 h"; nothing left "0:00". */
+/** 754,000 ms → "12:34"; an hour or more "1:05:09"; a day or more "2 d 4 h"; nothing left "0:00". */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   if (seconds >= day) return `${Math.floor(seconds / day)} d ${Math.floor((seconds % day) / hour)} h`

@@ -3,13 +3,13 @@ import { pools } from '@called-shot/shared/pools/contract.ts'
 import { useCall } from '../api/query.ts'
 import { refresh } from '../api/refresh.ts'
 
-/** A moment more than the lock-out, so that the answer is the one after it. */
+/** A moment after the lockout, so that the answer shows the pool as closed. */
 const afterClosingMilliseconds = 300
 const maxTimeout = 2 ** 31 - 1
-/** Who has no entry in a pool hears no news of it. */
+/** Players get no news of pools that they have not entered, so the list is also read this often. */
 const lookAgainSeconds = 30
 
-/** All pools: read at start, on each socket message (LIVE-03) and at the moment at which one closes. */
+/** All pools: read at the start, on each socket message (LIVE-03), and whenever one closes. */
 export function usePools() {
   const read = useCall(pools.list, {}, { refetchEverySeconds: lookAgainSeconds })
   const { data, error } = read

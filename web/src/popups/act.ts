@@ -24,7 +24,7 @@ export async function act(command: Endpoint, input: CallInput<Endpoint> = {}): P
   }
 }
 
-/** The same, and returns once the screen shows what has changed: for a dialog that closes over its own list. */
+/** Like `act`, but returns once the screen shows the changes: for a dialog that closes over its own list. */
 export function actAndShow<E extends ByStatusCommand>(
   command: E,
   input?: CallInput<E>,
@@ -38,7 +38,7 @@ export async function actAndShow(command: Endpoint, input: CallInput<Endpoint> =
   }
 }
 
-/** Reads what a command has changed; what lies behind an open popup waits until that closes, except the balance. */
+/** Refreshes what a command has changed. What is behind an open popup waits until it closes, except for the balance. */
 export async function refreshAfter({ changes = nothing }: Endpoint): Promise<void> {
   // The session has ended, so every read would be refused.
   if (tokenCookie() === null) return
@@ -50,7 +50,7 @@ export async function refreshAfter({ changes = nothing }: Endpoint): Promise<voi
 const lists: readonly Topic[] = ['cards', 'packs', 'market', 'transactions']
 const listsAndBalance: readonly Topic[] = [...lists, 'balance']
 
-/** Closing a popup reads these again, whether or not anything was done in it (POP-27 to POP-30). */
+/** These are refreshed whenever the popup closes, whether or not anything was done in it (POP-27 to POP-30). */
 const atClosing: Readonly<Partial<Record<PopupType, readonly Topic[]>>> = {
   purchase: listsAndBalance,
   'redeem-prize': listsAndBalance,

@@ -4,12 +4,12 @@ import { openPopup } from './popup-store.ts'
 
 interface BuyInMarketplaceProps {
   readonly marketplaceId: number
-  /** What is missing: 'September'; a new tab shows all of them. */
+  /** The missing card, such as 'September'; a new tab shows all of its listings. */
   readonly name: string
   readonly className?: string | undefined
 }
 
-/** Buys a missing card without leaving the place where it is missing (MKT-18). */
+/** Buys a missing card without leaving the page that needs it (MKT-18). */
 export function BuyInMarketplace({ marketplaceId, name, className }: BuyInMarketplaceProps) {
   return (
     <Link

@@ -4,12 +4,12 @@ import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { DialogMissing } from '../loading/part-failed.tsx'
 import { closePopup, usePopups, type OpenPopup, type PopupData, type PopupType } from './popup-store.ts'
 
-/** The component of each type that has one; it draws its own dialog and closes with closePopup(). */
+/** The component of each popup type. It draws its own dialog and closes it with closePopup(). */
 export type PopupTable = {
   readonly [Type in PopupType]?: ComponentType<{ offerData: PopupData[Type] }>
 }
 
-/** The one popup that is visible, if any. Escape closes it whatever has the focus (POP-04). */
+/** The visible popup, if any. Escape closes it wherever the focus is (POP-04). */
 export function PopupHost() {
   const { isVisible, popup } = usePopups()
 

@@ -2,7 +2,7 @@ import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { createStore, useStore } from '../store.ts'
 
-/** What each type of popup is opened with (Rules market §4, "Popup types"). */
+/** The data that each type of popup needs (Rules market §4, "Popup types"). */
 export interface PopupData {
   auth: undefined
   offer: OfferView
@@ -21,12 +21,12 @@ export interface PopupData {
 }
 export type PopupType = keyof PopupData
 
-/** A type with the data that belongs to it. */
+/** A popup's type with the data of that type. */
 export type OpenPopup<Type extends PopupType = PopupType> = {
   [Each in Type]: { readonly type: Each; readonly offerData: PopupData[Each] }
 }[Type]
 
-/** The visible popup's step before anything is sent: `main` whenever one opens (POP-25). */
+/** The visible popup's step before anything is sent: `main` whenever a popup opens (POP-25). */
 export type PopupMode = 'main' | 'confirm'
 
 export interface PopupState {
@@ -56,7 +56,7 @@ export function popupState(): PopupState {
   return store.get()
 }
 
-/** Shows a popup; one that is open makes way for it (POP-03). `openPopup('claim-prize', card)`. */
+/** Shows a popup, in place of the open one if there is one (POP-03). `openPopup('claim-prize', card)`. */
 export function openPopup<Type extends PopupType>(
   type: Type,
   ...data: [PopupData[Type]] extends [undefined] ? [] : [offerData: PopupData[Type]]
@@ -68,12 +68,12 @@ export function openPopup<Type extends PopupType>(
 
 const bare: ReadonlySet<PopupType> = new Set(['auth', 'add-funds', 'withdraw-funds'])
 
-/** A type has data exactly if it needs some; openPopup's parameters ensure that the data fit the type. */
+/** A type has data if and only if it needs some; openPopup's parameters ensure that the data fits the type. */
 function isComplete(popup: { readonly type: PopupType; readonly offerData: unknown }): popup is OpenPopup {
   return bare.has(popup.type) === (popup.offerData === undefined)
 }
 
-/** Closing sets the mode back to main and the quantity to 1, and tells subscribers to refresh. */
+/** Closing resets the mode to main and the quantity to 1, and tells subscribers to refresh. */
 export function closePopup(): void {
   const { isVisible, popup } = store.get()
   if (!isVisible) return
@@ -81,7 +81,7 @@ export function closePopup(): void {
   for (const listener of closed) listener(popup.type)
 }
 
-/** Calls back with the type of each popup that closes; returns the function that ends it. */
+/** Calls back with the type of each popup that closes; returns a function to stop that. */
 export function onPopupClosed(listener: (type: PopupType) => void): () => void {
   closed.add(listener)
   return () => closed.delete(listener)

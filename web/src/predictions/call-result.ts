@@ -16,11 +16,11 @@ export interface CallResult {
   /** "312 yards, needed 250"; null without a value. */
   readonly words: string | null
   readonly miss: Miss | null
-  /** The positions of line and value on a scale from 0 to 1. */
+  /** The positions of the line and the value on a scale from 0 to 1. */
   readonly scale: { readonly line: number; readonly value: number } | null
-  /** Where the value stood through the game; empty where no plays were told. */
+  /** The value through the game; empty if no plays were reported. */
   readonly way: ReturnType<typeof wayThrough>
-  /** "Reached in the 3rd quarter 4:10."; null where no moment made the difference. */
+  /** "Reached in the 3rd quarter 4:10."; null if no single moment made the difference. */
   readonly turn: string | null
 }
 

@@ -11,9 +11,9 @@ import { markShown, shownResults } from './shown-results.ts'
 import type { CallResult } from './call-result.ts'
 import { useQuiet } from './use-quiet.ts'
 
-/** More at once are seen in the inventory. */
+/** If there are more, the rest are in the inventory. */
 const maxAtOnce = 12
-/** News of a call that is not final yet is looked at again until then. */
+/** How long to keep looking for a call's result after the news of it, because it may not be final yet. */
 const lookedForMilliseconds = 2 * secondsPerDay * 1000
 
 interface Found {
@@ -60,7 +60,7 @@ export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
   )
 }
 
-/** Null where it could not be read: the next news, or the next page, looks again. */
+/** Null if they could not be read; the next news or the next page tries again. */
 async function findResults(authId: string): Promise<readonly CallResult[] | null> {
   try {
     const { data } = await call(cards.listPredictions, {

@@ -1,6 +1,6 @@
 import { isStill } from '../ui/still.ts'
 
-/** What was paid flies from here to the wallet in the header, once; what it says is said elsewhere in words. */
+/** Flies the paid amount to the wallet in the header, once. It is decoration; the same is said in words elsewhere. */
 export function flyToWallet(coins: HTMLElement | null): void {
   const wallet = document.querySelector('header [aria-label="Wallet"]')
   if (!coins || !wallet || isStill()) return

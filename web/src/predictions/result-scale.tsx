@@ -5,7 +5,7 @@ import { ResultWay } from './result-way.tsx'
 import type { CallResult } from './call-result.ts'
 import styles from './result-scene.module.css'
 
-/** How long a number takes to where it stopped: longer along the way that it went in the game. */
+/** How long the number takes to reach its final value: longer if it follows the plays of the game. */
 export function runMilliseconds({ way }: CallResult): number {
   return way.length > 1 ? 2400 : 1100
 }

@@ -99,7 +99,7 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   }
 }
 
-/** Once: the results are seen, and the stamp falls when the number has run. */
+/** Marks the results as seen, and stamps the card once the number stops. Runs once. */
 function useAppearing(result: CallResult | undefined, onShown: () => void): void {
   const appear = useEffectEvent(() => {
     onShown()
@@ -111,7 +111,7 @@ function useAppearing(result: CallResult | undefined, onShown: () => void): void
 interface TakingProps {
   readonly result: CallResult
   readonly open: readonly CallResult[]
-  /** Why nothing can be taken now. */
+  /** Why nothing can be claimed now. */
   readonly reason: string | null
   readonly takeNow: (which: readonly CallResult[], redeems: boolean) => Promise<void>
   readonly onClose: () => void
@@ -179,7 +179,7 @@ interface AfterTakingProps {
   readonly onClose: () => void
 }
 
-/** The next result; after the last one, the next game of the person who came back. */
+/** The next result or, after the last one, the next game of the person on the returned card. */
 function AfterTaking({ taken, isLast, onNext, onClose }: AfterTakingProps) {
   const { identity, nextGame } = taken
   if (!isLast) {

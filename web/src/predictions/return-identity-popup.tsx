@@ -13,7 +13,7 @@ import styles from './claim.module.css'
 import { ReturnedCards } from './returned-cards.tsx'
 import { useClaim } from './use-claim.ts'
 
-/** A prediction that came false, or is void: start, success or fail (Rules market §4, ERR-15). */
+/** A prediction that came out false or void: start, success or fail (Rules market §4, ERR-15). */
 export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerData: CardItem }) {
   const { flow, claim } = useClaim(prediction)
   const isVoid = factsOfTag(prediction.tag).verdict === 'void'

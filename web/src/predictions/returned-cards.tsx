@@ -2,7 +2,7 @@ import { Card } from '../card/card.tsx'
 import styles from './claim.module.css'
 import type { Claimed } from './use-claim.ts'
 
-/** The identity that came back, and the prize where there is one. */
+/** The identity that came back, and the prize if there is one. */
 export function ReturnedCards({ claimed }: { claimed: Claimed }) {
   return (
     claimed && (

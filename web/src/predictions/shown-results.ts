@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** As many as anybody has decided and unclaimed at once. */
+/** More than anyone has decided and unclaimed at the same time. */
 const maxKept = 300
 
 const shape = z.object({ upTo: z.number(), ids: z.array(z.number()) })
 const key = (authId: string) => `results-shown ${authId}`
 
-/** Which decided calls this browser has shown to a player, and up to which news it has looked for them. */
+/** Which decided calls this browser has shown to a player, and the latest news for which it has looked for them. */
 export interface ShownResults {
   /** Milliseconds since 1970. */
   readonly upTo: number
@@ -21,7 +21,7 @@ export function shownResults(authId: string): ShownResults {
   }
 }
 
-/** They are shown once; what is unclaimed is in the inventory and on the dashboard still. */
+/** Each result is shown once. Unclaimed ones are still in the inventory and on the dashboard. */
 export function markShown(authId: string, ids: readonly number[], upTo: number): void {
   const before = shownResults(authId)
   const all = [...new Set([...ids, ...before.ids])].slice(0, maxKept)

@@ -9,18 +9,18 @@ import { prizeFacts } from '../card/prize-facts.ts'
 import { gameText } from '../form/form-words.ts'
 import { refreshAfter } from '../popups/act.ts'
 
-/** What came of a result once it was taken. */
+/** The outcome of claiming a result. */
 export interface Taken {
   readonly identity: CardItem | null
-  /** What the prize paid into the balance; null where it was not redeemed. */
+  /** What the prize added to the balance; null if it was not redeemed. */
   readonly paidCents: Cents | null
-  /** Why the prize was not redeemed as requested. It is then in the inventory. */
+  /** Why the prize was not redeemed as requested; it is then in the inventory. */
   readonly notRedeemed: string | null
   /** "vs KC, Nov 23, 4:25 PM EST": the next game of the person who came back. */
   readonly nextGame: string | null
 }
 
-/** One key for each of the two steps, kept while the scene is open. */
+/** One key for each of the two steps, kept as long as the scene is open. */
 export interface TakingKeys {
   readonly claim: string
   readonly redeem: string
@@ -42,7 +42,7 @@ export async function takeResult(
   const identity = claimed?.identity ?? null
   const redeemed = redeems && prize ? await redeem(prize, keys.redeem) : null
   const nextGame = identity ? await nextGameOf(identity) : null
-  // Refreshed last: a list that drops the call would close the scene while it is still at work.
+  // Refreshed last, because a list without the call would close the scene while it is still working.
   void refreshAfter(predictions.claimCards)
   return {
     identity,
@@ -61,7 +61,7 @@ async function redeem(prize: CardItem, key: string) {
   }
 }
 
-/** Nothing that the taking depends on. */
+/** Null on any error, because a claim must not fail for it. */
 async function nextGameOf({ id }: CardItem): Promise<string | null> {
   try {
     const { people } = await call(form.show, { query: { cards: String(id) } })

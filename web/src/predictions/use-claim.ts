@@ -4,10 +4,10 @@ import type { CardItem } from '../card/card-item.ts'
 import { act } from '../popups/act.ts'
 import { useFlow, type Flow } from '../flow/use-flow.ts'
 
-/** Null: it was done, and the answer does not show what came back. */
+/** Null: it succeeded, but the answer does not show what came back. */
 export type Claimed = AnswerOf<typeof predictions.claimCards> | null
 
-/** Takes back what a decided prediction holds, by a claim or a return. */
+/** Claims a decided prediction or returns its identity. */
 export function useClaim(prediction: CardItem): {
   readonly flow: Flow<null, Claimed>
   readonly claim: () => Promise<void>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 const lookEveryMilliseconds = 400
-/** A dialog may make way for the next one: only what lasts is quiet. */
+/** One dialog may be about to replace another, so a single quiet moment is not enough. */
 const looksInARow = 2
 
 const typing = 'textarea, select, [contenteditable=""], [contenteditable="true"]'
@@ -15,7 +15,7 @@ function isQuiet(): boolean {
   return focused === null || !focused.matches(typing)
 }
 
-/** Turns true for good once the player can be interrupted. */
+/** Becomes true, for good, once the player can be interrupted. */
 export function useQuiet(isWaiting: boolean): boolean {
   const [isNow, setNow] = useState(false)
   useEffect(() => {

@@ -6,14 +6,14 @@ import { playSound } from '../sound/sound-store.ts'
 import type { CallResult } from './call-result.ts'
 import { takeResult, type Taken, type TakingKeys } from './take-result.ts'
 
-/** What came of each result that was taken, or why it was not. */
+/** The outcome of each claimed result, or why it could not be claimed. */
 export type Outcomes = ReadonlyMap<CardItem['id'], Taken | { readonly failed: string }>
 
 export function isTaken(outcome: Taken | { readonly failed: string } | undefined): outcome is Taken {
   return outcome !== undefined && !('failed' in outcome)
 }
 
-/** Takes results in turn. Each keeps its keys while the scene is open, so that none is taken twice. */
+/** Claims results in turn. Each keeps its keys as long as the scene is open, so that none is claimed twice. */
 export function useTaking() {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   const [keys] = useState(() => new Map<number, TakingKeys>())
@@ -24,7 +24,7 @@ export function useTaking() {
     return made
   }
 
-  /** Returns whether money came. */
+  /** Returns whether money was paid. */
   async function take(
     results: readonly CallResult[],
     { redeems }: { readonly redeems: boolean },

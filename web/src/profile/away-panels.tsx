@@ -29,7 +29,7 @@ interface AwayProps {
   readonly limits: Limits
 }
 
-/** One to thirty days off; it cannot be shortened, and a longer one can follow. */
+/** One to thirty days off. A break cannot be shortened, but a longer one can follow. */
 export function BreakPanel({ limits }: AwayProps) {
   const [days, setDays] = useState<(typeof breaks)[number]['value']>('1')
   const [isAsking, setAsking] = useState(false)
@@ -65,7 +65,7 @@ function ConfirmBreak({ limits, days, onClose }: AwayProps & { days: number; onC
   )
 }
 
-/** Half a year or more; nothing ends it early, so it is asked for twice. */
+/** Six months or more. Nothing ends it early, so the player confirms it twice. */
 export function ExclusionPanel({ limits }: AwayProps) {
   const [months, setMonths] = useState<(typeof exclusions)[number]['value']>('6')
   const [isAsking, setAsking] = useState(false)

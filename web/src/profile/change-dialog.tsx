@@ -28,7 +28,7 @@ export function ChangeDialog<Question>({ title, changed, failed, ...props }: Cha
   )
 }
 
-/** The server's own sentence, where it has one to say. A fault of ours has nothing to say to a player. */
+/** The server's own sentence, if it has one. An internal fault has nothing to tell a player. */
 export function reasonOf(error: unknown): string {
   return error instanceof ApiError && error.code !== 'internal' ? withoutFieldName(error.message) : ''
 }

@@ -16,7 +16,7 @@ interface ChangeFormProps {
   readonly children: ReactNode
 }
 
-/** A popup with fields: Enter and the button lead on, once; Escape closes it unless something is under way. */
+/** A popup with fields. Enter and the button continue, once; Escape closes it unless something is underway. */
 export function ChangeForm({ title, lead, step, action = 'Continue', ...props }: ChangeFormProps) {
   const form = useId()
   return (

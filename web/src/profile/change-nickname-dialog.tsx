@@ -9,7 +9,7 @@ import { ChangeForm } from './change-form.tsx'
 
 const title = 'Change nickname'
 
-/** The name other players see. It can be removed again. */
+/** The name that other players see. It can be removed again. */
 export function ChangeNicknameDialog({
   nickname,
   onClose,

@@ -14,9 +14,9 @@ import { ChangeForm } from './change-form.tsx'
 import { PhoneCodeForm, usePhoneCode } from './phone-code-form.tsx'
 
 const title = 'Change phone number'
-/** '+' and fifteen digits. */
+/** '+' and 15 digits. */
 const maxNumberLength = 16
-/** '+1' and ten digits; anything shorter is still being typed. */
+/** '+1' and 10 digits; anything shorter is still being typed. */
 const wholeNumber = 12
 
 /** A phone number: start, verification by a code, then success or fail (Rules market §4, POP-62 to POP-65). */
@@ -54,7 +54,7 @@ interface NumberFormProps {
   readonly onClose: () => void
 }
 
-/** Asks for the number, of players who have confirmed their email. */
+/** Asks for the number. Players must have confirmed their email first. */
 function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
   const { email, email_verified } = useSession()
   if (!email_verified) {

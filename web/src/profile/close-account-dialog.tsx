@@ -25,7 +25,9 @@ import styles from './settings-page.module.css'
 const realMoney =
   'Redeem your prizes and withdraw your money first. Anything we still owe you stays yours, and we pay it out.'
 
-/** Shows everything left behind and asks for the player's email to confirm; once it is done, closing logs out. */
+/**
+ * Shows everything that would be left behind, and asks for the player's email to confirm. Closing the account logs out.
+ */
 export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const password = useCurrentPassword()
   const flow = useFlow<'start', unknown>('start', {

@@ -34,7 +34,7 @@ const lifetimes = [
 ] as const
 type Lifetime = (typeof lifetimes)[number]['value']
 
-/** Name, scopes and expiry, then the key: shown this once. */
+/** Asks for the name, scopes and expiry, then shows the key, this one time only. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const password = useCurrentPassword()
   const flow = useFlow<'form', Created>('form', {

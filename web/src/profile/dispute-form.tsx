@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './evidence.module.css'
 
-/** A decided outcome can be disputed once, inside its window; an operator then looks at it. */
+/** A decided outcome can be disputed once, within its window; an operator then reviews it. */
 export function DisputeForm({
   predictionId,
   until,

@@ -22,7 +22,7 @@ type Asking =
   | { readonly what: 'create' }
   | { readonly what: 'revoke'; readonly key: ApiKey }
 
-/** The keys of the player's programs: what each can do, when it was last used, and the way to end it. */
+/** The keys of the player's programs: what each can do, when it was last used, and a button to revoke it. */
 export function KeysPanel() {
   const { data, isError, error, refetch } = useCall(keys.listKeys)
   const [asking, setAsking] = useState<Asking>({ what: 'nothing' })

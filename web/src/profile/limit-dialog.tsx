@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 interface LimitDialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** The action's own word. */
+  /** The verb of the action's button. */
   readonly action: string
   readonly tone?: ButtonTone
   /** Why it cannot be confirmed yet. */
@@ -18,7 +18,7 @@ interface LimitDialogProps {
   readonly onClose: () => void
 }
 
-/** One change of a player's own limits: what it means, then confirm, then done or what went wrong. */
+/** One change of a player's own limits: an explanation, then confirmation, then success or failure. */
 export function LimitDialog({ title, done, action, tone = 'primary', ...props }: LimitDialogProps) {
   const flow = useFlow<null, unknown>(null)
   return (

@@ -22,7 +22,7 @@ export interface PhoneCode {
   readonly confirm: (code: string) => Promise<void>
 }
 
-/** Confirms the number by the code that was sent there; a wrong code is asked for again, any other failure ends it. */
+/** Confirms the number with the code that was sent to it. A wrong code can be corrected; any other failure is final. */
 export function usePhoneCode(number: string): PhoneCode {
   const [problem, setProblem] = useState<string | null>(null)
   const flow = useFlow<'code', unknown>('code', {
@@ -52,7 +52,10 @@ interface PhoneCodeFormProps {
   readonly onClose: () => void
 }
 
-/** The code that was sent: six digits, and another one after 30 seconds (PROF-26, PROF-27). A wrong one can be corrected. */
+/**
+ * Asks for the code: six digits, with a new one available after 30 seconds (PROF-26, PROF-27). A wrong one can be
+ * corrected.
+ */
 export function PhoneCodeForm({ number, code: { flow, problem, ...code }, onClose }: PhoneCodeFormProps) {
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')

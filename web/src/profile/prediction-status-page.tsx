@@ -53,7 +53,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** All predictions of the player with their status; pending ones refresh by themselves. */
+/** All predictions of the player with their status; pending ones refresh automatically. */
 export function PredictionStatusPage() {
   const [search, setSearch] = useSearchParams()
   const evidenceFor = Number(search.get('evidence')) || null

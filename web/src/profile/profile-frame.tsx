@@ -10,7 +10,7 @@ const pages = [
   { to: paths.settings, label: 'Settings' },
 ] as const
 
-/** The four account pages share a title, a way between them and a measure. */
+/** The shared layout of the four account pages: title, navigation and line length. */
 export function ProfileFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>

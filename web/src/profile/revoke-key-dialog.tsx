@@ -10,7 +10,7 @@ interface RevokeKeyDialogProps {
   readonly onClose: () => void
 }
 
-/** One question before a program is shut out for good; done, it closes over the list that shows it. */
+/** Asks once before a program loses access for good, then closes over the updated list. */
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   const flow = useFlow<null, unknown>(null)
 

@@ -35,7 +35,7 @@ const toggles = [
   },
 ] as const
 
-/** Three settings that flip at once and are then saved (PROF-18 to PROF-20), and what a player decides about their play. */
+/** Three settings that switch at once and are then saved (PROF-18 to PROF-20), and the player's own limits. */
 export function SettingsPage() {
   const { flags } = useSession()
   return (

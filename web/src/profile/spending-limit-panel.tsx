@@ -15,7 +15,10 @@ import styles from './settings-page.module.css'
 
 const highestCents = 1_000_000
 
-/** How much packs may cost in a week: lower at once, higher after seven days, and a raise that waits can be called off. */
+/**
+ * The weekly limit for packs. A lower limit applies at once, a higher one after seven days; a pending raise can be
+ * canceled.
+ */
 export function SpendingLimitPanel({ limits }: { readonly limits: Limits }) {
   const [typedCents, setTypedCents] = useState<number | null>(null)
   const [isAsking, setAsking] = useState<Cents | null>(null)
@@ -147,7 +150,7 @@ function whyNotALimit(typedCents: number | null, limits: Limits): string | null 
   return typedCents === limits.weekly_purchase_next ? 'That raise is waiting already' : null
 }
 
-/** Anyone who follows a link to this panel starts there. */
+/** Scrolls to this panel and focuses it if the address links to it. */
 function useDeepLink(hash: string) {
   const place = useRef<HTMLDivElement>(null)
   const { hash: wanted, key } = useLocation()

@@ -4,7 +4,7 @@ export type TransactionState = 'completed' | 'resolved-true' | 'resolved-false' 
 
 type Words = Pick<TransactionRow, 'stage' | 'status'>
 
-/** How a transaction is shown: by what its stage or status says, in any case (PROF-11 to PROF-14, PROF-17). */
+/** A transaction's state, from words in its stage or status, ignoring case (PROF-11 to PROF-14, PROF-17). */
 export function transactionState({ stage, status }: Words): TransactionState {
   const words = `${stage} | ${status}`.toLowerCase()
   const says = (...texts: readonly string[]) => texts.some((text) => words.includes(text))
@@ -14,7 +14,7 @@ export function transactionState({ stage, status }: Words): TransactionState {
   return says('rejected', 'declined') ? 'rejected' : 'pending'
 }
 
-/** 'View offer' is for what was received and has neither run out nor gone through (PROF-15). */
+/** Whether to show 'View offer': for received offers that are neither expired nor completed (PROF-15). */
 export function canViewOffer({
   stage,
   status,
@@ -24,7 +24,7 @@ export function canViewOffer({
   return offerId !== null && stage.toLowerCase().includes('received') && !isOver
 }
 
-/** One's own that still waits: it can be looked at and taken back. */
+/** Whether the offer is the player's own and still pending, so that they can view and withdraw it. */
 export function canWithdrawOffer({
   stage,
   status,
@@ -33,12 +33,15 @@ export function canWithdrawOffer({
   return offerId !== null && stage.toLowerCase().includes('sent') && status.trim().toLowerCase() === 'pending'
 }
 
-/** A counter stage opens the counter-offer, every other the offer (PROF-16). */
+/** Whether to open the counter-offer rather than the offer (PROF-16). */
 export function isCounterStage({ stage }: Pick<Words, 'stage'>): boolean {
   return stage.toLowerCase().includes('counter')
 }
 
-/** Whether money came or went; null for what moved none, or not yet, or came back: offers, bids, what was declined. */
+/**
+ * Whether money came in or went out. Null if none moved, not yet, or it came back: for example offers, bids, and
+ * rejected transactions.
+ */
 export function directionOf(row: Words & Pick<TransactionRow, 'transaction_type'>): 'in' | 'out' | null {
   if (transactionState(row) === 'rejected') return null
   const type = row.transaction_type.toLowerCase()

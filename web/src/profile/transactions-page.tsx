@@ -21,7 +21,7 @@ import { TransactionsTable } from './transactions-table.tsx'
 
 const pageSize = 20
 
-/** Money that moved, and offers made and received; what waits for an answer is opened from here (PROF-07). */
+/** Money that moved, and offers made and received. Offers that wait for an answer open from here (PROF-07). */
 export function TransactionsPage() {
   const [search, setSearch] = useSearchParams()
   const [failed, setFailed] = useState<string | null>(null)

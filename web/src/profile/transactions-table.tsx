@@ -12,7 +12,7 @@ interface TransactionsTableProps {
   readonly onView: (row: TransactionRow) => Promise<void>
 }
 
-/** A row for each transaction: what it was, how much, how it stands, and its seven columns, blank ones too (PROF-09). */
+/** A row per transaction with all seven columns, blank ones too (PROF-09). */
 export function TransactionsTable({ rows, onView }: TransactionsTableProps) {
   return (
     <div className={styles.frame}>
@@ -40,7 +40,7 @@ export function TransactionsTable({ rows, onView }: TransactionsTableProps) {
   )
 }
 
-/** The state is a class of its own too, as the specification names it. */
+/** The state is also a class with the specification's name. */
 function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTableProps['onView'] }) {
   const state = transactionState(row)
   const way = directionOf(row)

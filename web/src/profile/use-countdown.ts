@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The seconds left of a countdown, by the clock and not by ticks; `restart` starts over. */
+/** The seconds left of a countdown, measured by the clock rather than by counting ticks; `restart` starts over. */
 export function useCountdown(seconds: number): {
   readonly secondsLeft: number
   readonly restart: () => void

@@ -1,7 +1,7 @@
 import { Tooltip } from '../ui/tooltip.tsx'
 import styles from './resident-mark.module.css'
 
-/** Stands beside every name of a player whom the house runs, and says what that is. */
+/** Shown next to the name of a player whom the house runs, with an explanation. */
 export function ResidentMark() {
   return (
     <span className={styles.mark}>

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ResidentMark } from './resident-mark.tsx'
 import styles from './residents-panel.module.css'
 
-/** Whether leaderboards and open tournaments show the players of the house; saved at once. */
+/** Whether leaderboards and open tournaments include the players of the house; saved at once. */
 export function ResidentsPanel() {
   const { data, isError, error, refetch } = useCall(residents.showChoice)
   const [failed, setFailed] = useState<string | null>(null)

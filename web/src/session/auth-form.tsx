@@ -6,25 +6,25 @@ import styles from './auth-form.module.css'
 import { useSession } from './session.ts'
 
 interface AuthFormProps {
-  /** Of the dialog, and of the button that sends it unless that has words of its own. */
+  /** The dialog's title, and the text of its submit button unless `send` is set. */
   readonly title: string
   readonly send?: string
-  /** Nothing is empty that has to be filled in. */
+  /** Whether all required fields are filled in. */
   readonly isFilled: boolean
-  /** Returns false if a field needs fixing first: the cursor goes there. */
+  /** Returns false if a field needs fixing first; the focus then moves there. */
   readonly onSend: () => false | Promise<unknown>
-  /** The way to the other form. */
+  /** The button that leads to the other form. */
   readonly other: { readonly label: string; readonly go: () => void }
-  /** A problem that belongs to no single field. */
+  /** A problem that is not about a single field. */
   readonly problem: string
-  /** Before the fields. */
+  /** Shown before the fields. */
   readonly lead?: ReactNode
   readonly children: ReactNode
-  /** After the fields: what else can be done. */
+  /** Shown after the fields: other things to do. */
   readonly aside?: ReactNode
 }
 
-/** The frame of all forms of the auth popup: fields, a problem, a button that sends and one to another form. */
+/** The frame of all forms of the auth popup: fields, a problem, a submit button, and a button to another form. */
 export function AuthForm({ title, send = title, other, problem, ...props }: AuthFormProps) {
   const { isAuthLoading } = useSession()
   const id = useId()

@@ -13,7 +13,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 type Form = 'log in' | 'sign up' | 'forgot'
 
 /**
- * The popup of type `auth`: log-in and sign-up with a password, used if the identity provider's own page cannot be
+ * The popup of type `auth`: login and sign-up with a password, used if the identity provider's own page cannot be
  * reached (POP-05, POP-06). It closes once there is a session, or shows why there is none (SES-13, SES-14). A typed
  * email carries over to the other forms. Not a flow, because logging in goes through the identity provider's client
  * and sends no command.

@@ -13,7 +13,7 @@ export function awaySentence(limits: Limits, now: Date): string | null {
   return `${what} until ${momentText(away.until)}. Buying, trading and crafting are closed until then.`
 }
 
-/** What a player on a break can still do, and what ends when the break begins. */
+/** What a player on a break can still do, and what ends when the break starts. */
 export const whileAway = {
   ends: 'What you have for sale, your open offers and your bids end now; money that they hold comes back.',
   stops: 'You cannot buy, sell, make offers, bid, craft or add funds.',

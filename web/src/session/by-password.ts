@@ -3,7 +3,7 @@ import type { BodyIn } from '@called-shot/shared/endpoint.ts'
 import { call } from '../api/client.ts'
 import { logInBy } from './session.ts'
 
-/** The older log-in by email and password (Core §4), where the log-in page cannot be reached. True when it worked. */
+/** The older login by email and password (Core §4), for when the login page cannot be reached. True if it succeeded. */
 export async function logInWithPassword(credentials: BodyIn<typeof account.login>): Promise<boolean> {
   return logInBy(() => call(account.login, { body: credentials }))
 }

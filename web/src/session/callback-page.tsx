@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { completeLogin, login, useSession } from './session.ts'
 import styles from '../ui/page.module.css'
 
-/** An address is worth a session once, however often the page is rendered. */
+/** An address can create a session only once, however often the page renders. */
 let completing: { readonly search: string; readonly done: Promise<string | null> } | null = null
 
 function completeOnce(search: string): Promise<string | null> {

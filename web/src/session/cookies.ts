@@ -8,7 +8,7 @@ export function removeTokenCookie(): void {
   removeCookie('token')
 }
 
-/** Every cookie that script can see (SES-26); those of the identity provider go with its own logout. */
+/** Removes every cookie that scripts can see (SES-26); those of the identity provider end with its own logout. */
 export function removeAllCookies(): void {
   for (const pair of document.cookie.split('; ')) {
     const name = pair.split('=')[0]
@@ -16,7 +16,7 @@ export function removeAllCookies(): void {
   }
 }
 
-/** The client library notes for a day that its provider may know this browser (SES-54). */
+/** The client library records for a day that its provider may know this browser (SES-54). */
 export function providerMayKnowUs(): boolean {
   return /(^|; )auth0\.[^=]+\.is\.authenticated=/.test(document.cookie)
 }

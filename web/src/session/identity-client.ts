@@ -10,14 +10,14 @@ let made: Promise<Auth0Client> | null = null
 
 function client(): Promise<Auth0Client> {
   made ??= makeClient()
-  // If the chunk or the settings fail to load, the next try requests them again.
+  // If the chunk or the settings fail to load, the next attempt requests them again.
   made.catch(() => {
     made = null
   })
   return made
 }
 
-/** Forgets the session at the provider: the next token is asked for from the start. */
+/** Forgets the session at the provider. The next token is requested from scratch. */
 export function forgetIdentity(): void {
   made = null
 }
@@ -42,28 +42,32 @@ async function makeClient(): Promise<Auth0Client> {
   })
 }
 
-/** A log-out on its way to the provider. A log-in must wait for it, or it would reuse the session that is ending. */
+/**
+ * A logout that is on its way to the provider. A login must wait for it, or it would reuse the session that is ending.
+ */
 let leaving: Promise<unknown> = Promise.resolve()
 
-/** Leaves for the provider's page; comes back to `/callback`, and from there to where the player was. */
+/** Goes to the provider's page, which returns to `/callback`; from there the player gets back to `returnTo`. */
 export async function goToLogin(returnTo: string, isSignup: boolean): Promise<void> {
   await leaving
   const authorizationParams = isSignup ? { screen_hint: 'signup' } : {}
   await (await client()).loginWithRedirect({ appState: { returnTo }, authorizationParams })
 }
 
-/** The address to go on to, after the code in this page's address has become tokens. */
+/** Exchanges the code in this page's address for tokens. Returns the address to go to next. */
 export async function finishLogin(): Promise<string | null> {
   const { appState } = await (await client()).handleRedirectCallback<{ returnTo?: unknown }>()
   return typeof appState?.returnTo === 'string' ? appState.returnTo : null
 }
 
-/** The access token that `finishLogin` brought. */
+/** The access token that `finishLogin` got. */
 export async function tokenAfterLogin(): Promise<string> {
   return given(await (await client()).getTokenSilently())
 }
 
-/** A new access token without a page: by the refresh token, or by the provider's session in a silent frame. */
+/**
+ * A new access token without leaving the page: by the refresh token, or by the provider's session in a hidden frame.
+ */
 export async function renewedToken(): Promise<string> {
   return given(await (await client()).getTokenSilently({ cacheMode: 'off' }))
 }
@@ -73,14 +77,14 @@ function given(token: string | undefined): string {
   return token
 }
 
-/** Leaves for the provider's logout, which returns to `/dashboard` (SES-27). */
+/** Goes to the provider's logout, which returns to `/dashboard` (SES-27). */
 export async function goToLogout(): Promise<void> {
   await (
     await client()
   ).logout({ logoutParams: { returnTo: `${window.location.origin}/dashboard`, federated: true } })
 }
 
-/** The same without leaving the page: a popup may still have something to say (ERR-12). */
+/** Logs out at the provider without leaving the page, because a popup may still have something to say (ERR-12). */
 export function logOutBehind(): Promise<void> {
   const done = logOutWithoutLeaving()
   leaving = done.catch(() => undefined)

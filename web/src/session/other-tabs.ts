@@ -2,7 +2,7 @@ type News = 'logged in' | 'logged out'
 
 const channel = new BroadcastChannel('called-shot session')
 
-/** Cookies are shared by all tabs of a browser, what is on their screens is not: this tells them at once. */
+/** Tells the other tabs at once. They share the browser's cookies, but not what is on screen. */
 export function notifyOtherTabs(news: News): void {
   channel.postMessage(news)
 }

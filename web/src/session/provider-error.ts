@@ -1,7 +1,7 @@
-/** Where a log-in stopped: before the provider answered, or when its answer was to become tokens. */
+/** Where a login failed: before the provider answered, or when its answer was exchanged for tokens. */
 export type LoginStep = 'authorize' | 'token'
 
-/** The library's word for a request that failed without saying why. */
+/** The library's code for a request that failed without a description. */
 const withoutDetail = 'request_error'
 
 /**
@@ -19,7 +19,7 @@ export function providerErrorText(error: unknown, step: LoginStep): string | nul
   return text === '' || text === code ? code : `${code}: ${text}`
 }
 
-/** True when the provider answered that this browser has no session: asking again would change nothing. */
+/** True if the provider said that this browser has no session: asking again would not help. */
 export function isLoggedOutAtProvider(error: unknown): boolean {
   const { code } = detailOf(error)
   return code !== '' && code !== withoutDetail && code !== 'timeout'

@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 
 type PackType = NonNullable<CardItem['pack_type']>
 
-/** The player's unopened packs, those that make an identity first; undefined until they are known. */
+/** The player's unopened packs, Identity packs first; undefined while unknown. */
 export function useSealedPacks(): readonly CardItem[] | undefined {
   const { flags } = useSession()
   const { data } = useCall(cards.listPacks, {
@@ -14,7 +14,7 @@ export function useSealedPacks(): readonly CardItem[] | undefined {
   return data?.data.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** The first of them that holds this kind of card, e.g. an event. */
+/** The first pack with cards of this kind, for example events. */
 export function packWith(packs: readonly CardItem[] | undefined, type: PackType): CardItem | null {
   return packs?.find(({ pack_type: each }) => each === type) ?? null
 }

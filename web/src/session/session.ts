@@ -33,14 +33,14 @@ import {
 
 const storageKey = 'user'
 const checkMilliseconds = 60_000
-/** Two checks come before the token's end, so that one that fails has a second try. */
+/** Two checks happen before the token expires, so that a failed renewal has a second chance. */
 const renewSeconds = 120
 const mobileWidth = '(max-width: 767px)'
 
 const store = createStore<UserState>({ ...guest, isMobile: window.matchMedia(mobileWidth).matches })
 let navigate = (to: string): void => window.location.assign(to)
 
-/** The player, or a guest; screens that use it follow every change. */
+/** The player, or a guest; components that use it update with every change. */
 export function useSession(): UserState {
   return useStore(store)
 }
@@ -62,7 +62,7 @@ export function startSession(options: { readonly navigate?: (to: string) => void
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })
-  // A page restored by Back would still say that it is leaving for the provider.
+  // A page restored by Back would still think that it is leaving for the provider.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) store.set({ isAuthLoading: false })
   })
@@ -74,13 +74,13 @@ export function startSession(options: { readonly navigate?: (to: string) => void
   if (token !== null && (!isExpired(token, new Date()) || isOffline())) void establish(token)
   else if (token !== null || asksForLogin) {
     forgetUser()
-    // With the cookie, Back would lead straight to the provider again.
+    // If the cookie stayed, Back would lead straight to the provider again.
     removeTokenCookie()
     void login()
   } else if (providerMayKnowUs() || sessionStorage.getItem(storageKey) !== null) void resume()
 }
 
-/** Leaves for the identity provider's page. If that cannot be reached, the popup with its forms opens instead (POP-06). */
+/** Goes to the identity provider's page. If that cannot be reached, the popup with its forms opens instead (POP-06). */
 export async function login({ signup = false }: { readonly signup?: boolean } = {}): Promise<void> {
   store.set({ isAuthLoading: true, errorText: '' })
   const { pathname, search } = window.location
@@ -93,7 +93,7 @@ export async function login({ signup = false }: { readonly signup?: boolean } = 
   }
 }
 
-/** On `/callback`: makes the session and returns where to go next. Throws nothing; `errorText` says what went wrong. */
+/** On `/callback`: creates the session and returns where to go next. Never throws; `errorText` says what went wrong. */
 export async function completeLogin(): Promise<string | null> {
   store.set({ isAuthLoading: true, errorText: '' })
   try {
@@ -107,7 +107,7 @@ export async function completeLogin(): Promise<string | null> {
   }
 }
 
-/** Clears the error of a failed log-in before the next try. */
+/** Clears the error of a failed login before the next attempt. */
 export function forgetLoginError(): void {
   store.set({ errorText: '' })
 }
@@ -127,7 +127,7 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** Reads the balance again: after every operation that moves money (SES-10). A failure is only logged (SES-53). */
+/** Reads the balance again, after every operation that moves money (SES-10). A failure is only logged (SES-53). */
 export async function refreshBalance(): Promise<void> {
   if (tokenCookie() === null) return
   try {
@@ -138,7 +138,7 @@ export async function refreshBalance(): Promise<void> {
   }
 }
 
-/** Reads the profile again, after it was changed. A failure is only logged. */
+/** Reads the profile again, after a change. A failure is only logged. */
 export async function refreshProfile(): Promise<void> {
   try {
     await readProfile()
@@ -152,18 +152,21 @@ async function readProfile(): Promise<void> {
   update((state) => (state.isLogged ? withProfile(state, profile) : state))
 }
 
-/** Goes on with a new token of the same player: a changed password ends the one before. */
+/** Continues with a new token of the same player: changing the password invalidates the previous one. */
 export function takeToken(token: string): void {
   writeTokenCookie(token)
   update((state) => (state.isLogged ? { ...state, token } : state))
 }
 
-/** Changes a text or setting on the screen, if there is one of that name (SES-51). */
+/** Changes a displayed text or setting, if there is one with that name (SES-51). */
 export function editUser(field: string, value: string | boolean): void {
   update((state) => edited(state, field, value))
 }
 
-/** A setting flips at once and is then sent; it stays flipped if that fails, which is only logged (PROF-19, PROF-20). */
+/**
+ * Switches a setting at once and then sends it. It stays switched if sending fails, which is only logged (PROF-19,
+ * PROF-20).
+ */
 export async function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
   editUser(flag, isOn)
   try {
@@ -173,7 +176,7 @@ export async function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
   }
 }
 
-/** Takes a token as the session: writes the cookie, shows what is stored of this player, and reads what is not. */
+/** Uses a token as the session: writes the cookie, shows the stored data of this player, and reads the rest. */
 async function establish(token: string): Promise<void> {
   writeTokenCookie(token)
   const stored = fromStored(sessionStorage.getItem(storageKey), token, subjectOf(token))
@@ -196,7 +199,7 @@ async function establish(token: string): Promise<void> {
   update((state) => ({ ...state, isAuthLoading: false }))
 }
 
-/** The older log-in (Core §4): on success the popup closes; otherwise `errorText` says why not. */
+/** The older login (Core §4): on success the popup closes; otherwise `errorText` says why not. */
 export async function logInBy(send: () => Promise<{ readonly token: string }>): Promise<boolean> {
   store.set({ isAuthLoading: true, errorText: '' })
   try {
@@ -211,7 +214,9 @@ export async function logInBy(send: () => Promise<{ readonly token: string }>): 
   }
 }
 
-/** Every 60 s, and when the tab comes back: an expired session ends and the provider is asked (Core §4). */
+/**
+ * Every 60 s, and when the tab becomes visible: ends an expired session and asks the provider for a new one (Core §4).
+ */
 function check(): void {
   if (!store.get().isLogged) return
   const token = tokenCookie()
@@ -226,7 +231,7 @@ function check(): void {
   if (secondsLeft(token, new Date()) < renewSeconds) void renew()
 }
 
-/** All tabs share the cookie: another one may have renewed its token, or have logged another player in. */
+/** All tabs share the cookie, so another tab may have renewed its token or logged in another player. */
 function followCookie(): void {
   const token = tokenCookie()
   const { isLogged, token: known } = store.get()
@@ -240,7 +245,7 @@ function followCookie(): void {
   void establish(token)
 }
 
-/** The player logged out in another tab: nothing of theirs stays in this one, which asks to log in where it is. */
+/** The player logged out in another tab: this tab removes all of their data and asks to log in on the same page. */
 function leaveAsOtherTab(): void {
   closePopup()
   forgetUser()
@@ -255,7 +260,7 @@ async function renew(): Promise<void> {
   renewing = true
   try {
     const token = await renewedToken()
-    // The player may have logged out meanwhile, here or in another tab.
+    // The player may have logged out in the meantime, here or in another tab.
     if (store.get().isLogged) takeToken(token)
   } catch (error) {
     console.warn('The session could not be renewed', error)
@@ -277,14 +282,16 @@ async function resume(): Promise<void> {
   }
 }
 
-/** Logged out without a dialog (ERR-31); any error other than a plain "nobody is logged in" can still be read. */
+/** Logs out without a dialog (ERR-31). Any error other than a plain "nobody is logged in" is kept in `errorText`. */
 function leaveSilently(error: unknown): void {
   forgetUser()
   removeTokenCookie()
   store.set({ errorText: providerErrorText(error, 'token') ?? '' })
 }
 
-/** Any 401 of a session ends it and leads to the start (SES-28); without one there is nothing to end (SES-32). */
+/**
+ * Any 401 during a session ends it and leads to the start (SES-28); without a session there is nothing to end (SES-32).
+ */
 function unauthorized(): void {
   if (!store.get().isLogged && tokenCookie() === null) return
   forgetUser()
@@ -301,7 +308,7 @@ function failed(error: unknown, step: LoginStep): void {
   store.set({ isAuthLoading: false, errorText: providerErrorText(error, step) ?? '' })
 }
 
-/** Nothing of the former player stays: neither in the store, nor in the tab, nor among what was read. */
+/** Removes all data of the former player: from the store, the tab's storage, and the cached reads. */
 function forgetUser(): void {
   sessionStorage.removeItem(storageKey)
   store.set({ ...guest, isMobile: store.get().isMobile })
@@ -313,7 +320,7 @@ function isOffline(): boolean {
   return navigator.onLine === false
 }
 
-/** Code for the data that the browser keeps of a player is loaded when a player leaves. */
+/** The code that removes a player's data from the browser loads only when a player leaves. */
 async function leaving(what: 'forgetKeptReads' | 'leaveBrowser'): Promise<void> {
   await import('../worker/this-browser.ts').then((browser) => browser[what]()).catch(console.error)
 }
@@ -324,7 +331,7 @@ function update(change: (state: UserState) => UserState): void {
   if (state.isLogged && state.auth_id !== '') sessionStorage.setItem(storageKey, toStored(state))
 }
 
-/** The provider's pages lead back with `?login=again` when a log-in has to start over. */
+/** The provider's pages return with `?login=again` if a login must start over. */
 function takeLoginRequest(): boolean {
   const address = new URL(window.location.href)
   if (address.searchParams.get('login') !== 'again') return false

@@ -20,7 +20,7 @@ interface SignUpFormProps {
   readonly onLogIn: () => void
 }
 
-/** Opens an account by password (SES-12, SES-15); age and state are for the server to judge. */
+/** Opens an account with a password (SES-12, SES-15); the server judges age and state. */
 export function SignUpForm({ email, setEmail, onLogIn }: SignUpFormProps) {
   const { errorText } = useSession()
   const [rest, setRest] = useState({ password: '', name: '', birthDate: '', state: '' })
@@ -99,7 +99,7 @@ function WhatIsAccepted() {
 
 type Form = Readonly<Record<'email' | 'password' | 'name' | 'birthDate' | 'state', string>>
 
-/** Mistakes that need no server to find (SES-15). */
+/** Mistakes that can be found without the server (SES-15). */
 function problemsOf({ email, password, name, birthDate }: Form): Partial<Form> {
   const weak = whyNotPassword(password)
   return {

@@ -5,13 +5,13 @@ export function isExpired(token: string | null, now: Date): boolean {
   return secondsLeft(token, now) <= 0
 }
 
-/** Until the token's exp claim; 0 or less when it has passed, or when there is no token that can be read. */
+/** Seconds until the token's exp claim; 0 or less if it has passed, or if there is no readable token. */
 export function secondsLeft(token: string | null, now: Date): number {
   const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp - now.getTime() / 1000 : 0
 }
 
-/** The player a token belongs to, to tell one player's stored data from another's. */
+/** The player a token belongs to, which distinguishes one player's stored data from another's. */
 export function subjectOf(token: string | null): string | null {
   const { sub } = claimsOf(token)
   return typeof sub === 'string' ? sub : null
@@ -23,7 +23,7 @@ export function loggedInAtOf(token: string | null): Date | null {
   return typeof auth_time === 'number' ? new Date(auth_time * 1000) : null
 }
 
-/** The cookie `token`: readable by script (Core §6), sent to no other site, gone when the token has expired. */
+/** The cookie `token`: readable by scripts (Core §6), sent to no other site, deleted when the token expires. */
 export function cookieFor(token: string, now: Date, isSecure: boolean): string {
   const maxAge = Math.max(0, Math.floor(secondsLeft(token, now)))
   return `token=${encodeURIComponent(token)}; Path=/; SameSite=Strict; Max-Age=${maxAge}${isSecure ? '; Secure' : ''}`

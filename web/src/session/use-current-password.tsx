@@ -7,16 +7,16 @@ import { settings } from '../settings.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 export interface CurrentPassword {
-  /** Null after a recent log-in, or if another service keeps the password. */
+  /** Null after a recent login, or if another service keeps the password. */
   readonly field: ReactNode
   readonly isFilled: boolean
-  /** For the body of the call. */
+  /** The password for the body of the call. */
   readonly given: { readonly current_password?: string }
   /** Shows the field if the server refused the call without a password; returns whether it did. */
   readonly askedBy: (error: unknown) => boolean
 }
 
-/** Asks for the current password for calls with `needsOwner`, unless the log-in is recent. */
+/** Asks for the current password for calls with `needsOwner`, unless the login is recent. */
 export function useCurrentPassword(): CurrentPassword {
   const { token, auth_id } = useSession()
   const [password, setPassword] = useState('')
@@ -46,7 +46,7 @@ export function useCurrentPassword(): CurrentPassword {
   }
 }
 
-/** The server names the field as it is on the wire; a player reads a sentence. */
+/** The message without the wire's name of the field, as a sentence for the player. */
 export function withoutFieldName(message: string): string {
   return message === 'current_password: is wrong' ? 'The current password is not right.' : message
 }

@@ -20,12 +20,12 @@ export const flagNames = {
 export type UserFlag = keyof typeof flagNames
 export type UserFlags = Readonly<Record<UserFlag, boolean>>
 
-/** The player as the screens see them; the names are the specification's (Core §3, SES-35). */
+/** The player as the screens see them, with the specification's names (Core §3, SES-35). */
 export interface UserState {
   readonly isLogged: boolean
   readonly name: string
   readonly email: string
-  /** Withdrawing and adding a phone number wait until it is confirmed. */
+  /** Withdrawing money and adding a phone number require it. */
   readonly email_verified: boolean
   /** A pending change: becomes the email once its link is opened. */
   readonly new_email: string
@@ -48,7 +48,7 @@ export interface UserState {
 
 const loading = 'Loading...'
 
-/** Before anything is known. A visitor is not a new user: that is said of a profile (SES-43). */
+/** The state before anything is known. A visitor is not a new user: only a profile can say that (SES-43). */
 export const guest: UserState = {
   isLogged: false,
   name: loading,
@@ -99,7 +99,7 @@ export function withBalance(
   return { ...state, balance, bonus, reserved, user_wallet, closed }
 }
 
-/** Puts a new value where there was one; a name that is no field of the user changes nothing (SES-51). */
+/** The state with a new value for an existing field; an unknown name changes nothing (SES-51). */
 export function edited(state: UserState, field: string, value: string | boolean): UserState {
   if (Object.hasOwn(state.flags, field)) {
     return typeof value === 'boolean' ? { ...state, flags: { ...state.flags, [field]: value } } : state
@@ -123,7 +123,7 @@ function userFlags(flags: Readonly<Record<FlagName, boolean>>): UserFlags {
   }
 }
 
-/** The user as session storage keeps it under `user`: amounts are dollars there, as on the wire. */
+/** The user as stored in session storage under `user`. Amounts are in dollars there, as on the wire. */
 export function toStored(state: UserState): string {
   const dollars = (amount: Cents | null) => (amount === null ? null : dollarsFromCents(amount))
   return JSON.stringify({
@@ -134,7 +134,7 @@ export function toStored(state: UserState): string {
   })
 }
 
-/** The stored user, if it belongs to this token's owner and holds what a user must hold; else null. */
+/** The stored user if it belongs to this token's owner and has all required fields; otherwise null. */
 export function fromStored(text: string | null, token: string, subject: string | null): UserState | null {
   const stored = read(text)
   if (stored === null || stored['isLogged'] !== true) return null

@@ -4,25 +4,25 @@ import { lazyPart } from '../loading/lazy-part.tsx'
 import { DialogMissing } from '../loading/part-failed.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** What is shared, as `POST /me/shares` names it. */
+/** What is shared, with the names that `POST /me/shares` uses. */
 export interface Shareable {
   readonly what: 'pull' | 'call' | 'win' | 'person' | 'album' | 'profile'
   readonly about?: string
-  /** There is an amount that can be shown, or not. */
+  /** Whether there is an amount that the player can choose to show. */
   readonly hasAmount?: boolean
 }
 
 interface ShareButtonProps {
   readonly thing: Shareable
   readonly children: string
-  /** What it shares, where the word on it does not say so. */
+  /** Describes what it shares, if the button's text does not. */
   readonly label?: string
   readonly size?: 'small' | 'large'
 }
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
 
-/** Leads to the dialog that shares a thing: nothing is shared by the button itself. */
+/** Opens the dialog to share a thing; the button itself shares nothing. */
 export function ShareButton({ thing, children, label, size }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -21,7 +21,7 @@ interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** First what is shown, then the link: nothing is public before the first button is pressed. */
+/** Asks what to show, then shows the link. Nothing is public before the player presses the first button. */
 export function ShareDialog({ thing, onClose }: ShareDialogProps) {
   const flow = useFlow<null, Share>(null)
   return flow.step.at === 'done' ? (
@@ -35,7 +35,7 @@ interface ChoiceProps extends ShareDialogProps {
   readonly flow: Flow<null, Share>
 }
 
-/** A refusal is shown below the choices, which stay as they were made. */
+/** A refusal is shown below the choices, which stay as they are. */
 function Choice({ thing, flow, onClose }: ChoiceProps) {
   const { nickname } = useSession()
   const { data } = useCall(sharing.listShares)
@@ -106,7 +106,7 @@ function SharedLink({ share, onClose }: { readonly share: Share; readonly onClos
   const { copied, copy } = useCopy(address)
 
   async function openSheet(): Promise<void> {
-    // Closing the sheet without a choice is not a failure: the address is still on the page.
+    // Closing the sheet without a choice is not a failure; the address is still on the page.
     await navigator.share({ title: share.title, text: share.description, url: address }).catch(() => {})
   }
 
@@ -155,7 +155,7 @@ function SharedLink({ share, onClose }: { readonly share: Share; readonly onClos
   )
 }
 
-/** Phones have a share sheet; on a desktop a link is more useful. */
+/** Whether to use the share sheet: on phones that have one. On a desktop, a link is more useful. */
 function hasShareSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
 }

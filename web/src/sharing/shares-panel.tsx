@@ -22,7 +22,7 @@ const words: Readonly<Record<SharedThing, string>> = {
   profile: 'Record',
 }
 
-/** Everything that the player shares, and the way to end each. */
+/** Everything that the player shares, with a button to stop sharing each. */
 export function SharesPanel() {
   const { data, isError, error, refetch } = useCall(sharing.listShares)
   const [failed, setFailed] = useState<string | null>(null)

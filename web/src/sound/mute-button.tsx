@@ -1,7 +1,7 @@
 import { setFlag, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The sound setting, where the sounds play. */
+/** The sound setting, on screens that play sounds. */
 export function MuteButton() {
   const { flags } = useSession()
   return (

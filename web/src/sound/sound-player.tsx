@@ -12,11 +12,11 @@ function clipAt(path: string): HTMLAudioElement {
   return clip
 }
 
-/** A click on a label comes again as one on its input, so that labels are not among them. */
+/** Labels are not included, because a click on a label triggers another click on its input. */
 const controls =
   'button, summary, input[type="checkbox"], input[type="radio"], [role="button"], [role="tab"], [role="switch"]'
 
-/** Whether a click on it works a button, a tab or a toggle. Links lead elsewhere, and fields are typed into. */
+/** Whether a click on the target presses a button, a tab or a toggle. Links and text fields do not count. */
 function isControl(target: EventTarget | null): boolean {
   const control = target instanceof Element ? target.closest(controls) : null
   return control !== null && !control.matches(':disabled, [aria-disabled="true"]')
@@ -39,7 +39,10 @@ function soundControls(): () => void {
   }
 }
 
-/** Plays whatever the sound store asks for, from the beginning, and clears it at once so that it can be asked again. */
+/**
+ * Plays the sound that the store requests, from the beginning, and clears the request at once so that it can be
+ * repeated.
+ */
 export function SoundPlayer() {
   const soundPath = useSoundPath()
   const { flags } = useSession()

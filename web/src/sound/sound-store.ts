@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store.ts'
 
-/** Our own short clips, made by a script; the file of a sound is `/sounds/<name>.wav`. */
+/** Our own short clips, made by a script. A sound's file is `/sounds/<name>.wav`. */
 export type SoundName =
   | 'main'
   | 'notifications'
@@ -13,7 +13,7 @@ export type SoundName =
   | 'foil-legendary'
 
 interface SoundState {
-  /** The address of the sound to play now; empty almost always (SND-01, SND-03). */
+  /** The address of the sound to play now; almost always empty (SND-01, SND-03). */
   readonly soundPath: string
 }
 
@@ -25,12 +25,12 @@ export function useSoundPath(): string {
 
 let asked = 0
 
-/** How many sounds were asked for so far: a click that asked for none has the sound of every control. */
+/** How many sounds have been requested so far. A click that requested none gets the default sound. */
 export function soundsAsked(): number {
   return asked
 }
 
-/** Plays from the beginning, if the player's sound setting is on. */
+/** Plays a sound from the beginning, if the player's sound setting is on. */
 export function playSound(name: SoundName): void {
   asked += 1
   store.set({ soundPath: `/sounds/${name}.wav` })

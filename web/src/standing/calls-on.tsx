@@ -8,7 +8,7 @@ import { Chance } from './chance.tsx'
 import { Ring } from './ring.tsx'
 import styles from './calls-on.module.css'
 
-/** Games under way with open calls of the player. Draws nothing if there are none. */
+/** Games underway with open calls of the player. Draws nothing if there are none. */
 export function CallsOn() {
   const id = useId()
   const { data: calls } = useMyLivePredictions(true)

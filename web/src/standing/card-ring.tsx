@@ -8,7 +8,7 @@ import { shortStanding } from './short-standing.ts'
 import { soundMoment, useMoment } from './use-moment.ts'
 import styles from './standing.module.css'
 
-/** The standing of a call as a ring around the initials on its card. Its words are in the card's name and panel. */
+/** The standing of a call as a ring around the initials on its card. The card's name and panel have it in words. */
 export function CardRing({ card }: { readonly card: CardItem }) {
   const { data } = useMyLivePredictions(true)
   const call = data?.data.find(({ prediction_id: id }) => id === card.id)

@@ -10,7 +10,7 @@ import { readAnswer } from '../api/read-answer.ts'
 
 const maxFollowed = 50
 
-/** How many screens follow an event. */
+/** How many components follow each event. */
 const wanted = new Map<number, number>()
 /** The events whose state the server has sent over the current connection. */
 const receivedFor = new Set<number>()
@@ -28,7 +28,7 @@ joinLive({
     send = null
     if (receivedFor.size === 0) return
     receivedFor.clear()
-    // Refreshed at once, then by polling.
+    // Refreshed at once, and by polling after that.
     void refresh(['live'])
   },
   received(message) {
@@ -56,12 +56,12 @@ export function useFollowed(ids: readonly number[]): void {
   }, [list])
 }
 
-/** Whether the server sends changes of this event, so that it need not be polled. */
+/** Whether the server sends this event's changes, so that it need not be polled. */
 export function isFollowed(id: number): boolean {
   return receivedFor.has(id)
 }
 
-/** Screens come and go together: one message says what came out. */
+/** Sends the wanted events in a single message, because several components often mount and unmount together. */
 function sayWanted(): void {
   if (saying) return
   saying = true
@@ -81,7 +81,7 @@ export function eventQuery(id: number) {
   return { ...query, queryFn: ({ signal }: { signal: AbortSignal }) => readEvent(id, signal) }
 }
 
-/** The event, and only those of its plays that are newer than what is held. */
+/** The event, requesting only the plays that are newer than those in the cache. */
 async function readEvent(id: number, signal: AbortSignal): Promise<Shown> {
   const params = { event_id: String(id) }
   const held = queryClient.getQueryData<Shown>(eventQuery(id).queryKey)

@@ -30,7 +30,7 @@ export function CallStanding({ call }: { readonly call: AnyonesCall }) {
   ) : null
 }
 
-/** The same for a prediction's card, such as one for sale. */
+/** The standing of a prediction's card, such as one for sale. */
 export function CardStanding({ card }: { readonly card: CardItem }) {
   const { event_id: event, person_id: person = null, trigger_id: trigger } = card.face ?? {}
   if (event === undefined || trigger === undefined) return null

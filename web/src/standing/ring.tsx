@@ -5,7 +5,7 @@ import styles from './standing.module.css'
 const ticks = 72
 const center = 50
 
-/** Lines of an engraver's scale around the circle, long and bold for the progress so far. */
+/** Tick marks around the circle, long and bold for the progress so far. */
 function scale(from: number, to: number, { inner, outer }: { inner: number; outer: number }): string {
   return Array.from({ length: ticks }, (_, index) => index)
     .filter((index) => index >= from && index < to)
@@ -18,7 +18,7 @@ function scale(from: number, to: number, { inner, outer }: { inner: number; oute
     .join('')
 }
 
-/** The wavy lines that run round banknotes: two of them, half a wave apart. */
+/** The wavy lines that run around banknotes: two of them, half a wave apart. */
 function guilloche(phase: number): string {
   const points = Array.from({ length: 241 }, (_, index) => {
     const angle = (2 * Math.PI * index) / 240
@@ -31,7 +31,7 @@ function guilloche(phase: number): string {
 const waves = [guilloche(0), guilloche(Math.PI)]
 const marks = scale(0, ticks, { inner: 39, outer: 41 })
 
-/** Value against threshold as an engraved ring: decoration beside the same in words. */
+/** The value against the threshold as an engraved ring. It is decoration; the text beside it says the same. */
 export function Ring({ call }: { readonly call: LiveCall }) {
   const share = call.known ? ringShare(call, call.value) : null
   const done = Math.round((share ?? 0) * ticks)

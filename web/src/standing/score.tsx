@@ -3,7 +3,7 @@ import styles from './score.module.css'
 import type { LiveEvent } from './use-live.ts'
 import { momentText } from '../time/moment-text.ts'
 
-/** When an event begins, how far it is, or that it is over. */
+/** When an event starts, how far along it is, or that it is over. */
 export function phaseWords(event: LiveEvent): string {
   if (event.state === 'final') return 'Final'
   if (event.state === 'scheduled') return `Starts ${momentText(event.starts_at)}`
@@ -12,7 +12,7 @@ export function phaseWords(event: LiveEvent): string {
   return clock.slice(0, 1).toUpperCase() + clock.slice(1)
 }
 
-/** Both sides with their points, and the ball beside the side that has it. */
+/** Both teams with their points, and the ball beside the team that has it. */
 export function Score({ event }: { readonly event: LiveEvent }) {
   const { home, away, home_score: homeScore, away_score: awayScore } = event
   if (home === null || away === null) return null

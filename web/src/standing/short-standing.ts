@@ -1,6 +1,6 @@
 import { happenings, unit, type LiveCall } from '@called-shot/shared/live/standing.ts'
 
-/** As much as a card has room for: "212 / 300", or the state once that says more. Reached is not decided. */
+/** A text short enough for a card: "212 / 300", or the state once that says more. Reached does not mean decided. */
 export function shortStanding(call: LiveCall): string {
   switch (call.state) {
     case 'scheduled':

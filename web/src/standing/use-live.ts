@@ -7,13 +7,13 @@ import { eventQuery, isFollowed, useFollowed } from './follow.ts'
 export type LiveEvent = AnswerOf<typeof live.listEvents>['data'][number]
 export type LivePrediction = AnswerOf<typeof live.myPredictions>['data'][number]
 
-/** Seconds between reads without news over the socket: for events under way, and for the rest. */
+/** Seconds between reads without news over the socket: for events underway, and for all others. */
 const whileOnSeconds = 3
 const elseSeconds = 20
 /** Seconds between reads with news over the socket. */
 const followedSeconds = 60
 
-/** The standing of the player's predictions: by the socket, or read every three seconds while one is under way. */
+/** The standing of the player's predictions, by the socket or, while one is underway, read every three seconds. */
 export function useMyLivePredictions(enabled: boolean) {
   const read = useCall(
     live.myPredictions,
@@ -32,12 +32,12 @@ export function useMyLivePredictions(enabled: boolean) {
   return read
 }
 
-/** On, and what it comes to is not final. */
+/** Whether the game has started and its outcome is not final. */
 export function isUnderWay({ state }: LivePrediction): boolean {
   return state === 'live' || state === 'reached' || state === 'out_of_reach'
 }
 
-/** Events that are on, next and over. */
+/** Current, upcoming and past events. */
 export function useLiveEvents() {
   const read = useCall(
     live.listEvents,

@@ -12,10 +12,13 @@ const sounds: Readonly<Record<Moment, SoundName>> = {
 
 type Seen = Pick<LivePrediction, 'state' | 'quarter'>
 
-/** As this page knew each call last: of several pictures of one card the first sounds. */
+/**
+ * The last known state of each call on this page. If a card is shown more than once, only the first copy plays the
+ * sound.
+ */
 const lastKnown = new Map<number, Seen>()
 
-/** The latest change to the call while it is on the screen; null until there is one. */
+/** The latest change to the call since it appeared on screen; null until there is one. */
 export function useMoment(call: LivePrediction | undefined): Moment | null {
   const [seen, setSeen] = useState(call)
   const [moment, setMoment] = useState<Moment | null>(null)
@@ -27,7 +30,7 @@ export function useMoment(call: LivePrediction | undefined): Moment | null {
   return moment
 }
 
-/** The sound of it, once however many pictures of the card there are. */
+/** Plays the sound of the change, once, however many copies of the card are shown. */
 export function soundMoment({ prediction_id: id, state, quarter }: LivePrediction): void {
   const before = lastKnown.get(id)
   lastKnown.set(id, { state, quarter })

@@ -73,7 +73,7 @@ export function CardStories() {
   )
 }
 
-/** One rarity after the other, so that each is seen. */
+/** Cycles through the rarities, so that each one is shown. */
 function rarityAt(index: number): RarityLevel {
   return revealed[index % revealed.length] ?? 1
 }

@@ -72,7 +72,7 @@ const scored = {
 
 const begins = new Date('2026-01-11T18:00:00Z')
 
-/** Not started: neither side has the ball, and there are no plays. */
+/** Not started: neither team has the ball, and there are no plays. */
 const ahead: Shown = {
   event_id: 1,
   name: 'KC at BUF',
@@ -159,7 +159,7 @@ const counts: readonly SaidCounts[] = [
   },
 ]
 
-/** The page of a game in each of its states, its line in lists, and what chances were worth. */
+/** The page of a game in each of its states, its line in lists, and how good the chances were. */
 export function GameStories() {
   return (
     <>

@@ -33,7 +33,7 @@ const list: CardList = {
   change: () => {},
 }
 
-/** A list without cards, for each reason. */
+/** An empty list, for each reason. */
 export function ListStories() {
   return (
     <>

@@ -29,13 +29,13 @@ const calls: readonly LiveCall[] = [
   { ...yards, metric: 'tackles', threshold: 7, known: false, value: null, state: 'live' },
 ]
 
-/** Not decided: the sample of that rarity without its stamp. */
+/** Undecided: the sample of that rarity without its stamp. */
 function openCall(rarity: RarityLevel): CardItem {
   const { face, ...card } = sampleCard('prediction', rarity)
   return { ...card, tag: 'Not Listed', face: { ...face, outcome: '' } }
 }
 
-/** Where calls stand, in every state, at every size. */
+/** The standing of calls, in every state and size. */
 export function LiveStories() {
   return (
     <Story

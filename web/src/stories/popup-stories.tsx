@@ -23,7 +23,7 @@ const identity = sampleCard('identity', 2)
 const prize = { ...sampleCard('prize', 2), tag: 'Redeemable' } as const
 const forSale = { ...sampleCard('identity', 4), tag: 'For Sale', is_listed: true, cost: cents(1800) } as const
 
-/** Every popup with a card of the cast. It asks the real server, which knows none of these cards. */
+/** Every popup with a sample card. They call the real server, which knows none of these cards. */
 const openers: readonly (readonly [string, () => void])[] = [
   ['Log in', () => openPopup('auth')],
   [
@@ -98,7 +98,7 @@ const dialogs: readonly (readonly [string, (close: Close) => ReactNode])[] = [
   ]),
 ]
 
-/** Every popup and dialog of the game over this page, one at a time. */
+/** Every popup and dialog of the game on this page, one at a time. */
 export function PopupStories() {
   const [shown, setShown] = useState<string | null>(null)
   const close = () => setShown(null)
@@ -173,7 +173,7 @@ const series: PackSeries = {
   resale_floor: cents(375),
 }
 
-/** An offer of two hours ago, as its receiver or its maker sees it. */
+/** An offer from two hours ago, as its recipient or its maker sees it. */
 function sampleOffer({
   isCounter = false,
   isMine = false,

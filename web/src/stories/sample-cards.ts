@@ -12,7 +12,7 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { cardKinds, type CardKind, type RarityLevel } from '../card/card-kind.ts'
 
-/** A cast for the story page: one card of every kind at every rarity, with names of every length. */
+/** Cards for the stories page: one of every kind at every rarity, with names of every length. */
 export interface Sample {
   readonly kind: CardKind
   readonly card: CardItem

@@ -38,7 +38,7 @@ function result(
   return resultOf(card, { rule, reports: [report], way: way.slice(0, plays) })
 }
 
-/** Calls that were decided: by plays that were told, corrected away, and without any play. */
+/** Decided calls: with reported plays, with a correction that changed the result, and without any plays. */
 export const sampleResults = {
   won: result('Resolved True', { value: 304, plays: way.length }),
   correctedAway: result('Resolved False', { value: 298, plays: way.length }),

@@ -8,7 +8,7 @@ import { ResidentStories } from './resident-stories.tsx'
 import { WidgetStories } from './widget-stories.tsx'
 import styles from './stories.module.css'
 
-/** Every card and every widget in every state on one page: to look at, and to compare pictures of. */
+/** Every card and every widget in every state on one page, to look at and to take pictures of for comparison. */
 export function StoriesPage() {
   return (
     <div className={styles.page}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import styles from './stories.module.css'
 
-/** One subject of the story page under its title; `/stories?story=buttons` shows that one alone. */
+/** One subject of the stories page, under its title; `/stories?story=buttons` shows only that one. */
 export function Story({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const [address] = useSearchParams()
   const name = title.toLowerCase().replaceAll(' ', '-')

@@ -24,7 +24,7 @@ export interface EnterDialogProps {
 
 type Entered = { readonly invite_code: string | null; readonly players: number; readonly seats: number }
 
-/** The last look before both cards go in: what is set, against whom, and for how much. */
+/** The last confirmation before both cards enter: which cards, against whom, and for how much. */
 export function EnterDialog({ onEntered, onClose, ...entry }: EnterDialogProps) {
   const flow = useFlow<null, Entered>(null, { sound: 'stamp' })
   const enter = () =>

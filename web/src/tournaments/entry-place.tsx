@@ -14,7 +14,7 @@ export interface EntryPlaceProps {
   readonly onClear: () => void
 }
 
-/** One of the two places of an entry: its outline in chalk, or its card. */
+/** One of the two places of an entry: a chalk outline, or its card. */
 export function EntryPlace({ slot, card, isActive, isClosed, onActivate, onClear }: EntryPlaceProps) {
   const title = slotTitles[slot]
   return (

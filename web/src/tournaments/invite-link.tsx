@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import styles from './invite-link.module.css'
 
-/** The address that lets others into a tournament by invitation, to be copied. */
+/** The link that lets others join a tournament by invitation, with a button to copy it. */
 export function InviteLink({ code }: { readonly code: string }) {
   const address = new URL(paths.tournamentInvite(code), window.location.origin).href
   const { copied, copy } = useCopy(address)

@@ -22,7 +22,9 @@ type State = (typeof states)[number]['id']
 
 const pageSize = 20
 
-/** The player's tournaments and what they paid; before the first one, a sample marked as such (TOUR-15 to 19). */
+/**
+ * The player's tournaments and what they paid; before the first one, a sample that is marked as such (TOUR-15 to 19).
+ */
 export function MyTournaments() {
   const [state, setState] = useState<State>('active')
   const record = useCall(tournaments.getRecord)

@@ -13,7 +13,7 @@ import styles from './own-tournament.module.css'
 import { TournamentLine } from './tournament-line.tsx'
 import { momentText } from '../time/moment-text.ts'
 
-/** A tournament of the player's, with each entrant's prediction and its standing. */
+/** One of the player's tournaments, with each entrant's prediction and its standing. */
 export function OwnTournament({ tournament }: { readonly tournament: TournamentView }) {
   const own = tournament.entries.find(({ is_self: isSelf }) => isSelf)
   const [failed, setFailed] = useState<string | null>(null)

@@ -14,7 +14,7 @@ export interface EntrySlots {
 
 export const emptySlots: EntrySlots = { active: 'prediction', prediction: null, wager: null }
 
-/** A wager is set on a prediction: until there is one, its place is closed. */
+/** A wager is placed on a prediction, so its place is closed until there is one. */
 export function isClosed(slots: EntrySlots, slot: SlotName): boolean {
   return slot === 'wager' && slots.prediction === null
 }
@@ -29,7 +29,7 @@ export function placed(slots: EntrySlots, card: CardItem): EntrySlots {
   return { ...filled, active: filled.wager === null ? 'wager' : slots.active }
 }
 
-/** Without its prediction a wager is set on nothing: both places are empty then. */
+/** Empties a place. Removing the prediction also removes its wager. */
 export function cleared(slots: EntrySlots, slot: SlotName): EntrySlots {
   return slot === 'prediction' ? emptySlots : { ...slots, active: 'wager', wager: null }
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
 
-/** Which tournament an entry is for: nothing chosen yet, a new one, or one that is there. */
+/** Which tournament an entry is for: not chosen, a new one, or an existing one. */
 export type Choice =
   | { readonly at: 'none' }
   | { readonly at: 'new'; readonly seats: number; readonly inviteOnly: boolean }
@@ -20,7 +20,7 @@ export function submitLabel({ at }: Choice): string {
   return labels[at]
 }
 
-/** A player who chose nothing takes the first free seat for that wager, or else opens a head-to-head. */
+/** If the player chose nothing: the first open seat for that wager or, if there is none, a new head-to-head. */
 export function choiceFor(
   choice: Choice,
   { stake, open }: { readonly stake: Cents; readonly open: readonly TournamentView[] },

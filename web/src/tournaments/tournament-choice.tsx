@@ -80,7 +80,7 @@ interface NewTermsProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** How many play in a new one, and who can join. */
+/** The number of players in a new tournament, and who can join. */
 function NewTerms({ choice, onChoose }: NewTermsProps) {
   return (
     <div className={styles.terms}>

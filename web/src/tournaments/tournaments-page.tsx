@@ -24,7 +24,7 @@ import { whyNotEnter } from './why-not-enter.ts'
 const maxOpen = 50
 const secondsBetweenReads = 15
 
-/** The entry that the dialog asks about: it stays the same while the cards leave their slots. */
+/** The entry that the dialog asks about. It stays the same while the cards leave their slots. */
 type Entering = Pick<EnterDialogProps, 'prediction' | 'wager' | 'stake' | 'choice'>
 
 /** Two slots, a choice of tournaments, and the player's own: /pvp-tournaments (Rules market §2). */
@@ -109,7 +109,7 @@ function useInvitation() {
   return { invited: { tournament: data, code }, error: null }
 }
 
-/** The two places, and the card of the tray that is looked at until one is placed. */
+/** The two places, and the tray's selected card until it is placed. */
 function useSlots() {
   const [slots, setSlots] = useState(emptySlots)
   const [chosen, setChosen] = useState<CardItem | null>(null)
@@ -147,7 +147,7 @@ interface EntryProps {
   readonly onSubmit: () => void
 }
 
-/** The two places and the button that enters with what lies on them. */
+/** The two places, and the button that enters with the cards in them. */
 function Entry({ slots, label, reason, onShow, onSubmit }: EntryProps) {
   return (
     <section className={styles.entry} aria-label="Your entry">

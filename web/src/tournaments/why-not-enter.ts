@@ -13,7 +13,7 @@ import type { Choice } from './submit-words.ts'
 
 const has = (card: CardItem, title: string) => propertyOf(card, title) !== null
 
-/** Why these cards cannot enter the tournament that is chosen, in words for the player; null when they can. */
+/** Why these cards cannot enter the chosen tournament, in words for the player; null if they can. */
 export function whyNotEnter(
   { prediction, wager }: { readonly prediction: CardItem; readonly wager: CardItem },
   { choice, closed }: { readonly choice: Choice; readonly closed: Closure | null },

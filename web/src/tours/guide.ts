@@ -10,14 +10,14 @@ const patienceMilliseconds = 3000
 
 interface GuideOptions {
   readonly isNew: boolean
-  /** Ends the tour early: the player has left its page. */
+  /** Aborted if the tour must end early because the player has left its page. */
   readonly signal: AbortSignal
 }
 
 /**
- * Points at one control of the screen after another until the player finishes, skips the tour (the button, Escape, a
- * click outside) or leaves. Arrow keys and Tab work. Focus is in the explanation; afterward it returns to the page,
- * which scrolls back to where it was.
+ * Points at one control of the screen after another until the player finishes, skips the tour (with the button, Escape,
+ * or a click outside) or leaves. Arrow keys and Tab work. Focus is in the explanation; afterward it returns to the
+ * page, which scrolls back to where it was.
  */
 export async function guide(tour: TourName, { isNew, signal }: GuideOptions): Promise<void> {
   const stops = await stopsOnScreen(stepsOf(tour, isNew), signal)
@@ -68,7 +68,7 @@ export async function guide(tour: TourName, { isNew, signal }: GuideOptions): Pr
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }
 
-/** Makes the library's popover an accessible dialog: with a name, its text, and Skip as the last button. */
+/** Makes the library's popover an accessible dialog, with a name, its text, and Skip as the last button. */
 function arrange({ wrapper, title, footer, footerButtons, nextButton, closeButton }: PopoverDOM): void {
   wrapper.setAttribute('aria-modal', 'true')
   const heading = document.createElement('h2')
@@ -90,7 +90,7 @@ function pointAtNothing(): void {
     left.classList.remove('driver-active-element', 'driver-no-interaction')
 }
 
-/** Scrolls a stop from under the sticky header, which the library does not take into account. */
+/** Scrolls a stop out from under the sticky header, which the library does not take into account. */
 function fromUnderHeader(element: Element | undefined): void {
   const header = document.querySelector('header')
   if (!element || !header || header.contains(element)) return

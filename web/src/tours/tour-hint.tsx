@@ -11,7 +11,7 @@ export interface TourHintProps {
   readonly isNew: boolean
 }
 
-/** Offers the screen's tour once. Taken or dismissed, it does not come back by itself (SES-50). */
+/** Offers the screen's tour once. Once taken or dismissed, it does not come back by itself (SES-50). */
 export function TourHint({ tour, player, isNew }: TourHintProps) {
   const { hint, welcome = hint } = tourWords[tour]
 
@@ -22,7 +22,7 @@ export function TourHint({ tour, player, isNew }: TourHintProps) {
 
   function putAway() {
     markTourSeen(player, tour)
-    // The focused button is gone. Keyboard users continue at the page's content.
+    // The focused button no longer exists. Keyboard users continue at the page's content.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }
 

@@ -1,8 +1,8 @@
 import type { TourName } from './tours.ts'
 
-/** One stop: a control of the screen, found by the name that a screen reader gives it, and what it is for. */
+/** One stop: a control on the screen, found by its accessible name, and what it is for. */
 export interface TourStep {
-  /** The first of these that is on the screen; without any the stop is left out. */
+  /** The first of these that is on the screen; if none is, the stop is left out. */
   readonly at: readonly string[]
   readonly title: string
   readonly text: string
@@ -10,11 +10,11 @@ export interface TourStep {
   readonly isFrame?: boolean
 }
 
-/** On a phone one button holds all filters. */
+/** On a phone, one button opens all filters. */
 const filters = ['main [aria-label="Filters"]', 'main [role="tabpanel"] button[aria-expanded]'] as const
 const menu = ['#header-links ul', 'header button[aria-label="Menu"]'] as const
 
-/** What a player reads on the way. Stops that need a card are only for those who have one. */
+/** What a player reads at each stop. Stops that need a card are only for players who have one. */
 export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
   dashboard: [
     {
@@ -189,7 +189,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
   ],
 }
 
-/** The stops of a tour: a newcomer is also shown what surrounds every screen. */
+/** The stops of a tour. New players are also shown what surrounds every screen. */
 export function stepsOf(tour: TourName, isNew: boolean): readonly TourStep[] {
   return tourSteps[tour].filter(({ isFrame = false }) => isNew || !isFrame)
 }

@@ -3,7 +3,7 @@ import { tourNames, type TourName } from './tours.ts'
 
 const storageKey = (player: string) => `tours-seen ${player}`
 
-/** Which tours a player has taken or put away, kept in the browser, player by player (SES-50). */
+/** Which tours each player has taken or dismissed, stored in the browser (SES-50). */
 const seenBy = new Map<string, ReturnType<typeof createStore<{ names: readonly TourName[] }>>>()
 
 function seenStore(player: string) {
@@ -23,7 +23,7 @@ export function markTourSeen(player: string, name: TourName): void {
   if (!names.includes(name)) keep(player, [...names, name])
 }
 
-/** Every screen offers its tour once more. */
+/** Makes every screen offer its tour once more. */
 export function forgetSeenTours(player: string): void {
   keep(player, [])
 }
@@ -38,7 +38,7 @@ export function seenIn(stored: string | null): readonly TourName[] {
   return tourNames.filter((name) => words.includes(name))
 }
 
-/** The tour that was asked for; it begins as soon as its screen is there. */
+/** The requested tour; it starts as soon as its screen has rendered. */
 const asked = createStore<{ tour: TourName | null }>({ tour: null })
 
 export function useAskedTour(): TourName | null {

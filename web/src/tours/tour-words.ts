@@ -2,11 +2,11 @@ import type { TourName } from './tours.ts'
 
 interface TourWords {
   readonly title: string
-  /** What the strip above the screen says. */
+  /** The text of the strip above the screen. */
   readonly hint: string
-  /** The same for a new player. */
+  /** The same for new players. */
   readonly welcome?: string
-  /** In the settings. */
+  /** The text in the settings. */
   readonly text: string
 }
 

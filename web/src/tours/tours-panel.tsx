@@ -8,7 +8,7 @@ import { askForTour, forgetSeenTours, useSeenTours } from './tour-store.ts'
 import { tourWords } from './tour-words.ts'
 import { tourNames, tours } from './tours.ts'
 
-/** In the settings: every tour again, and the hints that offer them. */
+/** In the settings: starts any tour again, and makes the hints that offer them appear again. */
 export function ToursPanel() {
   const navigate = useNavigate()
   const { token } = useSession()

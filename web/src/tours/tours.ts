@@ -5,9 +5,9 @@ export type TourName =
   'dashboard' | 'inventory' | 'identity-crafting' | 'prediction-crafting' | 'buy-packs' | 'marketplace'
 
 interface Tour {
-  /** The setting that offers it (SES-50). */
+  /** The setting that controls its hint (SES-50). */
   readonly flag: UserFlag
-  /** Where it is given. */
+  /** The page of the tour. */
   readonly to: string
   readonly isAt: (pathname: string) => boolean
 }
@@ -15,10 +15,10 @@ interface Tour {
 const startsWith = (start: string) => (pathname: string) => pathname.startsWith(start)
 const is = (path: string) => (pathname: string) => pathname === path
 
-/** One tour a screen. */
+/** One tour per screen. */
 export const tours: Readonly<Record<TourName, Tour>> = {
   dashboard: { flag: 'has_dashboard_demo', to: paths.dashboard, isAt: is(paths.dashboard) },
-  // The tour of the game in general, on the screen with everything that the player owns.
+  // The tour of the game in general, on the screen with everything that the player has.
   inventory: {
     flag: 'has_demo',
     to: paths.inventoryCardPacks,

@@ -7,26 +7,26 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 
 export interface ButtonProps {
   readonly children: ReactNode
-  /** Primary is flag yellow: one in a view, the thing to do next. */
+  /** Primary is flag yellow: one per view, for the next thing to do. */
   readonly tone?: ButtonTone
   readonly size?: ButtonSize
   readonly icon?: IconName
   readonly type?: 'button' | 'submit'
   readonly disabled?: boolean
-  /** Why it cannot be pressed now; it stays reachable so that the reason can be read. */
+  /** Why it cannot be pressed now. The button stays focusable, so that the reason can be read. */
   readonly disabledReason?: string | null
-  /** Pressed, and waiting for the answer. */
+  /** Pressed, and waiting for the result. */
   readonly pending?: boolean
   readonly wide?: boolean
   readonly expanded?: boolean
   readonly pressed?: boolean
   readonly label?: string
   readonly form?: string
-  /** A promise keeps the button pending until it settles. */
+  /** If it returns a promise, the button stays pending until the promise settles. */
   readonly onClick?: () => unknown
 }
 
-/** A button that shows that it was pressed and cannot be pressed again before the answer is there. */
+/** A button that shows that it was pressed, and ignores further presses until the action is done. */
 export function Button({ tone = 'secondary', size = 'medium', type = 'button', ...props }: ButtonProps) {
   const reasonId = useId()
   const underway = useRef(false)
@@ -77,7 +77,7 @@ export function Button({ tone = 'secondary', size = 'medium', type = 'button', .
   )
 }
 
-/** The look of a button for what is not one: a link that leads on. */
+/** The class names of a button's look, for links that lead to the next step. */
 export function buttonLook({
   tone = 'secondary',
   size = 'medium',

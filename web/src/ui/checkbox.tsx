@@ -28,7 +28,7 @@ export function Checkbox({ children, checked, onChange, disabled, name }: Checkb
   )
 }
 
-/** A setting that is on or off at once. */
+/** A setting that switches on or off at once. */
 export function Toggle({ children, checked, onChange, disabled, name }: CheckboxProps) {
   return (
     <label className={styles.toggle}>

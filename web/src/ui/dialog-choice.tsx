@@ -7,7 +7,7 @@ interface DialogChoiceProps extends Pick<
 > {
   /** The label of the button that leaves without acting. */
   readonly back?: string
-  /** While something is being sent that leaving could not undo. */
+  /** True while something is being sent that leaving would not undo. */
   readonly backDisabled?: boolean
   readonly onBack: () => unknown
   /** The label of the button that acts. */
@@ -15,7 +15,7 @@ interface DialogChoiceProps extends Pick<
   readonly onAct?: () => unknown
 }
 
-/** The two buttons at the foot of a dialog that asks: one leaves, the last one acts. */
+/** The two buttons at the bottom of a dialog that asks a question: the first leaves, the second acts. */
 export function DialogChoice({
   back = 'Back',
   backDisabled = false,

@@ -4,22 +4,22 @@ import styles from './dialog.module.css'
 import { focusNearest, wayBackTo } from './focus.ts'
 
 export interface DialogProps {
-  /** Names the dialog for everybody. */
+  /** The visible title, which is also the dialog's accessible name. */
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** The buttons at the foot; the one that leads on comes last. */
+  /** The buttons at the bottom; the one that continues comes last. */
   readonly actions?: ReactNode
   readonly size?: 'narrow' | 'wide'
   readonly step?: { readonly at: number; readonly of: number }
-  /** False while something is under way that closing could not undo. */
+  /** False while something is underway that closing would not undo. */
   readonly dismissable?: boolean
 }
 
 /**
  * A modal dialog over the page: named by its title, closed by Escape, by its close button and, if the browser supports
  * `closedby`, by a click outside. Focus moves in when it opens. When it closes, focus returns to the previous control
- * or, if that is gone, near it.
+ * or, if that no longer exists, near it.
  */
 export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ..
     }
   }, [])
 
-  // Focusing the title announces a new step, unless a field of the step asks for the focus.
+  // Focusing the title announces a new step, unless a field of the step requests the focus.
   useEffect(() => {
     const first = dialog.current?.querySelector<HTMLElement>('[data-focus-first]') ?? heading.current
     first?.focus({ preventScroll: true })
@@ -73,7 +73,7 @@ export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ..
             </Button>
           </span>
         </header>{' '}
-        {/* The invisible space separates title and body where they are read as one text (ERR-23). */}
+        {/* The invisible space separates title and body if they are read as one text (ERR-23). */}
         <div className={styles.body}>{props.children}</div>
         {props.actions && <footer className={styles.actions}>{props.actions}</footer>}
       </div>
@@ -81,7 +81,7 @@ export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ..
   )
 }
 
-/** The amounts before money moves: what leaves, what arrives, the fee, the balance afterward. */
+/** The amounts before money moves: what is paid, what is received, the fee, the balance afterward. */
 export function Reckoning({
   lines,
 }: {

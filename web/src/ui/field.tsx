@@ -20,7 +20,7 @@ export interface FieldIds {
   readonly name: string | undefined
 }
 
-/** Label above, control, then the hint or what is wrong with it; wired for assistive technology. */
+/** The label above, the control, then the hint or the error, connected for assistive technology. */
 export function Field({ field, children }: { field: FieldProps; children: (ids: FieldIds) => ReactNode }) {
   const id = useId()
   const says = field.error || field.hint

@@ -2,7 +2,7 @@
 const places =
   'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section[aria-label], section[aria-labelledby], nav, main'
 
-/** An element and the places around it, from near to far, as they are before any of them goes. */
+/** An element and its labeled ancestors, nearest first. Recorded before any of them is removed. */
 export function wayBackTo(element: Element | null): readonly HTMLElement[] {
   const way: HTMLElement[] = []
   for (let each = element; each !== null && each !== document.body; each = each.parentElement) {
@@ -11,12 +11,12 @@ export function wayBackTo(element: Element | null): readonly HTMLElement[] {
   return way
 }
 
-/** Whether an element is there, seen and not disabled. */
+/** Whether an element is in the document, visible and enabled. */
 export function canHaveFocus(element: HTMLElement): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(':disabled, [inert] *')
 }
 
-/** Gives the focus to the nearest that is still there; to the page's content if nothing of it is. */
+/** Focuses the first of these that is still available; the page's main content if none is. */
 export function focusNearest(way: readonly HTMLElement[]): void {
   const main = document.querySelector<HTMLElement>('main')
   for (const [distance, each] of [...way, ...(main ? [main] : [])].entries()) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './icons.module.css'
 
-/** Drawn in a square of 24 with round lines of 2. */
+/** Drawn in a 24 by 24 square with round lines of width 2. */
 const drawings = {
   wallet: (
     <>
@@ -70,7 +70,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** An icon in the color of its text. It is decoration: the control around it carries the name. */
+/** An icon in the color of its text. It is decoration: the control around it has the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -14,7 +14,7 @@ export function useKeptFocus(): void {
       way = target instanceof Element ? wayBackTo(target) : []
     }
 
-    // A press outside every control means that nothing should have the focus.
+    // A press outside any control means that nothing should have the focus.
     function forget({ target }: PointerEvent) {
       if (!(target instanceof Node) || way[0]?.contains(target) !== true) way = []
     }

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   readonly icon?: IconName
 }
 
-/** Nothing here, said plainly, with what comes next. */
+/** An empty list: says so plainly, and suggests what to do next. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <section className={styles.state}>

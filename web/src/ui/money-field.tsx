@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
 export interface MoneyFieldProps extends FieldProps {
-  /** Whole cents; null while there is nothing that could be an amount. */
+  /** Whole cents; null while the text is not an amount. */
   readonly valueCents: number | null
   readonly onChange: (valueCents: number | null) => void
   /** In a dialog: where typing begins. */

@@ -1,4 +1,4 @@
-/** The width of a bar of odds: the percentage itself, so that a bar twice as long is twice as likely. */
+/** The width of a bar of odds: the percentage itself, so that a bar that is twice as long is twice as likely. */
 export function barWidth(percent: number): string {
   return `${Math.min(100, Math.max(0, percent))}%`
 }
@@ -7,7 +7,7 @@ export function percentText(percent: number): string {
   return `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
 }
 
-/** The same chance as a count of cards: "1 card in 200", "about 1 card in 29", "about 8 cards in 10". */
+/** The chance as a count of cards: "1 card in 200", "about 1 card in 29", "about 8 cards in 10". */
 export function chanceWords(percent: number): string {
   if (percent <= 0) return 'none'
   if (percent >= 100) return 'every card'

@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import styles from './pager.module.css'
 
 export interface PagerProps {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly totalCount: number
   readonly pageSize: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './panel.module.css'
 
-/** A sheet of turf for what belongs together. */
+/** A section of related content on a turf background. */
 export function Panel({
   title,
   aside,

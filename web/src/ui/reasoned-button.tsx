@@ -6,7 +6,10 @@ interface ReasonedButtonProps extends Omit<ButtonProps, 'disabledReason'> {
   readonly reason: string | null
 }
 
-/** A button that stays where it is when it cannot be used, and says why below: to the eye, and to a screen reader as its description. */
+/**
+ * A button that stays in place when it cannot be used. The reason is visible below it, and is its description for
+ * screen readers.
+ */
 export function ReasonedButton({ reason, ...button }: ReasonedButtonProps) {
   return (
     <>

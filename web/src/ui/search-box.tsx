@@ -4,7 +4,7 @@ import fieldStyles from './field.module.css'
 import styles from './search-box.module.css'
 
 export interface SearchBoxProps {
-  /** The current search; the address or the parent holds it. */
+  /** The current search, which lives in the address or in the parent component. */
   readonly value: string
   /** Called when typing pauses, at once on Enter and on clearing. */
   readonly onSearch: (text: string) => void
@@ -21,7 +21,7 @@ interface Draft {
   readonly sent: string | null
 }
 
-/** Back, or a button that clears, has changed the search: the box shows that and not the typed text. */
+/** Whether Back, or a button that clears, has changed the search: the box then shows that instead of the typed text. */
 function isOvertaken({ before, sent }: Draft, value: string): boolean {
   return sent === null ? value !== before : value.trim() !== sent
 }

@@ -10,7 +10,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** Says what the table holds; read first, not shown. */
+  /** Describes the table; read aloud first, and not visible. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

@@ -13,14 +13,14 @@ export interface TabsProps<Id extends string> {
   readonly label: string
   readonly tabs: readonly Tab<Id>[]
   readonly current: Id
-  /** For links called instead of following them; a click that opens a new window is left alone. */
+  /** Links call this instead of being followed; a click that opens a new window works as usual. */
   readonly onSelect: (id: Id) => void
   readonly look?: 'line' | 'box'
-  /** The id of the element that the tabs fill. */
+  /** The id of the element that shows the tabs' content. */
   readonly controls?: string
 }
 
-/** Tabs as buttons or links; arrow keys, Home and End move along them, Enter or Space selects. */
+/** Tabs as buttons or links. Arrow keys, Home and End move between them; Enter or Space selects. */
 export function Tabs<Id extends string>({
   label,
   tabs,

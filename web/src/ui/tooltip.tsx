@@ -3,12 +3,12 @@ import { Icon } from './icons.tsx'
 import styles from './tooltip.module.css'
 
 export interface TooltipProps {
-  /** What it explains, visible: 'Total Pool'. */
+  /** The visible term that it explains: 'Total Pool'. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** A term with its explanation: shown on hover, on focus and on press, put away by Escape. */
+/** A term with its explanation: shown on hover, focus and press, dismissed by Escape. */
 export function Tooltip({ label, children }: TooltipProps) {
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Copies text to the clipboard, and says whether that has worked. */
+/** Copies text to the clipboard; `copied` is true once that has succeeded. */
 export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false)
 

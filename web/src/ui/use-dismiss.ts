@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Closes an open element on Escape, or when a press or the focus goes outside it. */
+/** Closes an open element on Escape, or when a press or the focus lands outside it. */
 export function useDismiss(
   frame: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -4,7 +4,7 @@ export interface Line {
   readonly text: string
 }
 
-/** The text of a WebVTT file, to read without the video. */
+/** The text of a WebVTT file, for reading without the video. */
 export function transcriptOf(webVtt: string): Line[] {
   return webVtt.split(/\r?\n\r?\n/).flatMap((block) => {
     const [, minutes, seconds, text] =

@@ -10,17 +10,17 @@ export interface LearnVideoProps {
   readonly film: Film
 }
 
-/** The files that `npm run render-videos` makes, at the addresses that the build gives them. */
+/** The files made by `npm run render-videos`, at the addresses assigned by the build. */
 export interface Film {
   readonly webm: string
   readonly mp4: string
   readonly poster: string
-  /** The captions, as a file and as its text. */
+  /** The captions, as a file and as text. */
   readonly vtt: string
   readonly captions: string
 }
 
-/** A video with captions, and with all its words below for those who would rather read. */
+/** A video with captions, and with its whole text below for those who prefer to read. */
 export function LearnVideo({ title, lead, film, heading: Heading = 'h2' }: LearnVideoProps) {
   const titleId = useId()
   const figure = useRef<HTMLElement>(null)
@@ -61,7 +61,7 @@ export function LearnVideo({ title, lead, film, heading: Heading = 'h2' }: Learn
   )
 }
 
-/** Posters are not small: one is loaded when its player is about to be seen. */
+/** Posters are large, so each loads only when its player is about to scroll into view. */
 function useNear(element: { readonly current: Element | null }): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

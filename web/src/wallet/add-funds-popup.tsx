@@ -11,7 +11,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import styles from './wallet-popup.module.css'
 import { shortAddress } from './wallet-words.ts'
 
-/** The pack that is chosen on Buy Packs, to come back to. */
+/** The pack chosen on Buy Packs, so that the player can return to it. */
 function chosenPack(): { series_id?: number } {
   const chosen = Number(new URLSearchParams(window.location.search).get('search_id'))
   const isOne = window.location.pathname === paths.buyPacks && Number.isSafeInteger(chosen) && chosen > 0

@@ -16,7 +16,7 @@ const tones: Readonly<Record<keyof typeof withdrawalWords, BadgeTone>> = {
   rejected: 'danger',
 }
 
-/** The player's latest requests with their status, read again whenever there is news. */
+/** The player's latest requests with their status, read again on any news. */
 export function OwnWithdrawals() {
   const { data } = useCall(withdrawals.listOwnWithdrawals, { query: { limit: most } })
   if (!data || data.data.length === 0) return null

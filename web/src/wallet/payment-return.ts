@@ -1,4 +1,4 @@
-/** The result of a payment elsewhere, as the address tells it, and the query without it. */
+/** The result of a payment elsewhere, according to the address, and the query without it. */
 export interface PaymentReturn {
   readonly success: boolean
   readonly rest: string

@@ -16,7 +16,9 @@ import { shortAddress } from './wallet-words.ts'
 
 type Question = { readonly at: 'start' } | { readonly at: 'confirm'; readonly request: Withdrawal }
 
-/** Asks for money that has matured: how much and where to, then confirm, then success or fail (Design §4b). */
+/**
+ * Requests a withdrawal of matured money: amount and address, then confirmation, then success or failure (Design §4b).
+ */
 export function RequestWithdrawal() {
   const password = useCurrentPassword()
   const askStart = { at: 'start' } as const

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paymentReturnIn } from './payment-return.ts'
 import { openPopup } from '../popups/popup-store.ts'
 
-/** On any page: a payment elsewhere leads back with `success` in the address, which opens a popup and goes (POP-15). */
+/** On any page: a payment elsewhere returns with `success` in the address. Opens a popup and removes it (POP-15). */
 export function usePaymentReturn(): void {
   const { search, hash } = useLocation()
   const navigate = useNavigate()

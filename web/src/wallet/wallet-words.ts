@@ -2,7 +2,7 @@ import type { withdrawalStatuses } from '@called-shot/shared/wallet/withdrawals-
 
 type Status = (typeof withdrawalStatuses)[number]
 
-/** The status of a withdrawal, in words for its player. */
+/** The status of a withdrawal, in words for the player. */
 export const withdrawalWords: Readonly<Record<Status, string>> = {
   requested: 'Requested. We will look at it next.',
   review: 'In review.',

@@ -11,7 +11,7 @@ export function WithdrawFundsPopup() {
   return settings.withdrawalsOpen ? <RequestWithdrawal /> : <RequestForm />
 }
 
-/** Withdrawing is not self-service for now: a request form of another party takes it (WAL-08). */
+/** Withdrawing is not self-service for now; a third party's request form handles it (WAL-08). */
 function RequestForm() {
   const isReplay = useIsReplay()
   return (

@@ -18,7 +18,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { OwnWithdrawals } from './own-withdrawals.tsx'
 import styles from './wallet-popup.module.css'
 
-/** 0x and 40 digits. A shorter address is not yet a mistake. */
+/** 0x and 40 digits. A shorter text is not a mistake yet. */
 const addressLength = 42
 
 export interface Withdrawal {
@@ -26,7 +26,7 @@ export interface Withdrawal {
   readonly address: string
 }
 
-/** The text of the fields. */
+/** The text typed into the fields. */
 export interface Typed {
   readonly amountCents: number | null
   readonly address: string
@@ -39,7 +39,7 @@ interface WithdrawalFormProps {
   readonly onContinue: (request: Withdrawal) => void
 }
 
-/** How much and where to; without a confirmed email, how to confirm it. */
+/** Asks for the amount and the address; without a confirmed email, explains how to confirm it. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { email_verified } = useSession()
   const mayAsk = whyCannotWithdraw({ isOpen: true, hasConfirmedEmail: email_verified }) === null
@@ -99,7 +99,7 @@ function Form({ typed, password, onType, onContinue }: WithdrawalFormProps) {
   )
 }
 
-/** Null: not complete yet, or not allowed. */
+/** Null if the request is incomplete or not allowed. */
 function requestOf({ amountCents, address }: Typed, max: Cents | undefined): Withdrawal | null {
   if (max === undefined || amountCents === null) return null
   const amount = cents(amountCents)

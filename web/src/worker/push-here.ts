@@ -6,7 +6,7 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** The subscription that this browser has, if any. */
+/** This browser's subscription, if there is one. */
 export async function pushHere(): Promise<PushSubscription | null> {
   if (!canPush()) return null
   const registration = await navigator.serviceWorker.getRegistration()

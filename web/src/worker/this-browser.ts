@@ -59,7 +59,7 @@ async function keepThisPage(): Promise<void> {
   )
 }
 
-/** Removes everything kept for a player from this browser once they are logged out. */
+/** Removes everything that this browser stores for a player, once they have logged out. */
 export async function forgetKeptReads(): Promise<void> {
   if (!('caches' in window)) return
   const names = await caches.keys()
@@ -70,7 +70,7 @@ export async function forgetKeptReads(): Promise<void> {
 
 const maxMilliseconds = 3000
 
-/** At log-out, ends push messages in this browser and deletes cached reads, without waiting long for either. */
+/** At logout, ends push messages in this browser and deletes cached reads, without waiting long for either. */
 export async function leaveBrowser(): Promise<void> {
   await Promise.race([
     Promise.allSettled([endPushHere(), forgetKeptReads()]),

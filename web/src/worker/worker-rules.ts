@@ -9,11 +9,11 @@ export interface Asked {
   readonly url: string
 }
 
-/** Pages that only the server renders. */
+/** Paths that only the server can answer. */
 const serversPages =
   /^\/(?:api|art|assets|authorize|callback|dbconnections|interaction|metrics|oauth|oidc|shared|userinfo|v2|ws|\.well-known)(?:\/|$)/
 
-/** Files named by their content, so that a cached copy is never outdated. */
+/** Files whose names identify their content, so that a cached copy is never outdated. */
 const files = /^\/(?:assets|art)\//
 
 /** Reads that work offline: the binder, the standing of calls with their evidence, and the profile. */

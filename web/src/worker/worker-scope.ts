@@ -1,4 +1,4 @@
-/** As much of a service worker's scope as ours uses: TypeScript knows either that or a page's. */
+/** The parts of a service worker's scope that ours uses. TypeScript cannot have both its types and a page's. */
 export interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly caches: CacheStorage

@@ -83,7 +83,7 @@ interface Keeping {
   readonly most?: number
 }
 
-/** Caches an answer in the background and drops the oldest ones. A full disk is not an error. */
+/** Caches an answer in the background and removes the oldest ones. A full disk is not an error. */
 function keep(event: FetchEvent, { cache: name, key, answer, most = 1 }: Keeping): void {
   const copy = answer.clone()
   const work = async () => {
@@ -98,7 +98,7 @@ function keep(event: FetchEvent, { cache: name, key, answer, most = 1 }: Keeping
 
 async function keptIn(name: string, key: string): Promise<Response | undefined> {
   const cache = await self.caches.open(name)
-  // Vary can be ignored: the cache's name already says whose it is, and bodies are stored decoded.
+  // Vary can be ignored: the cache's name already identifies the player, and bodies are stored decoded.
   return cache.match(key, { ignoreVary: true })
 }
 
@@ -124,7 +124,7 @@ async function show({ data }: PushEvent): Promise<void> {
   })
 }
 
-/** Opens the notification's page in the game's window, which comes to the front, or in a new one. */
+/** Opens the notification's page, in the game's window if there is one, which comes to the front, or in a new one. */
 async function open({ notification }: ClickEvent): Promise<void> {
   notification.close()
   const path = typeof notification.data === 'string' ? notification.data : '/'

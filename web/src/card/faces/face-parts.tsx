@@ -15,7 +15,7 @@ export function FaceHead({ card, children }: { card: CardItem; children?: ReactN
   )
 }
 
-/** A text in the heading face, set as large as its room allows. */
+/** A text in the heading font, as large as its space allows. */
 export function Fitted({
   text,
   room,

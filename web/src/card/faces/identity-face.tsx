@@ -6,7 +6,7 @@ import { initialsOf } from '../words.ts'
 import { FaceHead, Fitted, Inked, SmallPrint } from './face-parts.tsx'
 import styles from './identity-face.module.css'
 
-/** A certificate: initials in the person's rosette, name, trade and birth date, the record so far. */
+/** A certificate: initials in the person's rosette, name, profession and birth date, the record so far. */
 export function IdentityFace({ card }: FaceProps) {
   const face = card.face ?? {}
   const name = face['person'] ?? nameOf(card)
@@ -34,7 +34,7 @@ export function IdentityFace({ card }: FaceProps) {
   )
 }
 
-/** "3 of 5" once there is a record, the streak beside it while it lasts. */
+/** "3 of 5" once there is a record, with the streak beside it while there is one. */
 function record(stats: {
   streak: string | null
   predictions: string | null

@@ -9,7 +9,7 @@ export type LeafPart = 'month' | 'day' | 'year'
 const monthNames =
   'January February March April May June July August September October November December'.split(' ')
 
-/** A leaf torn from a calendar: numeral, word, and the place it has among its kind. */
+/** A leaf torn from a calendar: the numeral, the word, and its place among the leaves of its kind. */
 export function LeafFace({ card, part }: FaceProps & { part: LeafPart }) {
   const name = nameOf(card)
   const month = monthNames.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1
@@ -44,7 +44,7 @@ interface Cell {
   readonly chosen: boolean
 }
 
-/** Twelve months, thirty-one days or the ten years of a decade, with the leaf's own among them. */
+/** The twelve months, the thirty-one days, or the ten years of a decade, with the leaf's own one marked. */
 function cellsOf(part: LeafPart, value: number): Cell[] {
   if (part === 'month')
     return monthNames.map((name, index) => ({ text: name.slice(0, 1), chosen: index + 1 === value }))

@@ -3,7 +3,7 @@ import type { FaceProps } from './card-face.tsx'
 import { Fitted } from './face-parts.tsx'
 import styles from './pack-face.module.css'
 
-/** A crimped foil wrapper: whose cards, which kind, which tier, how many. */
+/** A crimped foil wrapper: its collection, kind, tier and number of cards. */
 export function PackFace({ card }: FaceProps) {
   const packType = packWord(card) || 'card'
   const count = Number(card.face?.['count'] ?? countOf(card.pack_contents ?? []))

@@ -5,7 +5,7 @@ import type { FaceProps } from './card-face.tsx'
 import { FaceHead, Fitted, Inked } from './face-parts.tsx'
 import styles from './prize-face.module.css'
 
-/** A banknote: the value in numerals and in words, its serial number on both edges, whether it pays. */
+/** A banknote: the value in numerals and in words, its serial number on both edges, and whether it is redeemable. */
 export function PrizeFace({ card }: FaceProps) {
   const valueCents =
     centsIn(card.face?.['value'] ?? propertyOf(card, 'Prize Value', 'Value') ?? card.name) ?? 0

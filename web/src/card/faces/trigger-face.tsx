@@ -36,7 +36,7 @@ function conditionOf(face: Readonly<Record<string, string>>): string {
   return `${metric} ${signs[face['comparator'] ?? ''] ?? ''} ${amount}`
 }
 
-/** 60,000,000 does not fit on a card: 60 million does. */
+/** 60,000,000 does not fit on a card, but "60 million" does. */
 function shortAmount(amount: number): string {
   if (amount >= 1_000_000) return `${(amount / 1_000_000).toLocaleString('en-US')} million`
   return amount.toLocaleString('en-US')
