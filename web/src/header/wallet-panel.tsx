@@ -4,7 +4,9 @@ import { Button } from '../ui/button.tsx'
 import { openPopup } from '../popups/popup-store.ts'
 import styles from './wallet-panel.module.css'
 
-/** The balance, and how much is bonus money, and how much is on hold. Each button opens its popup instead. */
+/**
+ * The balance, with the amounts that are bonus money or on hold. Each button opens its popup in place of this one.
+ */
 export function WalletPanel({ onLeave }: { onLeave: () => void }) {
   const { balance, bonus, reserved } = useSession()
 

@@ -12,7 +12,7 @@ export interface MoneyFieldProps extends FieldProps {
 
 const unreadable = 'Type dollars and cents with a point, such as 12.50.'
 
-/** An amount of dollars with at most two decimals; out come whole cents, never a fraction. */
+/** An amount in dollars with at most two decimals, reported as whole cents. */
 export function MoneyField({ valueCents, onChange, focusFirst, ...props }: MoneyFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
@@ -55,7 +55,7 @@ export function MoneyField({ valueCents, onChange, focusFirst, ...props }: Money
   )
 }
 
-/** The part of a typed text that can begin an amount: digits with the commas of thousands, one point, two decimals. */
+/** The part of a typed text that can start an amount: digits with the commas of thousands, one decimal point, two decimals. */
 export function amountSoFar(text: string): string {
   const plain = text.trim().replace(/^\$\s*/, '')
   return /^[\d,]{0,11}(\.\d{0,2})?/.exec(plain)?.[0] ?? ''
@@ -63,7 +63,7 @@ export function amountSoFar(text: string): string {
 
 const wholeDollars = /^(\d{0,9}|\d{1,3}(,\d{3}){1,2})$/
 
-/** "12.5" → 1250; null for nothing, for a lone point, and where a comma does not group thousands: "12,50". */
+/** "12.5" → 1250; null for an empty text, a lone decimal point, and where a comma does not group thousands: "12,50". */
 export function centsOf(amount: string): number | null {
   const [whole = '', part = ''] = amount.split('.')
   if ((whole === '' && part === '') || !wholeDollars.test(whole)) return null
