@@ -55,7 +55,7 @@ test('the dashboard shows five of a player’s seven identities', async ({ brows
   await expect(mine.getByRole('button', { name: /^Identity, Saquon Barkley/ })).toHaveCount(5)
 })
 
-test('without special offers, the dashboard keeps their place', async ({ page, request }) => {
+test('the section for special offers stays in place when there are none', async ({ page, request }) => {
   await page.route('**/api/card_collection/list_card_collections/**', async (route) => {
     const answer = await route.fetch()
     const body: { data: { series: { special_offer: boolean }[] }[] } = await answer.json()

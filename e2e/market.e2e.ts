@@ -86,7 +86,7 @@ test('a canceled listing is no longer for sale', async ({ browser }) => {
   await expect(buyer.page.getByText('No cards available')).toBeVisible()
 })
 
-test('of two buyers, one gets the card, and the other reads why not and pays nothing', async ({
+test('of two buyers at once, one gets the card, and the other reads why not and pays nothing', async ({
   browser,
 }) => {
   const [seller, ...buyers] = await Promise.all([

@@ -22,7 +22,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-test('without a connection, every page opens, the binder and the evidence can be read, and acts are refused in words', async ({
+test('without a connection, every page opens, the binder and the evidence can be read, and acts are refused with a message', async ({
   page,
   request,
 }) => {

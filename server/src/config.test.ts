@@ -5,7 +5,7 @@ import { readConfig, showsMessages } from './config.ts'
 describe('without any variable', () => {
   const config = readConfig({})
 
-  test('it is the replay season on port 3000 with the embedded database', () => {
+  test('the game plays the replay season on port 3000 with the embedded database', () => {
     expect(config).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -20,7 +20,7 @@ describe('without any variable', () => {
     })
   })
 
-  test('every outside part is the embedded one', () => {
+  test('every external service is the embedded one', () => {
     expect(config).toMatchObject({
       identityProvider: null,
       onRamp: null,
@@ -38,7 +38,7 @@ describe('without any variable', () => {
     }
   })
 
-  test('folders are absolute, wherever the command was typed', () => {
+  test('folders are absolute, no matter where the command was typed', () => {
     expect(isAbsolute(config.dataDir) && isAbsolute(config.contentDir)).toBe(true)
   })
 })
@@ -79,7 +79,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
-test('a process can serve the web alone', () => {
+test('a process can serve only the web', () => {
   expect(readConfig({ ROLES: 'web' }).roles).toEqual(new Set(['web']))
 })
 
@@ -101,7 +101,7 @@ test('the replay season is play money: no real on-ramp and no withdrawals', () =
   })
 })
 
-test('a live season in which acts need two persons does not start without a mail server', () => {
+test('a live season in which acts need two operators does not start without a mail server', () => {
   const live = { SEASON: 'live', TWO_PERSONS: 'on' }
   expect(() => readConfig(live)).toThrow('TWO_PERSONS=on needs SMTP_URL and MAIL_FROM in a live season')
   expect(() => readConfig({ ...live, SMS_URL: 'https://texts.example', ...texts })).toThrow('SMTP_URL')
@@ -163,11 +163,11 @@ test.each<[Record<string, string>, string]>([
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-test('a refused secret is not repeated', () => {
+test('a refused secret is not repeated in the error', () => {
   expect(() => readConfig({ WALLET_SEED: 'my secret words' })).toThrow(/^(?!.*secret words)/)
 })
 
-test('only a proxy in front of the game can tell where a caller is', () => {
+test('only a proxy in front of the game can say where a caller is', () => {
   const headers = { COUNTRY_HEADER: 'CF-IPCountry', STATE_HEADER: 'cf-region-code' }
   expect(readConfig({ ...headers, TRUSTED_PROXIES: '1' }).region).toEqual({
     countryHeader: 'cf-ipcountry',

@@ -10,7 +10,7 @@ async function temporary(): Promise<string> {
   return folder
 }
 
-test('every missing folder of the path is made, and an existing one stays as it is', async () => {
+test('every missing folder of the path is made, and an existing one stays unchanged', async () => {
   const folder = await temporary()
   const directory = join(folder, 'a', 'b', 'data')
   await prepareDataDirectory(directory)

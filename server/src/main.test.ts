@@ -89,7 +89,7 @@ async function askDatabase(text: string): Promise<unknown[]> {
     .finally(() => client.end())
 }
 
-test('after either signal to stop, or a kill, the next start finds everything', async () => {
+test('the next start finds everything after either signal to stop, or a kill', async () => {
   const first = start()
   await untilReady(first)
   await askDatabase('create table kept as select 1 as id')
@@ -105,7 +105,7 @@ test('after either signal to stop, or a kill, the next start finds everything', 
   }
 })
 
-test('a server that is told to stop while it starts stops', async () => {
+test('a server told to stop while it starts stops', async () => {
   const { child, ended } = start()
   await new Promise((resolve) => setTimeout(resolve, 400))
   child.kill('SIGTERM')

@@ -7,7 +7,7 @@ import { readOrMakeSecret } from './secret-file.ts'
 const folder = await mkdtemp(join(tmpdir(), 'called-shot-secret-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a secret is made once, for its owner alone, even when several start at the same moment', async () => {
+test('a secret is made once, for its owner alone, even when several processes start at once', async () => {
   const path = join(folder, 'secret')
   const made = await Promise.all(Array.from({ length: 5 }, () => readOrMakeSecret(path, 32)))
   expect(new Set(made.map(String)).size).toBe(1)

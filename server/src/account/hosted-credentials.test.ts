@@ -121,7 +121,7 @@ beforeEach(() => {
 })
 
 describe('an email at another provider', () => {
-  test('is changed there with a machine token, then here; one token serves many changes', async () => {
+  test('an email is changed at the provider with a machine token, then here; one token serves many changes', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
     const asked = await changeEmail(parts, { player: ann, caller }, 'ann-new@example.com')
@@ -153,7 +153,7 @@ describe('an email at another provider', () => {
     })
   })
 
-  test('that is taken, there or here, is changed nowhere', async () => {
+  test('an email that is taken at the provider or here is changed at neither', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     provider.taken.add('theirs@example.com')
     await expect(moveTo(managed(), ann, 'theirs@example.com')).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('an email at another provider', () => {
     expect(await emailOf(ann)).toBe(ann.email)
   })
 
-  test('an expired machine token is requested again, once', async () => {
+  test('an expired machine token is replaced once', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
     await moveTo(parts, ann, 'ann-renewed@example.com')
@@ -182,17 +182,14 @@ describe('an email at another provider', () => {
   test.each([
     [500, 'busy'],
     [429, 'too_many'],
-  ])(
-    'when the provider answers %i the call is refused with %s, and nothing changes',
-    async (status, code) => {
-      const ann = await hostedPlayer()
-      provider.answers = [status]
-      await expect(moveTo(managed(), ann, `never-${status}@example.com`)).rejects.toMatchObject({ code })
-      expect(await emailOf(ann)).toBe(ann.email)
-    },
-  )
+  ])('a call is refused and nothing changes if the provider answers %i: %s', async (status, code) => {
+    const ann = await hostedPlayer()
+    provider.answers = [status]
+    await expect(moveTo(managed(), ann, `never-${status}@example.com`)).rejects.toMatchObject({ code })
+    expect(await emailOf(ann)).toBe(ann.email)
+  })
 
-  test('when the provider cannot be reached the call is refused with busy', async () => {
+  test('a call is refused as busy if the provider cannot be reached', async () => {
     const away = createManagementApi({
       issuer: 'http://127.0.0.1:1/',
       clientId: 'm',
@@ -206,7 +203,7 @@ describe('an email at another provider', () => {
     expect(problems).toContain('fetch failed')
   })
 
-  test('and a password stay there when we have no key to its management API', async () => {
+  test('email and password stay at the provider when we have no key to its management API', async () => {
     const ann = await hostedPlayer()
     const refused = { code: 'not_allowed' }
     await expect(
@@ -217,7 +214,7 @@ describe('an email at another provider', () => {
     ).rejects.toMatchObject(refused)
   })
 
-  test('is restored there when another player has taken the address here', async () => {
+  test('the old email is restored at the provider if another player has taken the address here', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
     await changeEmail(parts, { player: ann, caller }, 'wanted@example.com')
@@ -237,7 +234,7 @@ describe('an email at another provider', () => {
     expect(await emailOf(ann)).toBe(ann.email)
   })
 
-  test('is restored there when the change is canceled meanwhile', async () => {
+  test('the old email is restored at the provider if the change is canceled meanwhile', async () => {
     const ann = await hostedPlayer()
     const parts = managed()
     await changeEmail(parts, { player: ann, caller }, 'called-off@example.com')
@@ -267,7 +264,7 @@ describe('a password at another provider', () => {
     expect(account.passwordHash).toBeNull()
   })
 
-  test('a wrong one changes nothing, and counts like a failed log-in', async () => {
+  test('a wrong current password changes nothing, and counts like a failed log-in', async () => {
     const ann = await hostedPlayer()
     const wrong = { ...passwordChange, current: 'a guess' }
     for (let count = 0; count < 10; count += 1)

@@ -38,7 +38,7 @@ describe('the profile', () => {
     expect((await send('PUT /me/profile_flags', { flags: { money: true } }, token)).status).toBe(400)
   })
 
-  test('name and nickname change, nothing else does', async () => {
+  test('name and nickname can change, and nothing else can', async () => {
     const { token, user } = await registered()
     const named = await send('POST /me/update_profile', { name: 'élise ок' }, token)
     expect(named.answer['name']).toBe('Élise Ок')
@@ -121,7 +121,7 @@ describe('the profile', () => {
     expect([sixth.status, sixth.headers.has('retry-after')]).toEqual([429, true])
   })
 
-  test('of a hundred guesses at the same moment five are checked, and then even the right code is refused', async () => {
+  test('of a hundred guesses at once, five are checked, and then even the right code is refused', async () => {
     const { token } = await confirmed()
     const number = '+14155550113'
     await send('POST /me/resend_code', { number }, token)
@@ -235,7 +235,7 @@ describe('text messages in a day', () => {
     },
   )
 
-  test('for one player stop at the limit', async () => {
+  test('text messages to one player stop at the daily limit', async () => {
     const limits = createTextLimits(game, { ...open, textsPerPlayer: 3 })
     for (let nr = 0; nr < 3; nr += 1) {
       await limits.count({ ...textOf(nr), accountId: textOf(0).accountId })
@@ -297,7 +297,7 @@ describe('password and email', () => {
     await expect.poll(async () => (await send('GET /me/get_profile', undefined, token)).status).toBe(401)
   })
 
-  test('at most three such mails go to one address in a quarter of an hour', async () => {
+  test('at most three password links go to one address in a quarter of an hour', async () => {
     const { form } = await registered()
     const browser = new Browser(server().publicUrl)
     for (let count = 0; count < 5; count += 1) {

@@ -74,7 +74,7 @@ describe('registering', () => {
     ])
   })
 
-  test('stops after so many sign-ups from one address in an hour', async () => {
+  test('stops at the limit of sign-ups from one address in an hour', async () => {
     const strict = await startTestIdentity({ game, sealingKey, attempts: { signUpsPerHour: 1 } })
     try {
       await owner.query(`delete from provider_attempt`)
@@ -199,7 +199,7 @@ describe('logging in', () => {
     expect((await send('GET /me/get_profile', undefined, access_token)).answer).toEqual(user)
   })
 
-  test('a session cookie that was there before is not the one after, and another player takes its place', async () => {
+  test('a log-in replaces the session cookie, and another player’s log-in ends the session', async () => {
     const [ann, bob] = [await registered(), await registered()]
     const browser = new Browser(server().publicUrl)
     browser.setCookie('provider_session', 'chosen-by-an-attacker')
@@ -263,7 +263,7 @@ describe('logging in', () => {
     expect(await logIn(form.password)).not.toBeNull()
   })
 
-  test('of forty guesses at the same moment at most eleven are checked', async () => {
+  test('of forty guesses at once, at most eleven are checked', async () => {
     const { form } = await registered()
     const guesses = Array.from({ length: 40 }, () =>
       send('POST /user/login', { email: form.email, password: 'wrong password' }),
@@ -273,7 +273,7 @@ describe('logging in', () => {
     expect(statuses.filter((status) => status !== 401).every((status) => status === 429)).toBe(true)
   })
 
-  test('thirty correct log-ins at the same moment all succeed', async () => {
+  test('thirty correct log-ins at once all succeed', async () => {
     const { form } = await registered()
     const logIns = Array.from({ length: 30 }, () =>
       send('POST /user/login', { email: form.email, password: form.password }),
@@ -281,7 +281,7 @@ describe('logging in', () => {
     expect((await Promise.all(logIns)).every(({ status }) => status === 200)).toBe(true)
   })
 
-  test('log-ins that find no room to wait are told to come back', async () => {
+  test('log-ins that find no room in the queue are told to try again later', async () => {
     const { form } = await registered()
     const logIns = Array.from({ length: 150 }, () =>
       send('POST /user/login', { email: form.email, password: form.password }),

@@ -103,7 +103,7 @@ const setting = actNames.filter((name) => acts[name]?.sets !== undefined)
 const lifting = actNames.filter((name) => acts[name]?.lifts !== undefined)
 const actOf = (name: string): Act => acts[name] ?? { by: 'time', do: async () => null }
 
-test('every fact of the table is set and lifted by an act here, and by nobody whom the table does not name', () => {
+test('every fact of the table is set and lifted by an act here, and only by those whom the table names', () => {
   for (const fact of standingFacts) {
     const setters = Object.values(acts).filter(({ sets }) => sets === fact)
     const lifters = Object.values(acts).filter(({ lifts = [] }) => lifts.includes(fact))
@@ -319,7 +319,7 @@ describe('two acts at once', () => {
     }
   })
 
-  test('of two breaks taken at the same moment the longer one counts', async () => {
+  test('of two breaks taken at once, the longer one counts', async () => {
     const who = await app.register()
     await Promise.all([30, 1].map((days) => app.ask(account.takeBreak, { as: who, body: { days } })))
     const { break_until } = await listed(who)
@@ -327,6 +327,6 @@ describe('two acts at once', () => {
   })
 })
 
-test('after all of it every promise of the books holds', async () => {
+test('every invariant of the books holds after these tests', async () => {
   expect(await checkInvariants(owner)).toEqual([])
 })

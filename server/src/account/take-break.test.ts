@@ -117,7 +117,7 @@ describe.each(Object.entries(goAway))('%s', (_, begin) => {
     expect(second).toEqual(first)
   })
 
-  test('and twenty purchases at the same moment: each happens before the break or is refused', async () => {
+  test('each of twenty purchases racing a break happens before it or is refused', async () => {
     const { who } = await trader()
     const { rows } = await app.database.owner.query<{ id: number }>(
       `select id from series where pack_type = 'identity' and on_sale and not tutorial order by id limit 1`,
@@ -163,7 +163,7 @@ test('a break is 1 to 30 days, self-exclusion 6 to 60 months, and neither is eve
   expect(less.break_until).toEqual(long.break_until)
 })
 
-test('when it is over everything is open again', async () => {
+test('everything is open again once a break is over', async () => {
   const { who, cards } = await trader()
   await app.ask(account.takeBreak, { as: who, body: { days: 1 } })
   await app.database.owner.query(

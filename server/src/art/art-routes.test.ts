@@ -68,7 +68,7 @@ describe('GET /art/<file>', () => {
     },
   )
 
-  test('the ink keeps its color: nothing of the black behind it bleeds into the lines', async () => {
+  test('the ink keeps its color, without the black behind it bleeding into the lines', async () => {
     const { rawPayload } = await app.inject(artPath({ kind: 'category', seed: 'golfer', rarity: 1 }))
     const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
     for (let index = 0; index < data.length; index += 4) {
@@ -86,7 +86,7 @@ describe('GET /art/<file>', () => {
     expect(again.payload).toBe('')
   })
 
-  test('with .svg it is the drawing itself, gzipped for clients that accept it', async () => {
+  test('a path that ends in .svg returns the drawing itself, gzipped for clients that accept it', async () => {
     const path = artPath({ kind: 'identity', seed: seeds.identity, rarity: 4 }).replace('.webp', '.svg')
     const drawing = cardArtSvg({ kind: 'identity', seed: seeds.identity, rarity: 4 })
     const plain = await app.inject(path)
@@ -105,7 +105,7 @@ describe('GET /art/<file>', () => {
     expect(await readdir(join(dataDir, 'art'))).toHaveLength(before + 1)
   })
 
-  test('a flood of first requests is turned away with Retry-After instead of queued without end', async () => {
+  test('a flood of first requests is turned away with Retry-After instead of queued without limit', async () => {
     const narrow = fastify()
     await narrow.register(artRoutes, { dataDir, maxWaiting: 3 })
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('GET /art/<file>', () => {
     await narrow.close()
   })
 
-  test('an address that used up its new pictures is told when to come back; drawn ones stay open to it', async () => {
+  test('an address that used up its new pictures is told when to come back, and can still get drawn ones', async () => {
     const narrow = fastify({ trustProxy: true })
     answerErrors(narrow)
     await narrow.register(artRoutes, { dataDir, newPicturesPerMinute: 1 })
@@ -150,7 +150,7 @@ describe('GET /art/<file>', () => {
     await narrow.close()
   })
 
-  test('a full store makes room: the picture that was not asked for longest goes, and is drawn when it is wanted', async () => {
+  test('a full store drops the picture that has gone unrequested longest, and draws it again on request', async () => {
     const small = fastify()
     const folder = await mkdtemp(join(tmpdir(), 'called-shot-art-'))
     await small.register(artRoutes, { dataDir: folder, maxFiles: 3 })
@@ -177,7 +177,7 @@ describe('GET /art/<file>', () => {
     '/art/..%2f..%2fetc%2fpasswd',
     '/art/prize-%00-1-v2.webp',
     `/art/prize-${'9'.repeat(90)}-1-v2.webp`,
-  ])('404 in our own words for %s', async (path) => {
+  ])('the 404 for %s is our own message', async (path) => {
     const answer = await app.inject(path)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ message: 'We could not find that.', code: 'not_found' })

@@ -9,7 +9,7 @@ function gate() {
   return { opened, open: () => open() }
 }
 
-test('two run at a time, the next in the order in which they came', async () => {
+test('two tasks run at a time, and the next ones in the order of arrival', async () => {
   const run = createWorkQueue({ atOnce: 2, waiting: 10 })
   const gates = [gate(), gate(), gate(), gate()]
   const started: number[] = []
@@ -29,7 +29,7 @@ test('two run at a time, the next in the order in which they came', async () => 
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3])
 })
 
-test('a caller who finds the waiting room full is turned away at once', async () => {
+test('a caller who finds the queue full is turned away at once', async () => {
   const run = createWorkQueue({ atOnce: 1, waiting: 1 })
   const first = gate()
   const running = run(() => first.opened)
@@ -40,7 +40,7 @@ test('a caller who finds the waiting room full is turned away at once', async ()
   expect(await waiting).toBe('served')
 })
 
-test('work that fails frees its place', async () => {
+test('a task that fails frees its place', async () => {
   const run = createWorkQueue({ atOnce: 1, waiting: 1 })
   await expect(run(() => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
   expect(await run(async () => 'next')).toBe('next')

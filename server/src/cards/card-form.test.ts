@@ -163,7 +163,7 @@ test('another player’s prediction shows its form only while it is for sale', a
   expect((await formFor(bob, [prediction])).cards).toHaveLength(1)
 })
 
-test('the chance of a call is that of the open event in question, and grows with the form', async () => {
+test('a call’s chance is that of its open event, and grows with the form', async () => {
   const ann = await world.openAccount()
   const [weak, strong] = [await newRun(), await newRun()]
   for (const hoursAgo of [5, 6, 7, 8]) {
@@ -196,7 +196,7 @@ test('too many cards are refused', async () => {
   await expect(formFor(ann, ids)).rejects.toMatchObject({ code: 'bad_input' })
 })
 
-test('a person without a card is looked up by id', async () => {
+test('the form of a person without a card can be read by the person’s id', async () => {
   const ann = await world.openAccount()
   const { people: found, forms } = await formFor(ann, [], people.mahomes.id)
   expect(found.map(({ name }) => name)).toEqual(['Patrick Mahomes'])

@@ -157,7 +157,7 @@ describe('what is in a list', () => {
     expect(property(item, 'Collection')).toBe('AFC West')
   })
 
-  test('a list leaves out cards inside a prediction and cards that are gone', async () => {
+  test('cards inside a prediction and cards that are gone are not listed', async () => {
     const alice = await world.openAccount()
     const [held, slotted, gone] = [
       await world.givePrize(alice, 100),
@@ -339,7 +339,7 @@ describe('orders', () => {
     expect(await names(alice, 'triggers', { order: 'z_a' })).toEqual(byNumber.toReversed())
   })
 
-  test('an unknown order is refused by the contract, an empty one is none', () => {
+  test('an order that does not exist is refused by the contract, and an empty one means no order', () => {
     expect(cards.listDates.query?.safeParse({ order: 'a_z' }).success).toBe(false)
     expect(cards.listDates.query?.parse({ order: '' }).order).toBeUndefined()
   })
@@ -444,7 +444,7 @@ describe('the craft selector', () => {
     expect(await names(alice, 'events', { identity_id: String(mahomes) })).toHaveLength(3)
   })
 
-  test('offers somebody who takes part in nothing the events whose own triggers fit', async () => {
+  test('offers a person who takes part in no event the events whose own triggers fit', async () => {
     expect(await ids(alice, 'events', { identity_id: String(hanks) })).toEqual([weekend])
     expect(await ids(alice, 'identities', { event_id: String(weekend) })).toEqual([hanks])
   })

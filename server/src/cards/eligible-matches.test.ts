@@ -43,7 +43,7 @@ describe('what goes with the given cards', () => {
     throws = await world.giveTrigger(alice, 'throws300')
   })
 
-  test('is the player’s own card, or the cheapest on sale where they have none', async () => {
+  test('a match is the player’s own card, or the cheapest on sale if they have none', async () => {
     const dear = await world.giveEventCard(bob, 'lacAtKc', { rarity: 2 })
     const cheap = await world.giveEventCard(bob, 'lacAtKc', { collection: 'AFC East' })
     const owned = await world.giveEventCard(bob, 'kcAtBuf')
@@ -112,14 +112,14 @@ describe('what goes with the given cards', () => {
     expect(await titles(alice, both)).toEqual(['Patrick Mahomes (Owned)', 'Josh Allen (Not Owned)'])
   })
 
-  test('without a kind it is every kind that is not given', async () => {
+  test('a query without a kind returns every kind that is not given', async () => {
     const found = await eligible(alice, { identity: String(mahomes), event: String(kcAtBuf) })
     const owned = found.filter(({ ownership }) => ownership === 'Owned')
     expect(owned.map(({ id }) => id)).toEqual([throws])
     expect(found.some(({ prize_amount }) => prize_amount === 5)).toBe(true)
   })
 
-  test('is empty for a card that does not exist or is of another kind', async () => {
+  test('a card that does not exist or is of another kind matches nothing', async () => {
     expect(await eligible(alice, { identity: '999' })).toEqual([])
     expect(await eligible(alice, { identity: String(kcAtBuf), eligible_card: 'event' })).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('the filters of a list', () => {
     return listFilters(reads, await world.playerOf(who), parsed)
   }
 
-  test('hold the options that occur, each with the number of cards', async () => {
+  test('the filters have the options that occur, each with its number of cards', async () => {
     const alice = await world.openAccount()
     await world.giveParts(alice, 'mahomes', { rarity: 2 })
     const { month } = await world.giveParts(alice, 'allen')
@@ -180,7 +180,7 @@ describe('the filters of a list', () => {
     expect(withStarters.data[0]?.filter[2]).toEqual({ name: 'Year', value: 'year', count: 3 })
   })
 
-  test('of triggers and events count a card under each of its categories and teams', async () => {
+  test('the filters of triggers and events count a card under each of its categories and teams', async () => {
     const alice = await world.openAccount()
     await world.giveTrigger(alice, 'points48')
     await world.giveTrigger(alice, 'throws300')
@@ -205,7 +205,7 @@ describe('the filters of a list', () => {
     expect(await options('events', 'event_type')).toEqual([{ name: 'Football', value: 'football', count: 2 }])
   })
 
-  test('of prizes tell what can be redeemed', async () => {
+  test('the filters of prizes tell which can be redeemed', async () => {
     const alice = await world.openAccount()
     await world.givePrize(alice, 100, { redeemable: true })
     await world.givePrize(alice, 100)
@@ -220,7 +220,7 @@ describe('the filters of a list', () => {
     })
   })
 
-  test('of packs hold what is on sale too, since the shop asks for the same', async () => {
+  test('the filters of packs include what is on sale, because the shop uses them too', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     await world.givePack(
       bob,
@@ -240,7 +240,7 @@ describe('the filters of a list', () => {
     expect(collection?.filter.map(({ name }) => name)).toEqual(['AFC East', 'AFC West'])
   })
 
-  test('exist for every type, and have no options where there are no cards', async () => {
+  test('the filters exist for every type, and have no options without cards', async () => {
     const alice = await world.openAccount()
     for (const type of cards.listFilters.query?.shape.type.options ?? []) {
       const { data, total } = await filters(alice, { type })

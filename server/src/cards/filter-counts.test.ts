@@ -91,7 +91,7 @@ async function totalOf(path: string, query: Readonly<Record<string, string>>): P
 }
 
 test.each(filterTypes)(
-  'the count beside each filter of %s is the number of cards it leaves',
+  'the count beside each filter of %s is the number of cards left by it',
   async (type) => {
     const { data, total } = await app.ask(cards.listFilters, { as: ann, query: { type } })
     expect(total).toBe(data.length)

@@ -57,7 +57,7 @@ describe('people that fit', () => {
     expect(await names(alice, query)).toEqual(expected)
   })
 
-  test('come in pages with an exact total', async () => {
+  test('matches come in pages with an exact total', async () => {
     const { data, pagination_metadata } = await matches(alice, { limit: '2', offset: '4' })
     expect(data.map(({ name }) => name)).toEqual(['Tom Hanks', 'Travis Kelce'])
     expect(pagination_metadata).toMatchObject({ total_count: 6, has_next_page: false })
@@ -69,7 +69,7 @@ describe('people that fit', () => {
 })
 
 describe('the parts of a match', () => {
-  test('are in slot, owned or not owned', async () => {
+  test('each part is in slot, owned or not owned', async () => {
     const alice = await world.openAccount()
     const month = await world.givePart(alice, ['month', 'mahomes'])
     await world.givePart(alice, ['category', 'allen'])
@@ -88,7 +88,7 @@ describe('the parts of a match', () => {
     })
   })
 
-  test('a slotted card narrows by itself, without its name in the query', async () => {
+  test('a slotted card narrows the matches even if its name is not in the query', async () => {
     const alice = await world.openAccount()
     const month = await world.givePart(alice, ['month', 'mahomes'])
     const category = await world.givePart(alice, ['category', 'mahomes'])
@@ -98,7 +98,7 @@ describe('the parts of a match', () => {
     expect(await names(alice, { id_selected: `${month},${other}` })).toEqual([])
   })
 
-  test('cards of somebody else, burned ones and those inside something are not owned', async () => {
+  test('other players’ cards, burned ones and cards inside something count as not owned', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const foreign = await world.givePart(bob, ['month', 'mahomes'])
     const burned = await world.givePart(alice, ['day', 'mahomes'])
@@ -115,7 +115,7 @@ describe('the parts of a match', () => {
     expect(match && missingParts(match)).toEqual(['category', 'month', 'day', 'year'])
   })
 
-  test('that are missing name the cheapest card on sale by somebody else', async () => {
+  test('a missing part names the cheapest card for sale by another player', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const dear = await world.givePart(bob, ['day', 'mahomes'], { rarity: 3 })
     const cheap = await world.givePart(bob, ['day', 'mahomes'], { collection: 'Screen' })
@@ -135,7 +135,7 @@ describe('the parts of a match', () => {
     ).toBe(dear)
   })
 
-  test('of a card on the marketplace point at that card', async () => {
+  test('the part of a card on the marketplace points to that card', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const looked = await world.givePart(bob, ['year', 'kelce'])
     const cheaper = await world.givePart(bob, ['year', 'kelce'])
@@ -148,7 +148,7 @@ describe('the parts of a match', () => {
     expect(await names(alice, { listing_id: String(await world.giveIdentity(bob, 'kelce')) })).toEqual([])
   })
 
-  test('of a card that is not for sale, or is the player’s own, never name it as one that can be bought', async () => {
+  test('a card that is not for sale, or is the player’s own, is never named as one to buy', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const unlisted = await world.givePart(bob, ['year', 'allen'])
     const [match] = (await matches(alice, { listing_id: String(unlisted) })).data
@@ -162,7 +162,7 @@ describe('the parts of a match', () => {
     expect((await matches(bob, { listing_id: String(forSale) })).data[0]?.birth_year.marketplace_id).toBe(-1)
   })
 
-  test('people whose identity is owned say so, also while it is in a prediction', async () => {
+  test('a person whose identity is owned is marked, even while it is in a prediction', async () => {
     const alice = await world.openAccount()
     const kelce = await world.giveIdentity(alice, 'kelce')
     const prize = await world.givePrize(alice, 100)
@@ -172,7 +172,7 @@ describe('the parts of a match', () => {
   })
 })
 
-test('ready to craft comes first, then the fewest missing parts, then the name', async () => {
+test('people who are ready to craft come first, then those with the fewest missing parts, then by name', async () => {
   const alice = await world.openAccount()
   await world.giveParts(alice, 'kelce')
   await world.givePart(alice, ['category', 'mahomes'])
@@ -223,7 +223,7 @@ describe('quick craft', () => {
 })
 
 describe('the rarity calculators', () => {
-  test('take numbers and names in any case', () => {
+  test('the calculators take numbers, and names in any case', () => {
     expect(
       identityRarityName({
         category_rarity: '3',
@@ -239,17 +239,20 @@ describe('the rarity calculators', () => {
     })
   })
 
-  test('refuse fewer than two with the exact sentence', () => {
+  test('the calculators refuse fewer than two cards with the exact sentence', () => {
     for (const query of [{}, { month_rarity: '2' }]) {
       expect(() => identityRarityName(query)).toThrow('Please select at least two rarities to calculate.')
       expect(() => predictionRarityName({})).toThrow(refusals.too_few_rarities[1])
     }
   })
 
-  test.each(['0', '5', '2.5', 'mythic', '-1'])('refuse %s as a rarity and name the field', (word) => {
-    expect(() => identityRarityName({ month_rarity: word, day_rarity: '1' })).toThrow(
-      'month_rarity: must be a rarity',
-    )
-    expect(() => predictionRarityName({ event_rarity: '1', prize_rarity: word })).toThrow('prize_rarity: ')
-  })
+  test.each(['0', '5', '2.5', 'mythic', '-1'])(
+    'the calculators refuse %s as a rarity and name the field',
+    (word) => {
+      expect(() => identityRarityName({ month_rarity: word, day_rarity: '1' })).toThrow(
+        'month_rarity: must be a rarity',
+      )
+      expect(() => predictionRarityName({ event_rarity: '1', prize_rarity: word })).toThrow('prize_rarity: ')
+    },
+  )
 })

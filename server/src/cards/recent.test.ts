@@ -20,7 +20,7 @@ test('a small count is counted each time', async () => {
   expect(await recent.of('a', counting(2))).toBe(2)
 })
 
-test('a large count is kept for five seconds for its key', async () => {
+test('a large count is kept for five seconds under its key', async () => {
   const recent = start()
   expect(await recent.of('a', counting(100))).toBe(100)
   clock = 2999
@@ -31,7 +31,7 @@ test('a large count is kept for five seconds for its key', async () => {
   expect(await recent.of('a', counting(200))).toBe(200)
 })
 
-test('a large count is refreshed before it expires, and no caller waits for that', async () => {
+test('a large count is refreshed before it expires, and no caller waits', async () => {
   const recent = start()
   await recent.of('a', counting(100))
   clock = 3000
@@ -41,7 +41,7 @@ test('a large count is refreshed before it expires, and no caller waits for that
   expect(await recent.of('a', counting(300))).toBe(200)
 })
 
-test('an expired count is counted once for all callers at the same time', async () => {
+test('an expired count is counted once for all callers at once', async () => {
   const recent = start()
   await recent.of('a', counting(100))
   clock = 5000

@@ -115,7 +115,7 @@ describe('reading', () => {
     }
   })
 
-  test('a limit above 100 is 100', async () => {
+  test('a limit above 100 is lowered to 100', async () => {
     const { body } = await get(alice, '/me/nft_card_prize/params?limit=5000')
     expect(body['pagination_metadata']).toMatchObject({ limit: 100 })
   })

@@ -55,7 +55,7 @@ test('a trigger about an average gives its minimum number of tries, in its name 
   expect(silent.map(({ key }) => key)).toEqual([])
 })
 
-test('the figures are those that are published', () => {
+test('the figures equal the published ones', () => {
   const { figures } = checkContent(content, replay)
   const figure = (sourceId: string) => figures.series.find((series) => series.sourceId === sourceId)
   expect(figure('afc-east/prediction')?.faceToPrice).toBeCloseTo(0.9357, 4)
@@ -83,7 +83,7 @@ test('a paid series may not hold more than 0.95 of its price', () => {
   ])
 })
 
-test('nothing is given away but by the free packs, and identity packs hold parts', () => {
+test('only free packs are given away, and identity packs hold parts', () => {
   expect(findingsOf(withSeries('golf/identity', { priceCents: cents(0) }))).toEqual([
     'series golf/identity is free without being a starter series',
   ])
@@ -105,7 +105,7 @@ test('a trigger that one person in ten always meets is too easy, and one that no
   ])
 })
 
-test('more results alone take no published trigger out of the game; they only add a warning', () => {
+test('more results never remove a published trigger from the game; they only add a warning', () => {
   const check = checkContent(withEasyPassing(content), replay)
   expect(triggersIn(errorsOf(check.findings))).toEqual([])
   expect(warningsOf(check.findings).map(textOf)).toContainEqual(
@@ -115,7 +115,7 @@ test('more results alone take no published trigger out of the game; they only ad
   )
 })
 
-test('a trigger that is not published yet is held to the hit rates, unless a database knows it as published', () => {
+test('an unpublished trigger must keep the limits of hit rates, unless a database knows it as published', () => {
   const unpublished = content.triggers.map((trigger) => ({ ...trigger, published: false }))
   const more = { ...withEasyPassing(content), triggers: unpublished }
   const withheld = triggersIn(errorsOf(checkContent(more, replay).findings))
@@ -125,7 +125,7 @@ test('a trigger that is not published yet is held to the hit rates, unless a dat
   expect(triggersIn(errorsOf(known.findings))).toEqual(withheld.filter((key) => key !== 'passing-yards-300'))
 })
 
-test('each stat line that was left out is a warning, and withholds nothing', () => {
+test('each omitted stat line is a warning, and withholds nothing', () => {
   const { findings } = checkContent(
     {
       ...withEasyPassing(content),
@@ -166,7 +166,7 @@ test('a trigger needs a metric that its events have, and people who take part in
   ])
 })
 
-test('two triggers cannot be told apart by the same name', () => {
+test('two triggers may not have the same name', () => {
   expect(findingsOf(withTrigger({ name: content.triggers[0]?.name ?? '' }))).toEqual([
     'trigger mine has the name of another: "250+ passing yards"',
   ])
@@ -192,7 +192,7 @@ test('a category on sale needs an event and a trigger that fits', () => {
   )
 })
 
-test('in a live season only what can be predicted within 30 days is on sale', () => {
+test('in a live season, only what can be predicted within 30 days is on sale', () => {
   const { findings } = checkContent(content, { is: 'live', now: new Date('2026-10-01T00:00:00Z') })
   const withheld = new Set(errorsOf(findings).map(({ series }) => series?.split('/')[0]))
   expect(withheld).toEqual(new Set(['golf', 'masters', 'screen', 'elections']))

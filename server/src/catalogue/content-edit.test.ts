@@ -74,7 +74,7 @@ function withPrice(text: string, priceCents: number): Files {
   }
 }
 
-test('a change that breaks a rule is named by the preview and refused whole', async () => {
+test('the preview names a change that breaks a rule, and publishing refuses it as a whole', async () => {
   const { version, files } = await published()
   const before = await namesOnSale()
   const cheap = {
@@ -96,7 +96,7 @@ test('a change that breaks a rule is named by the preview and refused whole', as
   expect((await published()).version).toEqual(version)
 })
 
-test('files that cannot be read, and a changed condition of a loaded trigger, are reported with their place', async () => {
+test('unreadable files, and a changed condition of a loaded trigger, are reported with their place', async () => {
   const { version, files } = await published()
   const [first, ...rest] = z
     .array(z.looseObject({ key: z.string(), threshold: z.number() }))
@@ -122,7 +122,7 @@ test('files that cannot be read, and a changed condition of a loaded trigger, ar
   expect((await published()).version).toEqual(version)
 })
 
-test('of two operators who publish at once one wins, and the other is refused', async () => {
+test('of two operators who publish at once, one succeeds, and the other is refused', async () => {
   const { version, files } = await published()
   const both = await Promise.all([
     publish(version.hash, withCollection(files['collections.json'], 'North Coast')),
@@ -139,7 +139,7 @@ test('of two operators who publish at once one wins, and the other is refused', 
   expect((await checkAuditChain(app.database.owner)).breaks).toEqual([])
 })
 
-test('what the room published stays after a restart, and the version before it can be published again', async () => {
+test('content published in the operator’s room survives a restart, and the previous version can be published again', async () => {
   const now = await published()
   await openCatalogue(app.database.owner, app.config)
   expect((await published()).version).toEqual(now.version)
@@ -163,7 +163,7 @@ test('what the room published stays after a restart, and the version before it c
   expect((await namesOnSale()).filter((name) => name.endsWith('Coast'))).toEqual([])
 })
 
-test('a published folder that is gone leaves its files in the history, and the next start takes them from there', async () => {
+test('a published folder that is gone keeps its files in the history, and the next start reads them from there', async () => {
   const { files } = await published()
   await mkdir(join(folder, 'gone'))
   await writeFile(
@@ -179,7 +179,7 @@ test('a published folder that is gone leaves its files in the history, and the n
   expect(await namesOnSale()).toContain('East Coast')
 })
 
-test('only owners preview and publish; the others read', async () => {
+test('only owners preview and publish; other operators only read', async () => {
   const { version, files } = await published()
   for (const role of operatorRoles.filter((each) => each !== 'owner')) {
     await setRoles(second, [role])

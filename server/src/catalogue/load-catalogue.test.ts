@@ -30,7 +30,7 @@ const everyId = `
   union all select 'definition ' || kind || ' ' || collection_id || ' ' || ref, id from definition
   order by key`
 
-test('an empty database holds the whole catalogue afterward', async () => {
+test('loading fills an empty database with the whole catalogue', async () => {
   const loaded = await loadCatalogue(owner, content, replay)
   expect(loaded).toMatchObject({
     changed: true,
@@ -59,7 +59,7 @@ test('other bytes with the same meaning keep every id and every version', async 
   expect(await rows('select distinct current_version from series')).toEqual([{ current_version: 1 }])
 })
 
-test('ids come from the common sequence of blocks, each once', async () => {
+test('ids come from the shared sequence of blocks, each once', async () => {
   const ids = await rows<{ id: number }>(everyId)
   expect(ids.every(({ id }) => id >= 1000)).toBe(true)
   expect(new Set(ids.map(({ id }) => id)).size).toBe(ids.length)

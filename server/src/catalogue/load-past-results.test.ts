@@ -17,7 +17,7 @@ async function linesOf(league: string, season: string): Promise<readonly Record<
     .filter((row) => row['league_id'] === league && row['season'] === season)
 }
 
-test('a person’s last eight games of the season before are loaded, and none of the season that is played', async () => {
+test('a person’s last eight games of the previous season are loaded, and none of the season being played', async () => {
   const { rows: found } = await owner.query<{ league: string }>(
     `select league_id as league from person where id = 'patrick-mahomes-19950917'`,
   )
@@ -37,7 +37,7 @@ test('a person’s last eight games of the season before are loaded, and none of
   expect(others[0]?.seasons).toEqual(['2024'])
 })
 
-test('the rates of the season before are by category, and of games for triggers about the event', async () => {
+test('rates of the previous season are by category, and by game for triggers about the event', async () => {
   const { rows } = await owner.query<{ key: string; category: string | null; games: number; hits: number }>(
     `select t.source_id as key, k.name as category, r.games, r.hits
      from past_rate r join trigger_definition t on t.id = r.trigger_id left join category k on k.id = r.category_id

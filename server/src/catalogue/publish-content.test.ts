@@ -101,7 +101,7 @@ describe('publishing a collection from files', () => {
     expect((await checkAuditChain(app.database.owner)).breaks).toEqual([])
   })
 
-  test('two operators who publish it at once publish it once', async () => {
+  test('two operators who publish the same content at once publish it once', async () => {
     await makeFolder('twice', {
       'collections.json': JSON.stringify([...own, { ...coast, key: 'twice', name: 'Twice' }]),
     })

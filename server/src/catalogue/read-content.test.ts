@@ -83,13 +83,13 @@ test('the repository brings its own content', async () => {
   })
 })
 
-test('a directory of facts alone is played by our own series and triggers', async () => {
+test('a directory that has only facts is played with our own series and triggers', async () => {
   const [ours, theirs] = await Promise.all([readContent(own), readContent(facts)])
   expect(theirs.triggers).toEqual(ours.triggers)
   expect(theirs.hash).toBe(ours.hash)
 })
 
-test('files that a directory leaves out are taken from its base', async () => {
+test('files missing from a directory are taken from its base', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'called-shot-content-'))
   folders.push(folder)
   const games = await readFile(join(own, 'football_games.csv'), 'utf8')
@@ -173,12 +173,12 @@ describe('a bad row names its file, line and field, and nothing is loaded', () =
     expect(await problemsAfter(file, withCell(column, row, cell))).toContain(problem)
   })
 
-  test('a row with too few cells', async () => {
+  test('a row with too few cells is refused', async () => {
     const [problem = ''] = await problemsAfter('golf_events.csv', (text) => `${text}golf-2026-short,Short\n`)
     expect(problem).toMatch(/^golf_events\.csv, line 57: .*length/i)
   })
 
-  test('a missing column', async () => {
+  test('a missing column is refused', async () => {
     expect(await problemsAfter('people.csv', (text) => text.replace('birth_date', 'born'))).toContain(
       'people.csv, line 1, birth_date: the column is missing',
     )
@@ -221,7 +221,7 @@ describe('a bad row names its file, line and field, and nothing is loaded', () =
   })
 })
 
-test('stat lines of somebody whom people.csv does not know are left out and named, and the others are played', async () => {
+test('stat lines of people missing from people.csv are skipped and named, and the others are played', async () => {
   const path = join(facts, 'football_player_games.csv')
   const text = await readFile(join(own, 'football_player_games.csv'), 'utf8')
   const lines = text.trimEnd().split('\n')

@@ -111,7 +111,7 @@ describe('programs of two versions on one database', () => {
     },
   )
 
-  test('a function named commit, as a program before versions made it, is called by nobody', async () => {
+  test('nobody calls a function named commit, as made by a program without versions', async () => {
     const player = await openFundedAccount()
     await owner.query(`
       create function commit(plan jsonb, answer text) returns text language sql as 'select null';

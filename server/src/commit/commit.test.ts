@@ -186,7 +186,7 @@ describe('money', () => {
     await expectBooksToBalance()
   })
 
-  test('of fifty purchases of 60% of a balance at the same moment, exactly one happens', async () => {
+  test('of fifty purchases of 60% of a balance at once, exactly one happens', async () => {
     const alice = await openAccount()
     await fund(alice, 1000)
     for (const through of [runner, slow]) {
@@ -199,7 +199,7 @@ describe('money', () => {
     await expectBooksToBalance()
   })
 
-  test('a bound over the past holds under a race of fifty', async () => {
+  test('a limit on past spending holds under a race of fifty', async () => {
     const alice = await openAccount()
     await fund(alice, 100_000)
     const bounded: Command<null, object> = async ({ player, read }) => {
@@ -246,7 +246,7 @@ describe('ownership', () => {
     }
   })
 
-  test('nothing leaves gone, even for a plan that claims otherwise', async () => {
+  test('a card that is gone stays gone, even if a plan says otherwise', async () => {
     const alice = await openAccount()
     const card = await giveCard(alice)
     await run(alice, burn(card))
@@ -390,7 +390,7 @@ describe('a card in memory', () => {
     return card
   }
 
-  test('is after each move what the table holds', async () => {
+  test('equals the row of the table after each move', async () => {
     const [seller, buyer] = [await openAccount(), await openAccount()]
     const [id, inside] = [await giveCard(seller), await giveCard(seller)]
     const statistics = { predictions: 4, correct: 3, streak: 2, bestStreak: 2 }

@@ -140,7 +140,7 @@ test.each(scenes.map((scene) => [scene.name, scene] as const))(
   600_000 + rounds * 15_000,
 )
 
-test('every command is raced with others here, or is named with the reason why not', () => {
+test('every command is raced against others here, or is listed with the reason why not', () => {
   const [source, scenesFolder, makers] = [
     join(import.meta.dirname, '..'),
     join(import.meta.dirname, '../../test/pairs'),
@@ -160,7 +160,7 @@ test('every command is raced with others here, or is named with the reason why n
   expect(commands.filter((file) => !isRaced(file)).toSorted()).toEqual(Object.keys(notRaced).toSorted())
 })
 
-test('and none of them has met a deadlock', async () => {
+test('no pair of commands meets a deadlock', async () => {
   const { rows } = await database.owner.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   )

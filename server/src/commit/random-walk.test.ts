@@ -38,7 +38,7 @@ function stepOf(neverSucceeded: readonly string[]) {
 }
 
 test(
-  `whatever is done at random by many at once, every promise holds (WALK_SEED=${seed})`,
+  `every invariant holds after random commands by many players at once (WALK_SEED=${seed})`,
   async () => {
     const world = await walkWorld(await useTestDatabase(), seed)
     const count: WalkCount = { done: new Map(), refused: new Map() }

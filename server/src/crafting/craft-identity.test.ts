@@ -105,14 +105,14 @@ test('three epic cards and a rare one make an epic identity, a rare year only a 
 })
 
 describe('the collection of an identity', () => {
-  test('is the category card’s where the person is in it', async () => {
+  test('comes from the category card if the person is in that collection', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     const month = await world.givePart(alice, ['month', 'mahomes'], { collection: 'Screen' })
     expect((await craft(alice, { ...parts, month })).card['collection']).toBe('AFC West')
   })
 
-  test('is the person’s first where the category card comes from elsewhere', async () => {
+  test('is the person’s first if the category card comes from another collection', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     const category = await world.givePart(alice, ['category', 'allen'])
@@ -120,7 +120,7 @@ describe('the collection of an identity', () => {
   })
 })
 
-test('one tutorial part makes a tutorial identity, which nobody can trade', async () => {
+test('one starter part makes a starter identity, which nobody can trade', async () => {
   const alice = await world.openAccount()
   const parts = await world.giveParts(alice, 'mahomes')
   const year = await world.givePart(alice, ['year', 'mahomes'], { tutorial: true })
@@ -158,7 +158,7 @@ test('an open offer on a part ends, and its maker is told and gets the money bac
 })
 
 describe('a craft is refused and changes nothing', () => {
-  test('with a card of somebody else', async () => {
+  test('a card of another player', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const parts = await world.giveParts(alice, 'mahomes')
     const month = await world.givePart(bob, ['month', 'mahomes'])
@@ -170,7 +170,7 @@ describe('a craft is refused and changes nothing', () => {
     expect(await identitiesOf(alice)).toBe(0)
   })
 
-  test('with a card that does not exist', async () => {
+  test('a card that does not exist', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     await expect(craft(alice, { ...parts, year: world.unknownAsset })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('a craft is refused and changes nothing', () => {
     })
   })
 
-  test('with a card that was burned before', async () => {
+  test('a card that has been burned', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     await craft(alice, parts)
@@ -187,7 +187,7 @@ describe('a craft is refused and changes nothing', () => {
     expect(await identitiesOf(alice)).toBe(1)
   })
 
-  test('with the same card in two slots, or a card in the wrong slot', async () => {
+  test('the same card in two slots, or a card in the wrong slot', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     await expect(craft(alice, { ...parts, day: parts.month })).rejects.toMatchObject({
@@ -199,7 +199,7 @@ describe('a craft is refused and changes nothing', () => {
     })
   })
 
-  test('with an identity in a part’s slot', async () => {
+  test('an identity in a part’s slot', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     const category = await world.giveIdentity(alice, 'mahomes')
@@ -208,7 +208,7 @@ describe('a craft is refused and changes nothing', () => {
     })
   })
 
-  test.each(partKinds)('with a %s that is not the person’s', async (kind) => {
+  test.each(partKinds)('a %s that is not the person’s', async (kind) => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     const other = await world.givePart(alice, [kind, 'kelce'])
@@ -219,13 +219,13 @@ describe('a craft is refused and changes nothing', () => {
     expect(await identitiesOf(alice)).toBe(0)
   })
 
-  test('for a person other than the one of the parts', async () => {
+  test('a person other than the one of the parts', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     await expect(craft(alice, parts, { as: people.allen.id })).rejects.toMatchObject({ code: 'not_matching' })
   })
 
-  test('for nobody', async () => {
+  test('a person who does not exist', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     await expect(craft(alice, parts, { as: 'nobody' })).rejects.toMatchObject({
@@ -257,7 +257,7 @@ describe.each([
   })
 })
 
-test('two crafts that share one part: one identity, three parts are left', async () => {
+test('two crafts that share a part make one identity', async () => {
   const alice = await world.openAccount()
   const parts = await world.giveParts(alice, 'mahomes')
   const others = await world.giveParts(alice, 'mahomes')

@@ -118,7 +118,7 @@ test('an outcome stored before any craft gets its definition from the first craf
   expect(await stored(id)).toMatchObject({ outcome_id: outcome?.id, definition_id: outcome?.id })
 })
 
-test('a trigger about the game takes anybody of a fitting category, and the outcome is nobody’s', async () => {
+test('a trigger about the game takes anybody of a fitting category, and its outcome belongs to no person', async () => {
   const alice = await world.openAccount()
   const cards = await giveCards(alice, { person: 'herbert', trigger: 'points48' })
   const { nft_card_prediction_id: id, card } = await craft(alice, cards)
@@ -225,7 +225,7 @@ describe('a craft is refused and changes nothing', () => {
   } as const
   const slots = ['identity', 'event', 'trigger', 'prize'] as const
 
-  test.each(slots)('with somebody else’s %s, an unknown one, or a card of another kind', async (slot) => {
+  test.each(slots)('another player’s %s, an unknown one, or a card of another kind', async (slot) => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const cards = await giveCards(alice)
     const foreign = await giveCards(bob)
@@ -246,7 +246,7 @@ describe('a craft is refused and changes nothing', () => {
       expect(await stored(card)).toMatchObject({ place: 'held', version: 1 })
   })
 
-  test.each(slots)('with the %s of another prediction', async (slot) => {
+  test.each(slots)('the %s of another prediction', async (slot) => {
     const alice = await world.openAccount()
     const used = await giveCards(alice)
     await craft(alice, used)
@@ -257,7 +257,7 @@ describe('a craft is refused and changes nothing', () => {
     expect(await predictionsOf(alice)).toHaveLength(1)
   })
 
-  test('with a redeemable prize, or a wager card in its place', async () => {
+  test('a redeemable prize, or a wager card instead of a prize', async () => {
     const alice = await world.openAccount()
     const cards = await giveCards(alice)
     const redeemable = await world.givePrize(alice, 500, { redeemable: true })
@@ -269,7 +269,7 @@ describe('a craft is refused and changes nothing', () => {
     await expect(craft(alice, { ...cards, prize: wager })).rejects.toMatchObject({ code: 'bad_input' })
   })
 
-  test('with a trigger that does not fit the person or the event', async () => {
+  test('a trigger that does not fit the person or the event', async () => {
     const alice = await world.openAccount()
     const cards = await giveCards(alice)
     const catches = await world.giveTrigger(alice, 'catches60')
@@ -284,7 +284,7 @@ describe('a craft is refused and changes nothing', () => {
     })
   })
 
-  test('a person who does not take part in the event is refused', async () => {
+  test('a person who does not take part in the event', async () => {
     const alice = await world.openAccount()
     await expect(craft(alice, await giveCards(alice, { person: 'herbert' }))).rejects.toMatchObject({
       code: 'not_participating',
@@ -305,7 +305,7 @@ describe('the clock', () => {
     return { ...(await giveCards(to)), event: await world.giveEventCard(to, id), id }
   }
 
-  test('lets a craft in before the lock-out, and none from then on', async () => {
+  test('a craft succeeds before the lock-out, and no longer from then on', async () => {
     const alice = await world.openAccount()
     await craft(alice, await giveGame(alice, lockoutSeconds + 30))
     await expect(craft(alice, await giveGame(alice, lockoutSeconds - 1))).rejects.toMatchObject(closed)
@@ -317,14 +317,14 @@ describe('the clock', () => {
     ['an early report', { closed: true }],
     ['its decision', { status: 'decided' }],
     ['its end', { status: 'cancelled' }],
-  ] as const)('stops at %s', async (_, change) => {
+  ] as const)('a craft is refused at %s', async (_, change) => {
     const alice = await world.openAccount()
     const cards = await giveGame(alice, 3600)
     await world.eventSays(cards.id, change)
     await expect(craft(alice, cards)).rejects.toMatchObject(closed)
   })
 
-  test('stops for an outcome that is decided already', async () => {
+  test('a craft is refused for an outcome that is already decided', async () => {
     const alice = await world.openAccount()
     const cards = await giveGame(alice, 3600)
     await craft(alice, { ...(await giveCards(alice)), event: await world.giveEventCard(alice, cards.id) })
@@ -335,7 +335,7 @@ describe('the clock', () => {
     await expect(craft(alice, cards)).rejects.toMatchObject(closed)
   })
 
-  test('the lock-out is checked again inside the commit, so a craft that was in time at its read can be refused', async () => {
+  test('a craft that was in time at its read is refused if the lock-out passes before its commit', async () => {
     const alice = await world.openAccount()
     const cards = await giveGame(alice, lockoutSeconds + 0.5)
     const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 700)) })
@@ -344,7 +344,7 @@ describe('the clock', () => {
     expect(await rows('select 1 from outcome where event_id = $1', [cards.id])).toEqual([])
   })
 
-  test('and an event that closes between read and commit refuses the craft', async () => {
+  test('a craft is refused if its event closes between read and commit', async () => {
     const alice = await world.openAccount()
     const cards = await giveGame(alice, 3600)
     const racing = world.runnerWith({ pause: () => world.eventSays(cards.id, { closed: true }) })
@@ -352,7 +352,7 @@ describe('the clock', () => {
     expect(await predictionsOf(alice)).toEqual([])
   })
 
-  test('but an event that is only postponed does not', async () => {
+  test('a craft succeeds if its event is only postponed meanwhile', async () => {
     const alice = await world.openAccount()
     const cards = await giveGame(alice, 3600)
     let isFirst = true
@@ -407,7 +407,7 @@ describe('at once', () => {
     expect(restarts.every((reason) => reason === 'new outcomes')).toBe(true)
   })
 
-  test('two predictions that share the prize: one is made, and the other keeps its three cards', async () => {
+  test('of two predictions that share a prize, one is made, and the other keeps its three cards', async () => {
     const alice = await world.openAccount()
     const [one, two] = [await giveCards(alice), await giveCards(alice)]
     const results = await Promise.allSettled([craft(alice, one), craft(alice, { ...two, prize: one.prize })])

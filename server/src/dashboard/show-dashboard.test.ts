@@ -55,7 +55,7 @@ test('a won prediction is the next play with its card, then its prize, then the 
   expect(await dashboardOf(ann)).toMatchObject({ play: 'redeem', card: { tag: 'Redeemable' } })
 })
 
-test('four cards that make a call are the next play, and their event must still be open', async () => {
+test('four cards that make a call are the next play while their event is open', async () => {
   const ann = await world.openAccount()
   await world.giveIdentity(ann, 'mahomes')
   await world.giveTrigger(ann, 'throws300')

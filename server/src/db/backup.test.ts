@@ -101,7 +101,7 @@ function openedAgain(restored: Database, { pack, player, settings, random }: Ope
   }
 }
 
-test('a game that was backed up while it ran is restored to a moment between two purchases, and to its newest', async () => {
+test('a game backed up while it ran is restored to a moment between two purchases, and to its latest', async () => {
   const database = await start()
   await migrate(database.owner)
   const world = await packWorld(database)
@@ -172,7 +172,7 @@ test('a game that was backed up while it ran is restored to a moment between two
   ).toBe(bought + 1)
 })
 
-test('npm run rehearse restores the newest backup beside the game, reports that it is whole and leaves nothing', async () => {
+test('npm run rehearse restores the newest backup beside the game, reports that it is whole, and leaves nothing behind', async () => {
   const dataDir = join(folder, 'of-rehearsals')
   const script = join(import.meta.dirname, '../../../scripts/rehearse.ts')
   const { code, output } = await runScript([script, backups], { DATA_DIR: dataDir, DATABASE_URL: '' })
@@ -186,7 +186,7 @@ test('npm run rehearse restores the newest backup beside the game, reports that 
   expect((await runScript([script, folder], { DATA_DIR: dataDir })).code).toBe(1)
 })
 
-test('a copy that cannot be restored is reported as such, with the reason, and leaves nothing', async () => {
+test('a backup that cannot be restored is reported with the reason, and leaves nothing behind', async () => {
   const [base = ''] = await readdir(join(backups, 'bases'))
   const control = join(backups, 'bases', base, 'global', 'pg_control')
   await rename(control, join(folder, 'pg_control'))
@@ -201,7 +201,7 @@ test('a copy that cannot be restored is reported as such, with the reason, and l
   expect(await readdir(folder)).not.toContain('rehearsal')
 })
 
-test('with the older copies and their log removed the newest moment is restored all the same', async () => {
+test('the latest moment can be restored after the older backups and their log were removed', async () => {
   const database = await start()
   const data = join(postgresFolder, 'data')
   const pruned = join(folder, 'pruned')
@@ -231,7 +231,7 @@ test('with the older copies and their log removed the newest moment is restored 
   await stop(restored)
 })
 
-test('a problem with the backups is reported once, and its end too', async () => {
+test('a problem with the backups is reported once, and so is its end', async () => {
   const database = await start()
   const said: string[] = []
   const watch = watchBackups({

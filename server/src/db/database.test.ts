@@ -15,7 +15,7 @@ test('a bigint arrives as a number', async () => {
   expect(rows[0]).toMatchObject({ most: Number.MAX_SAFE_INTEGER })
 })
 
-test('a bigint past 2^53 is refused rather than rounded', async () => {
+test('a bigint above 2^53 is refused, not rounded', async () => {
   await expect(game.query('select 9007199254740992::bigint')).rejects.toThrow(RangeError)
 })
 
@@ -36,7 +36,7 @@ test('an instant is a Date and a birth date is text', async () => {
   expect(rows).toEqual([{ at: new Date('2025-11-06T18:15:00Z'), born: '1995-09-17' }])
 })
 
-test('the game may read money and not write it', async () => {
+test('the game may read money but not write it', async () => {
   await game.query('select * from transfer')
   await expect(game.query('delete from transfer')).rejects.toThrow(DatabaseError)
   await owner.query('delete from transfer')
@@ -53,7 +53,7 @@ test('players, jobs and lists use the rights of the game, even where startup opt
   expect(users.map(({ rows }) => rows)).toEqual(users.map(() => [{ user: 'called_shot_web' }]))
 })
 
-test('lists are planned for their values each time', async () => {
+test('every query of a list is planned for its own values', async () => {
   const { rows } = await sql`show plan_cache_mode`.execute(lists)
   expect(rows).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
 })
@@ -109,7 +109,7 @@ async function openWay() {
   }
 }
 
-test('the process survives a pooler that says twice, to connections in use, that their server is gone', async () => {
+test('the process survives a pooler that says twice, on connections in use, that its server is gone', async () => {
   const way = await openWay()
   const pooled = openDatabase({ connection: { ...connection, host: '127.0.0.1', port: way.port } })
   const held = await pooled.owner.connect()
@@ -149,7 +149,7 @@ async function refusalOf(query: () => Promise<unknown>): Promise<DatabaseError> 
   throw error
 }
 
-test('a statement that takes too long, or waits too long for a lock, is canceled for players and not for jobs', async () => {
+test('a statement that runs or waits for a lock too long is canceled for players, and not for jobs', async () => {
   const hasty = openDatabase({
     connection,
     timeouts: { statementSeconds: 0.3, lockSeconds: 0.1, listSeconds: 0.2 },

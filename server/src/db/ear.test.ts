@@ -22,7 +22,7 @@ function startEar(parts: Partial<Pick<EarParts, 'notify' | 'beatMilliseconds'>> 
   return { ear, received, deaf }
 }
 
-test('every ear hears committed words, nothing that is rolled back, and no other ear’s beat', async () => {
+test('every ear hears what was committed, nothing that was rolled back, and no other ear’s beat', async () => {
   const [one, two] = [startEar(), startEar()]
   for (const { ear } of [one, two]) ear.open()
   await expect.poll(() => one.ear.isOpen() && two.ear.isOpen()).toBe(true)
@@ -35,7 +35,7 @@ test('every ear hears committed words, nothing that is rolled back, and no other
   for (const { received } of [one, two]) await expect.poll(() => received).toEqual([null, '8'])
 })
 
-test('a connection that hears nothing is deaf: it says so once, however often it reconnects', async () => {
+test('a connection that hears nothing is reported as deaf once, however often it reconnects', async () => {
   const words: string[] = []
   const notifyNobody = async (_channel: string, word: string) => words.push(word)
   const { ear, deaf } = startEar({ notify: notifyNobody, beatMilliseconds: 20 })

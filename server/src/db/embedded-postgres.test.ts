@@ -71,7 +71,7 @@ async function startInAnotherProcess(environment: NodeJS.ProcessEnv = process.en
   return { child, postgresPid: postmaster?.pid ?? 0 }
 }
 
-test('rows outlive a clean stop', async () => {
+test('rows survive a clean stop', async () => {
   const first = await start()
   await ask(first, 'create table kept as select 1 as id')
   await first.stop()
@@ -79,7 +79,7 @@ test('rows outlive a clean stop', async () => {
   expect(await ask(await start(), 'select id from kept')).toEqual([{ id: 1 }])
 })
 
-test('it cannot be reached over the network, nor by other users of the machine', async () => {
+test('the database cannot be reached over the network or by other users of the machine', async () => {
   const postgres = await start()
   expect(await ask(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   const { host = '' } = postgres.connectionTo('postgres')
@@ -87,7 +87,7 @@ test('it cannot be reached over the network, nor by other users of the machine',
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'started by root it runs as a user of its own, which no other program uses; data owned by nobody still starts, with a warning',
+  'the database started by root runs as a user that no other program uses; data owned by nobody still starts, with a warning',
   async () => {
     await rm(folder, { recursive: true })
     const first = await start()
@@ -109,7 +109,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('it keeps checksums and sorts the same on every machine', async () => {
+test('the database has checksums and sorts the same on every machine', async () => {
   const postgres = await start()
   expect(
     await ask(
@@ -120,7 +120,7 @@ test('it keeps checksums and sorts the same on every machine', async () => {
   ).toEqual([{ checksums: 'on', fsync: 'on', provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' }])
 })
 
-test('after a kill it comes back by itself with every row', async () => {
+test('the database restarts by itself with every row after it was killed', async () => {
   const postgres = await start()
   await ask(postgres, 'create table kept as select 1 as id')
   const before = postgres.pid
@@ -130,7 +130,7 @@ test('after a kill it comes back by itself with every row', async () => {
   await expect.poll(() => postgres.pid).not.toBe(before)
 })
 
-test('killed together with its owner, the next start recovers', async () => {
+test('the next start recovers a database that was killed together with its owner', async () => {
   const { child, postgresPid } = await startInAnotherProcess()
   child.kill('SIGKILL')
   process.kill(postgresPid, 'SIGKILL')
@@ -138,7 +138,7 @@ test('killed together with its owner, the next start recovers', async () => {
   expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('when its owner is killed outright, it does not stay behind', async () => {
+test('the database stops when its owner is killed', async () => {
   const { child, postgresPid } = await startInAnotherProcess()
   child.kill('SIGKILL')
   const next = await start()
@@ -146,7 +146,7 @@ test('when its owner is killed outright, it does not stay behind', async () => {
   await untilGone(postgresPid)
 })
 
-test('an orphan, left where the system cannot signal the death of a parent, is stopped and replaced', async () => {
+test('an orphaned database is stopped and replaced where the system cannot signal the death of its parent', async () => {
   const { child, postgresPid } = await startInAnotherProcess({ PATH: '' })
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -171,14 +171,14 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a second owner is refused while the first lives', async () => {
+test('a second owner is refused while the first is running', async () => {
   await start()
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(
     'Called Shot is already running with the data in',
   )
 })
 
-test('an initdb that was killed halfway is run again', async () => {
+test('an interrupted initdb is run again', async () => {
   await rm(folder, { recursive: true })
   await mkdir(join(folder, 'unfinished-by-a-killed-one'), { recursive: true })
   await writeFile(join(folder, 'unfinished-by-a-killed-one', 'PG_VERSION'), '18')
@@ -193,7 +193,7 @@ test('data of another PostgreSQL version is refused and stays unchanged', async 
   expect(await readFile(join(folder, 'data', 'PG_VERSION'), 'utf8')).toBe('17\n')
 })
 
-test('a path too long for a socket gets a short one', async () => {
+test('a path that is too long for a socket gets a short one', async () => {
   folder = join(folder, '..', 'deep'.repeat(25), 'postgres')
   const deep = join(folder, '..')
   await mkdir(deep, { mode: 0o711 })
@@ -205,7 +205,7 @@ test('a path too long for a socket gets a short one', async () => {
   folder = deep
 })
 
-test('settings that PostgreSQL refuses are reported in its own words', async () => {
+test('settings that PostgreSQL refuses are reported in PostgreSQL’s words', async () => {
   const refused = startEmbeddedPostgres({ folder, settings: { shared_buffers: 'plenty' } })
   await expect(refused).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')
 })

@@ -48,7 +48,7 @@ test('a file that was changed after it ran is refused', async () => {
   await expect(migrate(owner, sources)).rejects.toThrow('0002-two.sql was changed after it ran')
 })
 
-test('a database that is ahead of the code is refused', async () => {
+test('a database newer than the code is refused', async () => {
   await migrate(owner, sources)
   await rm(join(sources.migrations, '0002-two.sql'))
   await expect(migrate(owner, sources)).rejects.toThrow('start a newer one')
@@ -99,7 +99,7 @@ describe('versions of commit', () => {
     expect(await names()).toEqual(['commit_0000000a', 'commit_0000000b'])
   })
 
-  test('a version is dropped once no program has started with it for a month and five newer ones are there', async () => {
+  test('a version is dropped if no program has started with it for a month and five newer ones exist', async () => {
     const versions = [1, 2, 3, 4, 5, 6, 7].map((number) => version(`commit_0000000${number}`))
     for (const commit of versions) await migrate(owner, { ...sources, commit })
     expect(await names()).toHaveLength(7)

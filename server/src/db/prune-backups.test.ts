@@ -35,7 +35,7 @@ beforeEach(async () => {
   await writeFile(join(place.log, '00000002.history.gz'), 'history')
 })
 
-test('the newest copies stay with the log since the oldest of them; files that are no part of the log stay', async () => {
+test('the newest backups stay with the log since the oldest of them, and so do files that are no part of the log', async () => {
   await makeBase(18, part(2))
   await makeBase(19, part(4))
   const kept = [await makeBase(20, part(7)), await makeBase(21, part(10))]
@@ -49,13 +49,13 @@ test('the newest copies stay with the log since the oldest of them; files that a
   expect(await pruneBackups(place, 2)).toEqual({ bases: 0, logFiles: 0 })
 })
 
-test('fewer copies than are to stay all stay, and with them the log that they need', async () => {
+test('if there are fewer backups than should stay, all stay, with the log they need', async () => {
   await makeBase(20, part(7))
   expect(await pruneBackups(place, 14)).toEqual({ bases: 0, logFiles: 8 })
   expect(await readdir(place.bases)).toHaveLength(1)
 })
 
-test('after a restore the log goes on under another number: parts from before the oldest copy go all the same', async () => {
+test('after a restore, parts of the log before the oldest backup are removed although the log’s number has changed', async () => {
   await makeBase(20, part(9, 2))
   await writeFile(join(place.log, `${part(9, 2)}.gz`), 'log')
   await pruneBackups(place, 1)
@@ -66,7 +66,7 @@ test('after a restore the log goes on under another number: parts from before th
   ])
 })
 
-test('nothing is removed where no copy would stay, where there is none, or where one does not name its log', async () => {
+test('nothing is removed if no backup would stay, if there is none, or if one does not name its log', async () => {
   expect(await pruneBackups(place, 1)).toEqual({ bases: 0, logFiles: 0 })
   await makeBase(19, part(4))
   await makeBase(20, null)

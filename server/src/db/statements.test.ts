@@ -95,7 +95,7 @@ describe('the statements of the server', () => {
     isAskedFor: (file) => file.startsWith(join(root, 'server/src/')) && !file.endsWith('.test.ts'),
   })
 
-  test('are known to PostgreSQL, and their rows are what TypeScript believes', async () => {
+  test('are known to PostgreSQL, and their rows match their TypeScript types', async () => {
     const known = new Set([
       ...Object.keys(neverNull).map((column) => `${column} can be null`),
       ...crossed,
@@ -113,7 +113,7 @@ describe('the statements of the server', () => {
     ).toEqual([])
   })
 
-  test('are all read, except those that are built at run time', () => {
+  test('are all found, except those built at run time', () => {
     const unknown = statements.filter((statement) => statement.unknown !== null)
     const counted = Map.groupBy(unknown, ({ file }) => file)
     expect(Object.fromEntries([...counted].map(([file, those]) => [file, those.length]))).toEqual(

@@ -20,7 +20,7 @@ const report = fc.record({
   saidAt: fc.integer({ min: 0, max: 5 }).map((minute) => new Date(minute * 60_000)),
 })
 
-test('the same reports in any order and any number of times decide the same, contradictions included', () => {
+test('the same reports decide the same outcome in any order and number, contradictions included', () => {
   const scene = fc.record({
     reports: fc.array(report, { maxLength: 20 }),
     again: fc.array(fc.nat(), { maxLength: 20 }),
@@ -43,7 +43,7 @@ test('the same reports in any order and any number of times decide the same, con
   )
 })
 
-test('the whole season of 2025, its reports shuffled, doubled and sent in batches of any size, is decided as the statistics say', async () => {
+test('the season of 2025 is decided as the statistics say when its reports come shuffled, doubled and in batches of any size', async () => {
   const content = (await openContent(contentDirectory)).content()
   const independent = independentResults(contentDirectory)
   const categoryOf = new Map(content.people.map(({ id, category }) => [id, category]))

@@ -49,7 +49,7 @@ describe('inside the dispute window', () => {
     expect(rows).toEqual([{ status: 'false' }, { status: 'true' }])
   })
 
-  test('of a source that does not date its reports the last one received counts, even when it changes back', async () => {
+  test('without dates on a source’s reports, the last one received counts, even if it changes back', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const prediction = await aDay.predict(alice, { event })
@@ -69,7 +69,7 @@ describe('inside the dispute window', () => {
     expect(rows).toEqual([{ value: 290 }, { value: 301 }, { value: 290 }])
   })
 
-  test('a second source that contradicts the first freezes it for an operator, and its correction frees it', async () => {
+  test('a second source that contradicts the first freezes the outcome for an operator, and its correction unfreezes it', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const prediction = await aDay.predict(alice, { event })
@@ -105,7 +105,7 @@ describe('inside the dispute window', () => {
 })
 
 describe('a quorum', () => {
-  test('waits for the second source, and for good when the two differ', async () => {
+  test('a quorum waits for the second source, and stays undecided if the two differ', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const agreed = await twoSources()
     const hers = await atOnce.predict(alice, { event: agreed })
@@ -123,7 +123,7 @@ describe('a quorum', () => {
     expect(await atOnce.outcomeOf(his)).toMatchObject({ status: 'pending' })
   })
 
-  test('a source with two different reports for one moment decides nothing', async () => {
+  test('two different reports of one source for one moment decide nothing', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const prediction = await atOnce.predict(alice, { event })
@@ -186,7 +186,7 @@ describe('amending a final outcome', () => {
     expect(await checkInvariants(database.owner)).toEqual([])
   })
 
-  test('never takes back what was claimed as true', async () => {
+  test('what was claimed as true is never taken back', async () => {
     const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
     const event = await newGame()
     const prediction = await atOnce.predict(alice, { event })
@@ -221,7 +221,7 @@ describe('amending a final outcome', () => {
     expect(await checkInvariants(database.owner)).toEqual([])
   })
 
-  test('in a settled pool pays the prize; every share stays what it was', async () => {
+  test('an amendment in a settled pool pays the prize, and every share stays the same', async () => {
     const [alice, bob, judge] = [
       await world.openAccount(),
       await world.openAccount('Bob'),
@@ -242,7 +242,7 @@ describe('amending a final outcome', () => {
     expect(await checkInvariants(database.owner)).toEqual([])
   })
 
-  test('is refused while the outcome can be decided again, and where nobody has predicted', async () => {
+  test('an amendment is refused while the outcome can be decided again, and if nobody has predicted it', async () => {
     const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
     const event = await newGame()
     await expect(aDay.amend(judge, { event }, 'true')).rejects.toEqual(refused('not_found'))
@@ -271,7 +271,7 @@ describe('an event that changes', () => {
     ['cancel', undefined, /The event was canceled: lightning\. All four cards/],
     ['abandon', undefined, /The event was abandoned: lightning\. All four cards/],
     ['postpone', inDays(15), /The event was postponed by more than 14 days\. All four cards/],
-  ] as const)('%s: everything comes back, and its owner is told why', async (what, at, message) => {
+  ] as const)('%s: all cards come back, and their owner is told why', async (what, at, message) => {
     const alice = await world.openAccount()
     const event = await newGame()
     await atOnce.predict(alice, { event })
@@ -280,7 +280,7 @@ describe('an event that changes', () => {
     expect(await atOnce.messagesTo(alice)).toEqual([expect.stringMatching(message)])
   })
 
-  test('within 14 days, or earlier than planned, everything stands, and its owner is told the new time', async () => {
+  test('predictions stand on an event moved by up to 14 days or to an earlier time, and their owner is told the new time', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const prediction = await atOnce.predict(alice, { event })
@@ -294,7 +294,7 @@ describe('an event that changes', () => {
     expect(await atOnce.claim(alice, prediction)).toMatchObject({ prize: { tag: 'Redeemable' } })
   })
 
-  test('an event that began before its time: players who crafted since are told why it does not count', async () => {
+  test('predictions crafted after an event’s true start come back, and their owners are told why', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const prediction = await atOnce.predict(alice, { event })
@@ -312,7 +312,7 @@ describe('an event that changes', () => {
     await expect(atOnce.claim(alice, prediction)).rejects.toEqual(refused('already_claimed'))
   })
 
-  test('without a result for 14 days: its owner is told so', async () => {
+  test('predictions on an event without a result for 14 days come back, and their owner is told', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     await atOnce.predict(alice, { event })
@@ -325,7 +325,7 @@ describe('an event that changes', () => {
     ])
   })
 
-  test('when a person will not play, predictions on them come back at once, and the game stays open for others', async () => {
+  test('predictions on a person who will not play come back at once, and the game stays open for others', async () => {
     const [alice, bob, judge] = [
       await world.openAccount(),
       await world.openAccount('Bob'),

@@ -201,14 +201,14 @@ const second = (day: PublishedLiabilities, parts: readonly OwnLiabilities[]) =>
   ])
 
 describe('a server that lies', () => {
-  test('is believed only while it tells the truth', async () => {
+  test('an honest server passes every check', async () => {
     const { published: day, partFor } = await treeOf(honest, 607)
     const parts = ['ann', 'bob', 'eve'].map(partFor)
     for (const part of parts) expect(await broken(part, day)).toEqual([])
     expect((await second(day, parts)).broken).toEqual([])
   })
 
-  test('about a negative balance that makes its debt smaller is found by the player in the next leaf', async () => {
+  test('a negative balance that makes the debt smaller is found by the player in the next leaf', async () => {
     const leaves = [...honest, ...leavesOf('nobody', -400, -100)]
     const { published: day, partFor } = await treeOf(leaves, 107)
     const parts = ['ann', 'bob', 'eve'].map(partFor)
@@ -217,7 +217,7 @@ describe('a server that lies', () => {
     expect((await second(day, parts)).code).toBe(1)
   })
 
-  test('about a player who is left out is found by that player', async () => {
+  test('a player who was left out finds it', async () => {
     const { published: day, partFor } = await treeOf(leavesOf('ann', 300, 200), 500)
     const nothing = partFor('bob')
     // Nothing in his part is wrong, but his own movements say that he had a dollar.
@@ -230,7 +230,7 @@ describe('a server that lies', () => {
     expect((await second(day, [elsewhere])).code).toBe(1)
   })
 
-  test('about a balance that is made smaller is found by its owner', async () => {
+  test('a balance that was made smaller is found by its owner', async () => {
     const { published: day, partFor } = await treeOf(
       [...leavesOf('ann', 1, 0), ...leavesOf('bob', 40, 60)],
       101,
@@ -244,7 +244,7 @@ describe('a server that lies', () => {
     for (const part of [fuller, inflated]) expect((await second(day, [part])).code).toBe(1)
   })
 
-  test('that shows one leaf to two players is found by the second, or when both compare', async () => {
+  test('a leaf shown to two players is found by the second, or when both compare', async () => {
     const { published: day, partFor } = await treeOf(honest, 607)
     const shown = partFor('ann')
     expect(await broken(shown, day, 'bob')).toEqual(['it is made out to you (ann)'])
@@ -259,7 +259,7 @@ describe('a server that lies', () => {
     expect(await broken(twice, day)).not.toEqual([])
   })
 
-  test('about the total, or about the place of a leaf, is found', async () => {
+  test('a wrong total, or a leaf in another place, is found', async () => {
     const { published: day, partFor } = await treeOf(honest, 500)
     expect(await broken(partFor('ann'), day)).toContain(inRoot)
     const { published: right, partFor: of } = await treeOf(honest, 607)
@@ -289,7 +289,7 @@ test('a player’s own list of movements shows what they had at a moment, and wh
   expect(() => balancesAround('date,total\r\nnever,1\r\n', at(0))).toThrow('not a movement')
 })
 
-test('npm run verify -- liabilities asks the game, compares with the player’s own movements, and finds a liar', async () => {
+test('npm run verify -- liabilities asks the game, compares with the player’s own movements, and finds a lie', async () => {
   const { published: day, partFor } = await treeOf(honest, 607)
   const takenAt = addSeconds(new Date(), 3600)
   const list = {
@@ -332,7 +332,7 @@ function verify(files: readonly string[], environment: Readonly<Record<string, s
   return runScript([script, 'liabilities', ...files], environment)
 }
 
-test('a day of the year 0, which the database does not know, is refused as bad input', () => {
+test('a day in the year 0, which the database does not have, is refused as bad input', () => {
   const asked = fairness.ownLiabilities.query
   expect(asked?.safeParse({ day: '0000-01-01' }).success).toBe(false)
   expect(asked?.safeParse({ day: '2026-02-30' }).success).toBe(false)

@@ -70,7 +70,7 @@ function send(key: Key, body: object | string, change: { at?: Date; path?: strin
 
 const refusal = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) })
 
-test('a signed message is taken, once; sent again it is refused and changes nothing', async () => {
+test('a signed message is accepted once, and refused without effect if sent again', async () => {
   const key = await newSource()
   const event = await newGame()
   const at = new Date()
@@ -92,7 +92,7 @@ test('a signed message is taken, once; sent again it is refused and changes noth
   ])
 })
 
-test('a signed message tells plays of a game, once, and the game’s page shows them', async () => {
+test('a signed message adds plays to a game once, and the game’s page shows them', async () => {
   const key = await newSource()
   const event = await newGame()
   const body = (quarter: number) => ({
@@ -164,7 +164,7 @@ test('a nonsensical observation is refused by its name, and the corrected one is
   expect(await send(key, yards(event, 312))).toMatchObject({ status: 200 })
 })
 
-test('a rotated key is good until its hours are over; a retired source is refused at once', async () => {
+test('a rotated key is good until its hours are over, and a retired source is refused at once', async () => {
   const first = await newSource()
   const event = await newGame()
   const params = { id: String(first.source) }
@@ -282,7 +282,7 @@ test('FEED_SECRET is a source of its own, without a row; its name cannot be take
   }
 })
 
-test('an event is also known by its key in the data, as published last', async () => {
+test('an event is also known by its key in the data as last published', async () => {
   const event = await newGame()
   await app.database.owner.query(`update event set source_id = '2026_12_KC_BUF' where id = $1`, [event])
   expect(await send(standingKey, yards('2026_12_KC_BUF', 312))).toMatchObject({ status: 200 })

@@ -122,7 +122,7 @@ test('an unchanged document is not sent again by a feed with ETags, nor read aga
   expect(await polls()).toMatchObject({ accepted: 1 })
 })
 
-test('a failing feed is reported, and the next good answer ends that', async () => {
+test('a failing feed is reported until its next good answer', async () => {
   answer = { status: 503, body: '', etag: '' }
   await expect(job.work()).rejects.toThrow(/answered 503/)
   answer = { status: 200, body: csv(`kc-buf,${people.mahomes.id},Final,far`), etag: '' }
@@ -139,7 +139,7 @@ test('a feed that redirects is not followed: its key goes to no other address', 
   expect(strayed).toEqual([])
 })
 
-test('an answer that is too large is dropped at the limit, not read to its end', async () => {
+test('an answer above the limit of size is dropped, not read to its end', async () => {
   answer = { status: 200, body: 'endless', etag: '' }
   await expect(job.work()).rejects.toThrow(/more than 20971520 bytes/)
   expect(endlessBytes).toBeLessThan(60 * 1024 * 1024)

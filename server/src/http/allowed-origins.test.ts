@@ -55,7 +55,7 @@ describe('with an origin on the list', () => {
   })
 
   test.each([stranger, 'null', `${friend}.evil.example`, 'http://play.example', undefined])(
-    'a page of %s is told nothing',
+    'a page of %s can read nothing',
     async (origin) => {
       const preflight = await ask('OPTIONS', '/api/packs', origin)
       expect(preflight.statusCode).toBe(404)
@@ -73,7 +73,7 @@ describe('with an origin on the list', () => {
   })
 })
 
-test('by default the list is empty, and every other origin is told nothing', async () => {
+test('by default the list is empty, and pages of other origins can read nothing', async () => {
   const ask = serving([])
   expect(allowHeaders((await ask('OPTIONS', '/api/packs', friend)).headers)).toEqual([])
   expect(allowHeaders((await ask('GET', '/api/packs', friend)).headers)).toEqual([])

@@ -42,7 +42,7 @@ interface BadCase {
  */
 const parts = { own: 6, any: 60 }
 
-test('every operation of the OpenAPI document has its route, and a sample to begin from', () => {
+test('every operation of the OpenAPI document has a route, and a sample call to vary', () => {
   expect(documented.filter((each) => !operations.includes(each)).map(({ name }) => name)).toEqual([])
   expect(documented.length).toBeGreaterThan(200)
   const unserved = documented.filter(
@@ -529,7 +529,7 @@ function ofOurClient() {
   return { client_id: 'called-shot-web', redirect_uri: `${app.url}/callback` }
 }
 
-test('the doors beside the API refuse what is wrong without a fault, and tell nothing of the server', async () => {
+test('routes outside the API refuse bad input without a fault, and reveal nothing about the server', async () => {
   const all = otherDoors.flatMap(([method, path, fields]) =>
     casesOfDoor(method, path, fields).map((each) => ({ door: `${method} ${path}`, ...each })),
   )

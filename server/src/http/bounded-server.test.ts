@@ -69,7 +69,7 @@ test.each([
   20_000,
 )
 
-test('connections past the bound are closed at once, and those inside it are served', async () => {
+test('connections above the limit are closed at once, and those within it are served', async () => {
   const open = await serving({ ...roomy, connections: 2, requestMilliseconds: 10_000 })
   const [first, second] = [await open(), await open()]
   expect(await ended(await open())).toBe(true)
@@ -79,7 +79,7 @@ test('connections past the bound are closed at once, and those inside it are ser
   expect(await answers(second)).toBe(true)
 })
 
-test('one address has a limit of its own, and a closed connection makes room for another', async () => {
+test('one address has a lower limit, and a closed connection makes room for another', async () => {
   const open = await serving({ ...roomy, connectionsPerAddress: 1, requestMilliseconds: 10_000 })
   const first = await open()
   expect(await answers(first)).toBe(true)

@@ -21,7 +21,7 @@ function held(atOnce = createCallsAtOnce(settings)) {
   }
 }
 
-test('two of a player’s money calls run, two wait in line, and a fifth is told to come back', async () => {
+test('two of a player’s money calls run, two wait in line, and a fifth is told to try again', async () => {
   const { begun, begin, settle } = held()
   const money = calls({ moves: true })
   const four = [1, 2, 3, 4].map(() => begin(money))

@@ -34,7 +34,7 @@ function stepClock(seconds: number): void {
 
 const steps = [600, -600, 3600, -3600]
 
-test.each(inTurn(steps, 2))('a clock that steps by %i seconds moves no deadline', async (seconds) => {
+test.each(inTurn(steps, 2))('no deadline moves when the clock steps by %i seconds', async (seconds) => {
   const [owned, bidder] = [await app.register(), await app.register()]
   await give(app, bidder, { funds: 50 })
   const [card = 0, second = 0] = await giveCards(app, owned, [

@@ -268,7 +268,7 @@ test('every call of a player in its most expensive form, fourteen at once, is an
   expect(await checkInvariants(owner)).toEqual([])
 })
 
-test('a crowd that makes offers on one card while its owner ends them all keeps nobody from reading a balance', async () => {
+test('a balance can still be read while a crowd makes offers on a card whose owner ends them all', async () => {
   const holder = await app.register()
   const [card = 0] = await cardsOf(holder, month, 1)
   const body = { marketplace_listing_id: card, amount: 0.01, expires_in_days: 1, expires_in_hours: 0 }
@@ -293,7 +293,7 @@ test('a crowd that makes offers on one card while its owner ends them all keeps 
   expect(await checkInvariants(owner)).toEqual([])
 })
 
-test('a player who keeps calling about a locked card is answered quickly, and others are not held up', async () => {
+test('a player who keeps calling about a locked card is answered quickly, and delays nobody else', async () => {
   const holder = await app.register()
   const [card = 0] = await cardsOf(holder, month, 1)
   const call = { params: { id: String(card) }, body: { open: false } }

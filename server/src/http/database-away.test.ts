@@ -89,7 +89,7 @@ test.each<[string, () => void]>([
   },
 )
 
-test('while every connection is taken, calls are 503 after the time that a statement has, and recover', async () => {
+test('while every connection is taken, calls get 503 after a statement’s time limit, and recover', async () => {
   const taken = await Promise.all(Array.from({ length: 3 }, () => app.game.database.game.connect()))
   try {
     const [answer, purchase, readiness] = await Promise.all([balance(), buy('in a crowd'), health()])
@@ -104,7 +104,7 @@ test('while every connection is taken, calls are 503 after the time that a state
   expect((await health()).status).toBe(200)
 })
 
-test('after all of it every promise of the books holds', async () => {
+test('every invariant of the books holds after these tests', async () => {
   expect(await checkInvariants(owner)).toEqual([])
 })
 

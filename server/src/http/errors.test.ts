@@ -3,7 +3,7 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { answerErrors } from './errors.ts'
 
-test('an unexpected error is logged with its message, stack and request, and its caller is told nothing of it', async () => {
+test('an unexpected error is logged with its message, stack and request, and its caller learns nothing of it', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

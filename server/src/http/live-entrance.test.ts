@@ -20,7 +20,7 @@ async function turnedAway({ socket }: Listener): Promise<number> {
   return statusCode
 }
 
-test('a socket that is gone before its token is read leaves nothing behind: fifty of them do not use up a player’s places', async () => {
+test('fifty sockets that are gone before their token is read do not use up a player’s places', async () => {
   const { url } = await startProcess({ ofAddress: 50, ofPlayer: 3 })
   const ann = await register()
   const dropped = await Promise.all(
@@ -45,7 +45,7 @@ test('a socket that sends no token in time is closed', async () => {
   expect(Date.now() - at).toBeGreaterThan(190)
 })
 
-test('two hundred pages whose server restarts all come back, and hear what they missed', async () => {
+test('two hundred pages whose server restarts all reconnect, and hear what they missed', async () => {
   const { id, token } = await register()
   const [before, after] = [
     await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 1000 }, { tokenMilliseconds: patience }),
@@ -76,14 +76,14 @@ async function messageOrClosed(messages: readonly string[], closed: Promise<unkn
   return messages.length > 0
 }
 
-test('more sockets than come in within a second wait for their turns, and nobody is turned away', async () => {
+test('sockets beyond the number per second wait their turn, and none is turned away', async () => {
   const { url } = await startProcess({ aSecond: 2 }, { tokenMilliseconds: patience })
   const comers = Array.from({ length: 5 }, () => listen(url, null))
   await Promise.all(comers.map(({ socket }) => once(socket, 'open')))
   for (const { socket } of comers) socket.terminate()
 })
 
-test('a caller who resets its connection while it waits for its turn does no harm, and a stop turns the others away', async () => {
+test('a caller who resets its connection while it waits its turn does no harm, and a stop turns the others away', async () => {
   const { live, url } = await startProcess({ aSecond: 4 }, { tokenMilliseconds: patience })
   const { hostname, port } = new URL(url)
   const first = listen(url, null)
@@ -111,7 +111,7 @@ test('a socket whose turn would come too late is turned away', async () => {
   first.socket.terminate()
 })
 
-test('of all addresses together so many sockets wait for their token', async () => {
+test('the number of sockets that wait for their token is limited over all addresses', async () => {
   const { url } = await startProcess(
     { ofAddress: 2, inAll: 3 },
     { tokenMilliseconds: patience, trustedProxies: 1 },
@@ -123,7 +123,7 @@ test('of all addresses together so many sockets wait for their token', async () 
   for (const { socket } of waiting) socket.terminate()
 })
 
-test('a socket that ignores its end is dropped, and its place is free', async () => {
+test('a socket that ignores its closing is dropped, and its place is free', async () => {
   const { url } = await startProcess({ inAll: 1 }, { tokenMilliseconds: 200 })
   const deaf = listen(url, null)
   await once(deaf.socket, 'open')
@@ -156,7 +156,7 @@ test('a caller who resets a connection that was turned away does no harm', async
   expect(refused.every((socket) => socket.listenerCount('error') > 0)).toBe(true)
 })
 
-test('a household of IPv6 addresses is one address', async () => {
+test('the IPv6 addresses of one household count as one address', async () => {
   const { url } = await startProcess({ ofAddress: 1 }, { trustedProxies: 1 })
   const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
   const first = from('2001:db8::1')
@@ -181,7 +181,7 @@ test('pages of other origins, other paths, and too many sockets are turned away'
   first.socket.close()
 })
 
-test('behind a trusted proxy addresses are those that it names', async () => {
+test('behind a trusted proxy, addresses are those that it names', async () => {
   const { url } = await startProcess({ ofAddress: 1, ofPlayer: 3 }, { trustedProxies: 1 })
   const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
   const listeners = [from('192.0.2.1'), from('192.0.2.2')]
@@ -191,6 +191,6 @@ test('behind a trusted proxy addresses are those that it names', async () => {
   for (const { socket } of listeners) socket.terminate()
 })
 
-test('nothing in all this was an error of the server', () => {
+test('the tests of this file caused no server error', () => {
   expect(errors).toEqual([])
 })

@@ -13,7 +13,7 @@ function useLine() {
 
 const callers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('an eighth of a second’s callers come in at once, and the others evenly in the order in which they came', () => {
+test('callers of an eighth of a second come in at once, and the others evenly, in order of arrival', () => {
   const { entered, join } = useLine()
   expect(callers(200).map(join)).toEqual(callers(200).map(() => true))
   expect(entered).toEqual(callers(12))
@@ -23,7 +23,7 @@ test('an eighth of a second’s callers come in at once, and the others evenly i
   expect(entered).toEqual(callers(200))
 })
 
-test('a caller whose turn would come in more than five seconds is turned away, and takes nobody’s place', () => {
+test('a caller whose turn would be more than five seconds away is turned away, and takes nobody’s place', () => {
   const { entered, join } = useLine()
   expect(callers(600).filter(join)).toEqual(callers(512))
   vi.advanceTimersByTime(5000)
@@ -31,7 +31,7 @@ test('a caller whose turn would come in more than five seconds is turned away, a
   expect(join(600)).toBe(true)
 })
 
-test('after a quiet minute no more come in at once than ever', () => {
+test('after a quiet minute, no more callers come in at once than before', () => {
   const { entered, join } = useLine()
   vi.advanceTimersByTime(60_000)
   expect(callers(50).map(join)).toEqual(callers(50).map(() => true))

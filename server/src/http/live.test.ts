@@ -74,7 +74,7 @@ test('a new socket is told once, so that nothing from before the connection is m
   }
 })
 
-test('everybody is told once when another server of a cluster has taken over', async () => {
+test('every socket is told once when another server of a cluster has taken over', async () => {
   await owner.query(`
     create schema takeover
     create table server (timeline text not null);
@@ -98,7 +98,7 @@ test('everybody is told once when another server of a cluster has taken over', a
   for (const { socket } of both) socket.close()
 })
 
-test('many notices at once are few messages, and none is missed for good', async () => {
+test('many notices at once become few messages, and none is missed for good', async () => {
   const { url } = await startProcess()
   const ann = await register()
   const listener = listen(url, ann.token)
@@ -153,7 +153,7 @@ test('a change of a pool reaches those who are in it within two seconds, in both
   for (const { socket } of listeners) socket.close()
 })
 
-test('a socket’s messages after its token say what it follows: at once, later, and until it is gone', async () => {
+test('a socket’s messages after its token reach its topics, early or late, until it is closed', async () => {
   const said: string[] = []
   let left = 0
   const { url } = await startProcess(undefined, {
@@ -284,7 +284,7 @@ function sendEndlessly(socket: WebSocket): void {
   for (let part = 0; part < 100; part += 1) socket.send('x'.repeat(100), { fin: false })
 }
 
-test('after a log-out or a closed account its sockets are closed cleanly; the others stay', async () => {
+test('a log-out or a closed account closes its sockets cleanly; the others stay', async () => {
   const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
   const [ann, bob, cyd] = [await register(), await register(), await register()]
   const [anns, bobs, cyds] = [listen(url, ann.token), listen(url, bob.token), listen(url, cyd.token)]
@@ -316,7 +316,7 @@ test('an API key with the scope read listens for its player until it is revoked;
   expect(await program.closed).toEqual({ code: 4401, wasClean: true })
 })
 
-test('a socket whose machine is gone is ended after two beats, and its place is free again', async () => {
+test('a socket whose machine is gone is closed after two beats, and its place is free again', async () => {
   const { url } = await startProcess({ ofAddress: 20, ofPlayer: 1 }, { heartbeatMilliseconds: 100 })
   const proxy = await startProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
   const { token } = await register()
@@ -338,7 +338,7 @@ test('a socket whose machine is gone is ended after two beats, and its place is 
   await proxy.close()
 })
 
-test('a socket that reads nothing is ended once a quarter of a megabyte waits for it', async () => {
+test('a socket that reads nothing is closed once a quarter of a megabyte waits for it', async () => {
   let send: ((targets: readonly WebSocket[], message: Buffer) => void) | undefined
   let followers: WebSocket[] = []
   const { url } = await startProcess(undefined, {
@@ -374,7 +374,7 @@ test('a socket that reads nothing is ended once a quarter of a megabyte waits fo
   slow.socket.terminate()
 })
 
-test('a clock that is set back an hour keeps nobody from news', async () => {
+test('news reaches everybody although the clock is set back an hour', async () => {
   const { url } = await startProcess()
   const ann = await register()
   const listener = listen(url, ann.token)
@@ -391,7 +391,7 @@ test('a clock that is set back an hour keeps nobody from news', async () => {
   }
 })
 
-test('a socket whose token runs out is ended without a handshake, so that its page comes back with a new one', async () => {
+test('a socket whose token expires is closed without a handshake, so that its page comes back with a new one', async () => {
   const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
   const { token } = await register()
   const listener = listen(url, token)
@@ -404,7 +404,7 @@ test('a socket whose token runs out is ended without a handshake, so that its pa
   }
 })
 
-test('a shutdown ends sockets without a handshake, so that they come back', async () => {
+test('a shutdown closes sockets without a handshake, so that they come back', async () => {
   const { live, url } = await startProcess()
   const { token } = await register()
   const listener = listen(url, token)
@@ -414,6 +414,6 @@ test('a shutdown ends sockets without a handshake, so that they come back', asyn
   expect((await listen(url, token).closed).wasClean).toBe(false)
 })
 
-test('nothing in all this was an error of the server', () => {
+test('the tests of this file caused no server error', () => {
   expect(errors).toEqual([])
 })

@@ -81,7 +81,7 @@ test('every call of the contract leaves a line and a span with its request’s i
     for (const seen of [text, collector.text()]) expect(seen).not.toMatch(secret)
 })
 
-test('a fault is one line with the id that the player was told, without the values that the database names', async () => {
+test('a fault is one log line with the id that the player was told, without the values that the database names', async () => {
   const ann = await app.register()
   const { owner } = app.database
   await owner.query(`create function fail_of_ours() returns trigger language plpgsql as $$
@@ -106,7 +106,7 @@ test('a fault is one line with the id that the player was told, without the valu
   expect(fault).not.toMatch(/marigold|ann@|4155550123/)
 })
 
-test('an id is the proxy’s only where it looks like one', async () => {
+test('a request’s id is the proxy’s only if it looks like one', async () => {
   for (const id of ['short', 'two words here', 'x'.repeat(65)]) {
     const { headers } = await app.send('GET', '/api/health', { headers: { 'x-request-id': id } })
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -50,7 +50,7 @@ function headersOf({ headers }: SampleCall, given: { readonly key: string; reado
   return { 'idempotency-key': given.key, authorization: `Bearer ${given.token}`, ...headers }
 }
 
-test('a command whose answer is lost on the way is done once: sent again with its key it gets that answer', async () => {
+test('a command whose answer is lost happens once; sent again with its key, it gets that answer', async () => {
   const player = await app.register()
   const samples = await sampleCalls(app, player)
   const proxy = await startProxy({ host: 'localhost', port: Number(new URL(app.url).port) })

@@ -23,7 +23,7 @@ async function twentyAtOnce(
   return { allowed: outcomes.length - refused.length, refused }
 }
 
-test('of twenty calls at the same moment exactly as many pass as the limit allows', async () => {
+test('of twenty calls at once, exactly as many pass as the limit allows', async () => {
   const limits = createMoneyLimits(settings)
   const { allowed, refused } = await twentyAtOnce(limits, ann, market.buyListing)
   expect(allowed).toBe(settings.moneyCallBurst)

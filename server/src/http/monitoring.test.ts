@@ -48,7 +48,7 @@ function namesIn(expression: string): string[] {
   return [...new Set(bare.match(/(?<![\w.])[a-z_]\w*/g))].filter((name) => !words.includes(name))
 }
 
-test('every figure of the alert rules and of the dashboard is one that /metrics shows', async () => {
+test('/metrics shows every figure of the alert rules and of the dashboard', async () => {
   await createJobRecord(app.database.owner).note({ name: 'a job', milliseconds: 3, problem: null })
   await app.send('GET', '/api/health')
   const text = await scrape()
@@ -80,7 +80,7 @@ test('the jobs of all processes are listed with their age and for how long they 
   expect(valueOf('job_failing_seconds{task="broken"}')).toBeGreaterThanOrEqual(600)
 })
 
-test('without a database the figures say so, and the others are still there', async () => {
+test('without a database, the figures say so, and the others are still there', async () => {
   const metrics = createMetrics()
   metrics.watchJobs(async () => null)
   const text = await metrics.registry.metrics()
@@ -94,7 +94,7 @@ test('docs/incidents.md has a section for each alert, and no other', async () =>
   expect([...document.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)).toEqual(alerts)
 })
 
-test('a database that hangs is reported like one that is gone: neither the figures nor health wait for it', async () => {
+test('a database that hangs is reported like one that is gone, without the figures or health waiting for it', async () => {
   const hangs = { query: () => new Promise<never>(() => undefined) }
   expect(await readJobHealth(hangs, 5)).toBeNull()
   const server = fastify()
@@ -107,6 +107,6 @@ test('a database that hangs is reported like one that is gone: neither the figur
   await server.close()
 })
 
-test('a process that answers is alive, whatever the database does', async () => {
+test('a process that answers is alive, even without its database', async () => {
   expect((await app.send('GET', '/api/health/live')).body).toEqual({ status: 'alive' })
 })

@@ -13,13 +13,13 @@ function directive(policy: string, name: string): string | undefined {
 }
 
 describe('what the page may reach', () => {
-  test('with everything embedded it is this origin alone', () => {
+  test('is only this origin if everything is embedded', () => {
     const policy = policyWith({})
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' wss://play.example")
     expect(directive(policy, 'frame-src')).toBe("frame-src 'self'")
   })
 
-  test('a hosted identity provider is called, and framed for the silent renewal', () => {
+  test('includes a hosted identity provider, by call and in a frame for the silent renewal', () => {
     const policy = policyWith({
       AUTH_ISSUER: 'https://login.example/',
       AUTH_AUDIENCE: 'https://play.example/api',
@@ -33,7 +33,7 @@ describe('what the page may reach', () => {
     expect(directive(policy, 'script-src')).toBe("script-src 'self'")
   })
 
-  test('an API elsewhere is called, with its socket; one at this very origin adds nothing', () => {
+  test('includes another origin’s API with its socket, and nothing more for an API at this origin', () => {
     const policy = policyWith({
       PRODUCTION_HOST: 'play.example',
       PRODUCTION_API_URL: 'https://api.example/v1',

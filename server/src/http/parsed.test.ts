@@ -47,11 +47,11 @@ test.each([
   ['days: must be at most 30', mixed, { action: 'accept', days: 31 }],
   ['days: must be at least 0', mixed, { action: 'accept', days: -1 }],
   ['order: must be one of a_z, z_a', query, { order: 'zzz' }],
-])('what is wrong is said plainly: %s (%#)', (message, schema, value) => {
+])('a problem is described in plain words: %s (%#)', (message, schema, value) => {
   expect(() => parsed(schema, value)).toThrow(refuse('bad_input', message))
 })
 
-test('dollars become cents, empty values count as none, unknown query keys are ignored', () => {
+test('dollars become cents, empty values count as none, and unknown query keys are ignored', () => {
   expect(parsed(body, { price: 19.99 })).toEqual({ price: 1999 })
   expect(parsed(query, { order: '', event_id: '7', utm: 'x' })).toEqual({ order: undefined, event_id: 7 })
 })

@@ -71,7 +71,7 @@ test.each([
   ['anyone', anyone],
   ['player', player],
   ['operator', operator],
-] as const)('of the calls of %s, these alone tell something private', (who, table) => {
+] as const)('of the calls of %s, only these return private data', (who, table) => {
   const found = Object.entries(contract).flatMap(([slice, endpoints]) =>
     Object.entries(endpoints)
       .filter(([, endpoint]) => endpoint.who === who)

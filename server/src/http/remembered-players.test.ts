@@ -21,7 +21,7 @@ test('a player suspended after a remembered call is refused the next command, an
   expect(await takeDailyPack(ann)).toEqual([200, 'done'])
 })
 
-test('a refusal is decided on the account as it is, not as it is remembered', async () => {
+test('a refusal is decided from the current account, not the cached one', async () => {
   const ann = await app.register()
   expect(await takeDailyPack(ann)).toEqual([200, 'done'])
   await app.ask(wallet.getBalance, { as: ann })

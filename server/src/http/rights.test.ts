@@ -278,7 +278,7 @@ describe('who may make which call', () => {
   })
 })
 
-test('HEAD asks for the same rights as GET', async () => {
+test('HEAD requires the same rights as GET', async () => {
   const wrong: string[] = []
   for (const { name, endpoint } of served.filter((each) => isRead(each.endpoint))) {
     const path = pathOf(endpoint.path, samples.get(name) ?? {})
@@ -293,7 +293,7 @@ test('HEAD asks for the same rights as GET', async () => {
   expect(wrong).toEqual([])
 })
 
-test('every route of the server is a call of the contract, or one of the doors that are named here', () => {
+test('every route of the server is a call of the contract, or is listed here', () => {
   const calls = new Set(
     served.flatMap(({ endpoint }) =>
       routesOf(endpoint).flatMap(([verb, path]) => [
@@ -385,7 +385,7 @@ describe('what is somebody else’s', () => {
     dansCalls = await sampleCalls(app, dan)
   })
 
-  test('one id of another player in an otherwise good call is 403 or 404, and nothing changes', async () => {
+  test('an id of another player’s thing in an otherwise good call returns 403 or 404 and changes nothing', async () => {
     const wrong: string[] = []
     const before = await possessionsOf(app.database.owner)
     const swapped = new Set<string>()
@@ -432,7 +432,7 @@ describe('what is somebody else’s', () => {
     }
   })
 
-  test('no answer to a player tells another’s address, number, email, or the seed of a closed pack', async () => {
+  test('no answer to a player reveals another’s address, number, email, or the seed of a closed pack', async () => {
     const { rows } = await app.database.owner.query<{ secret: string }>(
       `select unnest(array[email, phone_number, wallet_address, auth_id, nickname]) as secret from account where id = $1
        union all
@@ -455,7 +455,7 @@ describe('what is somebody else’s', () => {
     expect(problems).toEqual([])
   })
 
-  test('a good call of its owner is 200, and carries no field that the contract does not name', async () => {
+  test('a good call of the owner returns 200, with only the fields that the contract names', async () => {
     const wrong: string[] = []
     for (const [name, sample] of dansCalls) {
       const found = served.find((each) => each.name === name)
@@ -554,7 +554,7 @@ function undeclared(schema: JsonSchema, value: unknown, at: string): string[] {
   })
 }
 
-test('figures are for operators and for the bearer of METRICS_TOKEN; everybody else learns nothing of them', async () => {
+test('figures are for operators and the bearer of METRICS_TOKEN, and hidden from everybody else', async () => {
   const someone = await app.register()
   const ask = (authorization?: string) =>
     app.send('GET', '/metrics', { headers: authorization === undefined ? {} : { authorization } })

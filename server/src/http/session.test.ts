@@ -84,7 +84,7 @@ describe('what makes no session', () => {
 })
 
 describe('standing', () => {
-  test('a suspension counts from the next call on, a closed account has no session', async () => {
+  test('a suspension counts from the next call on, and a closed account has no session', async () => {
     await owner.query(`update account set suspended_at = now() where id = $1`, [accountId])
     expect((await callWith(token)).status).toBe(200)
     const change = await fetch(`${server.publicUrl}/api/me/profile_flags`, {
@@ -102,7 +102,7 @@ describe('standing', () => {
     expect((await callWith(token)).status).toBe(200)
   })
 
-  test('a stale token keeps nobody from calls that are open to all', async () => {
+  test('a stale token does not close calls that are open to all', async () => {
     const answer = await fetch(`${server.publicUrl}/api/login_settings`, {
       headers: { authorization: 'Bearer a.b.c' },
     })

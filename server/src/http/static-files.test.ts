@@ -154,7 +154,7 @@ describe('pages', () => {
     expect(linksOf((await get('/privacies/rules')).body)).toEqual([font])
   })
 
-  test('the operator’s room is there for operators alone: neither its page nor a byte of its files for others', async () => {
+  test('only operators get the operator’s room; others get neither its page nor a byte of its files', async () => {
     const operators = { cookie: 'token=an.operators.own' }
     for (const path of ['/operator', '/operator/account/7']) {
       expect((await get(path)).statusCode).toBe(404)
@@ -177,7 +177,7 @@ describe('pages', () => {
     }
   })
 
-  test('until the client runs, a guest sees the page as the build drew it, which cannot be pressed yet', () => {
+  test('until the client runs, a guest sees the page as drawn by the build, with nothing to press yet', () => {
     const view = firstView({ ...guestsLanding, isReplay: false })
     const { style, markup } = views.real.pages.landing
     const page = withFirstView('<body><div id="root"></div></body>', view)
@@ -189,7 +189,7 @@ describe('pages', () => {
     expect(replay.styleHash).toBeNull()
   })
 
-  test('the client runs after the first paint, and where the page was drawn its scripts are also fetched only then', () => {
+  test('the client runs after the first paint, and on a drawn page its scripts are also fetched only then', () => {
     const main = 'crossorigin href="/assets/main-4f2a.js">'
     const part = '<link rel="modulepreload" crossorigin href="/assets/page-1.js">'
     const page = `<head><script type="module" crossorigin src="/assets/main-4f2a.js"></script>${part}</head>`
@@ -243,26 +243,26 @@ describe('pages', () => {
     await rooted.end()
   })
 
-  test('a browser that logs in meanwhile is sent the page of a player', async () => {
+  test('a browser that logs in meanwhile gets a player’s page', async () => {
     const { headers } = await get('/dashboard')
     expect(headers['vary']).toBe('accept-encoding, cookie, user-agent')
     const again = await get('/dashboard', { 'if-none-match': String(headers.etag), cookie: 'token=a.b.c' })
     expect(again.statusCode).toBe(200)
   })
 
-  test.each(['/pool', '/inventory', '/nowhere?to=go'])('%s is 404, and still the page', async (path) => {
+  test.each(['/pool', '/inventory', '/nowhere?to=go'])('%s returns 404, and still the page', async (path) => {
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(404)
     expect(withoutLinks(body)).toBe(page)
   })
 
-  test('browsers ask for the page each time, and it is not sent again when it is the same', async () => {
+  test('browsers ask for the page each time, and do not get it again if it is the same', async () => {
     const { headers } = await get('/')
     expect(headers['cache-control']).toBe('no-cache')
     expect((await get('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
-  test('the page holds the settings of this server, and no value ends its element', async () => {
+  test('the page holds the settings of this server, and no value can end its element', async () => {
     const { body } = await get('/')
     const held = /id="settings">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
     expect(pageSettings.parse(JSON.parse(held))).toEqual(settings)
@@ -288,7 +288,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  test('a file with its hash in its name is kept forever, and comes compressed', async () => {
+  test('a file with its hash in its name is cached forever, and comes compressed', async () => {
     const { headers, rawPayload } = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' })
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -299,7 +299,7 @@ describe('files', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(script)
   })
 
-  test('a caller that understands no compression gets it plain', async () => {
+  test('a client that does not accept compression gets the file uncompressed', async () => {
     expect(await get('/assets/main-4f2a.js')).toMatchObject({ statusCode: 200, body: script })
   })
 
@@ -324,7 +324,7 @@ describe('files', () => {
 })
 
 describe('headers', () => {
-  test('browsers are strict with every answer', async () => {
+  test('browsers are told to be strict with every answer', async () => {
     for (const path of ['/', '/api/health', '/favicon.svg', '/api/nothing']) {
       expect((await get(path)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -337,7 +337,7 @@ describe('headers', () => {
     }
   })
 
-  test('the page runs nothing inline and is framed by nobody; the token worker and the socket may run', async () => {
+  test('the page runs nothing inline and cannot be framed; the token worker and the socket may run', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -347,7 +347,7 @@ describe('headers', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('the page may have the one style element that its first view comes with, and no other', async () => {
+  test('the page may have only the style element of its first view', async () => {
     const { style } = views.real.pages.landing
     const hash = createHash('sha256').update(style).digest('base64')
     expect((await get('/')).headers['content-security-policy']).toContain(
@@ -357,7 +357,7 @@ describe('headers', () => {
       expect((await get(path)).headers['content-security-policy']).toContain("style-src 'self';")
   })
 
-  test('data does nothing at all when it is opened as a page', async () => {
+  test('data runs nothing when it is opened as a page', async () => {
     expect((await get('/api/health')).headers['content-security-policy']).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     )

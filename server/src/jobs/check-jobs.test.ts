@@ -21,7 +21,7 @@ const run = () =>
 const ask = (kind: 'chains' | 'rehearsal') => app.ask(checks.ask, { as: app.operator, body: { kind } })
 const newest = async () => (await app.ask(checks.list, { as: app.operator })).data[0]
 
-test('the chains are checked once for each request, one check at a time', async () => {
+test('the chains are checked once per request, one check at a time', async () => {
   const first = await ask('chains')
   expect(await ask('chains')).toEqual(first)
   expect(await newest()).toMatchObject({ kind: 'chains', passed: null, asked_by: app.operator.email })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachAlone } from './each-alone.ts'
 
-test('items have their turn one after the other', async () => {
+test('items take their turn one after the other', async () => {
   const done: string[] = []
   await eachAlone(['slow', 'quick'], async (item) => {
     done.push(`${item} began`)
@@ -11,7 +11,7 @@ test('items have their turn one after the other', async () => {
   expect(done).toEqual(['slow began', 'slow ended', 'quick began', 'quick ended'])
 })
 
-test('one that fails holds up no other, and the first failure is thrown at the end', async () => {
+test('an item that fails blocks no other, and the first failure is thrown at the end', async () => {
   const done: string[] = []
   const round = eachAlone(['a', 'b', 'c', 'd'], async (item) => {
     if (item === 'b' || item === 'c') throw new Error(`${item} failed`)

@@ -133,7 +133,7 @@ const everything = [{ end: 'voided', count: quickPlayers + patientPredictions, n
 const eachOnce = Array.from({ length: quickPlayers + patientPredictions }, () => 1)
 
 describe('settling an outcome', () => {
-  test('starts over for no claim: everybody is told once, and the other outcomes are settled in the same round', async () => {
+  test('does not start over for claims: every owner is told once, and other outcomes are settled in the same round', async () => {
     const many = await crowd()
     const small = await smallGame()
     for (const event of [many.event, small]) await threw300(event)
@@ -147,7 +147,7 @@ describe('settling an outcome', () => {
     expect(await noticesOf(many)).toEqual(eachOnce)
   })
 
-  test('takes smaller batches while listed predictions are claimed; the other outcomes do not wait', async () => {
+  test('takes smaller batches while listed predictions are claimed, and other outcomes do not wait', async () => {
     const many = await crowd()
     for (const { prediction } of many.quick) await world.list(prediction, 500)
     const small = await smallGame()
@@ -156,7 +156,7 @@ describe('settling an outcome', () => {
     expect(await noticesOf(many)).toEqual(eachOnce)
   })
 
-  test('that fails is reported, holds up no other, and goes on where it was', async () => {
+  test('an outcome that fails to settle is reported, blocks no other, and resumes where it stopped', async () => {
     const many = await crowd()
     await threw300(many.event)
     const batches: unknown[] = []
@@ -186,7 +186,7 @@ describe('settling an outcome', () => {
     expect(await noticesOf(many)).toEqual(eachOnce)
   })
 
-  test('that is void returns in smaller batches what is not claimed yet; the other outcomes do not wait', async () => {
+  test('a void outcome returns unclaimed cards in smaller batches, and other outcomes do not wait', async () => {
     const many = await crowd()
     const small = await smallGame()
     await didNotPlay(many.event)
@@ -209,7 +209,7 @@ test('late entries are returned in smaller batches while their owners claim them
   expect(await returned(many)).toEqual(everything)
 })
 
-test('an event whose outcomes cannot be voided is reported, and holds up no other', async () => {
+test('an event whose outcomes cannot be voided is reported, and blocks no other', async () => {
   const [broken, other] = [await smallGame(), await smallGame()]
   await database.owner.query(
     `update event set starts_at = starts_at - interval '60 days' where id = any($1)`,

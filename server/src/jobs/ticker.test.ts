@@ -60,7 +60,7 @@ test('a leader that hangs loses the lead to another process, and stops once it w
   await expect.poll(() => hanging.runs.count).toBeGreaterThan(since)
 })
 
-test('a leader that works goes on for longer than its lease', async () => {
+test('a working leader keeps its lead beyond its lease', async () => {
   const steady = worker(owner, 150)
   await opened[0]?.stop()
   await expect.poll(() => steady.runs.count).toBeGreaterThan(60)

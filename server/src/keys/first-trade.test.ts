@@ -47,7 +47,7 @@ async function forSale(as: Someone) {
   return (await app.ask(market.listCards, { as, query })).data
 }
 
-test('the example of the documents opens a market, and its next run buys from it and lists for more', async () => {
+test('the program of docs/api.md opens a market, and its next run buys from it and lists more cards', async () => {
   const [ann, bob] = [await withFunds(100), await withFunds(100)]
   const first = await runExample(await keyOf(ann))
   expect(first).toMatchObject({ code: 0, stderr: '' })
@@ -69,7 +69,7 @@ test('a key that lacks a scope is told which one, and a broken key that it is br
   expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('401 key_invalid') })
 })
 
-test('docs/api.md names only calls, scopes of calls and refusals that there are', () => {
+test('docs/api.md names only calls, scopes and refusals that exist', () => {
   const text = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
   const endpoints = Object.values(contract).flatMap((slice) => Object.values(slice))
   const spelled = new Set(

@@ -60,14 +60,14 @@ describe('a key in the settings', () => {
     expect(await rowsOf(ann)).toEqual([])
   })
 
-  test('is made once when its form is sent many times at the same moment', async () => {
+  test('is made once when its form is sent many times at once', async () => {
     const ann = await app.register()
     const answers = await Promise.all(Array.from({ length: 8 }, () => make(ann)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect(await make(ann, { name: 'MY PROGRAM' })).toMatchObject(refusal('name_taken', 409))
   })
 
-  test('is one of at most ten, even when they are made at the same moment', async () => {
+  test('is one of at most ten, even when they are made at once', async () => {
     const ann = await app.register()
     const answers = await Promise.all(
       Array.from({ length: maxKeys + 4 }, (_, index) => make(ann, { name: `program ${index}` })),
@@ -98,7 +98,7 @@ describe('a key in the settings', () => {
 })
 
 describe('a key ends', () => {
-  test('with its revocation: the next call is refused, in this process and in others, and revoking again is fine', async () => {
+  test('when it is revoked: this process and others refuse the next call, and revoking again is fine', async () => {
     const ann = await app.register()
     const { id, key } = await giveKey(app, ann)
     const elsewhere = createKeySessions({ pool: app.database.game }, { keyCallsPerMinute: callsPerMinute })
@@ -115,7 +115,7 @@ describe('a key ends', () => {
     expect((await app.ask(keys.listKeys, { as: ann })).data).toEqual([])
   })
 
-  test('with its expiry, and stays listed so that its player sees why', async () => {
+  test('when it expires, and stays listed so that its player sees why', async () => {
     const ann = await app.register()
     const { id, key } = await giveKey(app, ann)
     expect((await balanceBy(key)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a key ends', () => {
     expect((await app.ask(keys.listKeys, { as: ann })).data).toMatchObject([{ id }])
   })
 
-  test('with a suspension for as long as that lasts, also for what a suspended player may still read', async () => {
+  test('during a suspension, even for what a suspended player may read', async () => {
     const ann = await app.register()
     const { key } = await giveKey(app, ann)
     const params = { id: String(ann.id) }
@@ -135,7 +135,7 @@ describe('a key ends', () => {
     expect((await balanceBy(key)).status).toBe(200)
   })
 
-  test('with a new password, and with the account', async () => {
+  test('at a new password, and when the account is closed', async () => {
     const [ann, bob] = [await app.register(), await app.register()]
     const [hers, his] = [await giveKey(app, ann), await giveKey(app, bob)]
     await app.ask(account.changePassword, {
@@ -147,17 +147,17 @@ describe('a key ends', () => {
   })
 })
 
-test('a key of an operator operates nothing', async () => {
+test('an operator’s key makes no operator call', async () => {
   const { key } = await giveKey(app, app.operator, { scopes })
   const answer = await app.send('GET', '/api/operator/accounts', { token: key })
   expect(answer).toMatchObject(refusal('key_not_allowed', 403))
 })
 
-test('a call that is open to guests takes no notice of a key', async () => {
+test('a call that is open to guests ignores a key', async () => {
   expect((await app.send('GET', '/api/leaderboard', { token: 'cs_nonsense' })).status).toBe(200)
 })
 
-test('the last use is noted at most once a minute, also when calls come at the same moment', async () => {
+test('the last use is noted at most once a minute, even when calls come at once', async () => {
   const ann = await app.register()
   const { id, key } = await giveKey(app, ann)
   const used = async () => (await rowsOf(ann))[0]?.last_used_at?.toISOString() ?? null
@@ -193,7 +193,7 @@ describe('limits', () => {
     expect((await app.ask(wallet.getBalance, { as: ann })).balance).toBe(0)
   })
 
-  test('calls that the scope refuses count as well', async () => {
+  test('calls refused for their scope count, too', async () => {
     const ann = await app.register()
     const { key } = await giveKey(app, ann)
     const open = () => app.send('POST', '/api/me/card_pack/daily', { token: key, body: {} })
@@ -258,7 +258,7 @@ describe('limits', () => {
   })
 })
 
-test('a key is well formed with its own checksum alone', () => {
+test('a key is well formed only with its own checksum', () => {
   for (let times = 0; times < 100; times += 1) {
     const { text } = newKey()
     expect(isWellFormed(text)).toBe(true)

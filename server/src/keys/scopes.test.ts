@@ -128,7 +128,7 @@ function refusalFor(bearer: Bearer, { who }: Endpoint, scope: Scope | null): str
   return bearer === 'every scope' || bearer === scope ? null : 'scope_missing'
 }
 
-test('the table above knows every scope of the contract, and no key withdraws, changes the account or operates', () => {
+test('the table above knows every scope of the contract, and no key withdraws, changes the account or makes an operator call', () => {
   const wrong = served.flatMap(({ name, endpoint }) =>
     (endpoint.scope ?? null) === scopeOf(name) ? [] : [`${name}: ${endpoint.scope}, not ${scopeOf(name)}`],
   )
@@ -200,7 +200,7 @@ test('the OpenAPI document names for each call the key that can make it, and how
   expect(wrong).toEqual([])
 })
 
-test('a key is no session where only a log-in counts: figures are refused to it', async () => {
+test('a key is no session where only a log-in counts: it cannot read the figures', async () => {
   const answer = await app.send('GET', '/metrics', { token: keys['every scope'] })
   expect(answer).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
 })

@@ -92,7 +92,7 @@ describe('a player who chose to be listed', () => {
     await expect(showPlayer(queries, rich)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is counted once, however often the job runs, and a streak goes on over several counts', async () => {
+  test('is counted once, however often the job runs, and a streak continues over several counts', async () => {
     const steady = await world.openAccount()
     await claimEach(steady, 'T')
     await claimEach(steady, 'TT')
@@ -153,7 +153,7 @@ describe('an outcome that is amended', () => {
     ])
   })
 
-  test('leaves the records as a fresh count of all claims would make them', async () => {
+  test('leaves the records equal to a fresh count of all claims', async () => {
     const counted = await all()
     expect(counted.length).toBeGreaterThan(5)
     await database.owner.query('delete from season_record')

@@ -41,7 +41,7 @@ const idOf = async (action: string) =>
   (await owner.query<{ id: number }>('select id from audit where action = $1', [action])).rows[0]?.id
 
 describe('the chain of the audit log', () => {
-  test('is whole as commit wrote it, in whatever time zone the server and its reader are', async () => {
+  test('is whole as commit wrote it, in any time zone of the server and its reader', async () => {
     expect(await checkAuditChain(owner)).toEqual({
       entries: 4,
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -116,7 +116,7 @@ describe('the chain of the audit log', () => {
     expect(await breaks()).toContain(`After entry ${third} the newest entries were taken away.`)
   })
 
-  test('names an entry that was inserted past commit', async () => {
+  test('names an entry inserted without commit', async () => {
     await owner.query(`insert into audit (id, at, actor_id, action, subject, detail, hash, previous_hash)
       select 999999999, at, actor_id, 'grant', subject, detail, repeat('a', 64), hash from audit where action = 'second'`)
     expect(await breaks()).not.toEqual([])

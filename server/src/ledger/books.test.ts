@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('the books are the same rolled up or not, also with transfers in between', async () => {
+test('the books are the same with and without a roll-up, also with transfers in between', async () => {
   const alice = await openAccount()
   await giveMoney(alice, { available: 1000 })
   const before = await readBooks(game)
@@ -121,7 +121,7 @@ test('a roll-up never passes a transfer that is still being written', async () =
   expect((await readBooks(game)).balanced).toBe(true)
 })
 
-test('the audit finds what an operator’s slip or a thief does to the tables', async () => {
+test('the audit finds what an operator’s mistake or a thief does to the tables', async () => {
   const alice = await openAccount()
   await giveMoney(alice, { available: 500 })
   const { cardpack_id } = await buy(alice, series.identity)

@@ -6,7 +6,7 @@ import { maturityOf } from './maturity.ts'
 
 const document = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8')
 
-test.each(transferKinds)('docs/money.md works a %s through', (kind) => {
+test.each(transferKinds)('docs/money.md has a worked example of a %s', (kind) => {
   expect(document).toContain(`\`${kind}\``)
 })
 
@@ -17,7 +17,7 @@ test('docs/money.md has every account of the house, by its number', () => {
   }
 })
 
-test('docs/money.md tells for every kind of transfer when its money can be withdrawn', () => {
+test('docs/money.md says for every kind of transfer when its money can be withdrawn', () => {
   const rows = transferKinds.map(
     (kind) => `| \`${kind}\` | ${maturityOf[kind].matures} | ${maturityOf[kind].because} |`,
   )

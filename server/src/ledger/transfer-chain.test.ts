@@ -122,7 +122,7 @@ describe('the chain over the transfers', () => {
     expect(await check()).toMatchObject({ transfers: 43, breaks: [] })
   })
 
-  test('is the same wherever the server and its reader say they are', async () => {
+  test('is the same in any time zone of the server and its reader', async () => {
     await payMany(12)
     await chainAll()
     const { rows } = await owner.query<{ name: string }>('select current_database() as name')
@@ -136,7 +136,7 @@ describe('the chain over the transfers', () => {
     expect(await check()).toMatchObject({ transfers: 13, breaks: [] })
   })
 
-  test('stops before a transaction that is still open, and includes what it wrote once it has ended', async () => {
+  test('stops before a transaction that is still open, and includes its rows once it has ended', async () => {
     await payMany(5)
     const client = await owner.connect()
     await client.query('begin')
@@ -155,14 +155,14 @@ describe('the chain over the transfers', () => {
     expect((await check()).breaks).toEqual([`Transfer ${late} was changed.`])
   })
 
-  test('rows younger than a minute are left alone, since they may still be being written', async () => {
+  test('rows younger than a minute wait, because more may still be written', async () => {
     await pay(90)
     await pay(30)
     await chainTransfers(owner)
     expect(await check()).toMatchObject({ transfers: 1, waiting: 1, breaks: [] })
   })
 
-  test('of several jobs at once one writes', async () => {
+  test('only one of several jobs at once writes', async () => {
     await payMany(60)
     await Promise.all([1, 2, 3, 4].map(async () => chainAll()))
     await chainAll()

@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each([1, 0.75, 0.5, 0.25])(
-  'with %d of the game left every decile of 200 calls or more is within 7 points',
+  'with %d of the game left, every decile of 200 calls or more is within 7 points',
   (left) => {
     const groups = Map.groupBy(at(left), ({ trigger }) => kindOf(trigger))
     const wrong = [['all', at(left)] as const, ...groups].flatMap(([kind, calls]) => {
@@ -46,7 +46,7 @@ test.each([1, 0.75, 0.5, 0.25])(
   },
 )
 
-test('before the game a chance beats the known rate of everybody, in every category', () => {
+test('before the game, a chance beats the known rate of everybody, in every category', () => {
   const rates = ratesOf2024()
   const pregame = Map.groupBy(at(1), ({ category, trigger }) => category ?? kindOf(trigger))
   const better = [...pregame].map(([category, calls]) => {
@@ -66,7 +66,7 @@ test('before the game a chance beats the known rate of everybody, in every categ
   expect(better.filter(({ chance, rate }) => chance >= rate)).toEqual([])
 })
 
-test('the counts that the server gives are those of the figures as they are', () => {
+test('the server returns the current counts of the figures', () => {
   expect(saidCounts).toEqual(saidCountsOf(said))
 })
 

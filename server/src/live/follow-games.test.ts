@@ -118,7 +118,7 @@ test('plays missed without a socket are read by the version that the page holds'
   expect(later.home_score).toBe(70)
 })
 
-test('a socket that follows other games, or nothing, hears no more of this one; nonsense changes nothing', async () => {
+test('a socket that follows other games or none hears no more of this one, and nonsense changes nothing', async () => {
   const { hub, join } = startProcess()
   const [stays, goes, leaves] = [join(), join(), join()]
   await expect.poll(() => [stays, goes, leaves].every((received) => received.length > 0)).toBe(true)
@@ -132,7 +132,7 @@ test('a socket that follows other games, or nothing, hears no more of this one; 
   expect([goes.length, leaves.length]).toEqual(before)
 })
 
-test('while nothing happens nothing is read; a connection that is lost is replaced, and nothing is missed meanwhile', async () => {
+test('nothing is read while nothing happens, and a lost connection is replaced without missing anything', async () => {
   const { join, ear, reads, deaf, looks } = startProcess()
   const first = await showLiveEvent({ queries, games: asItIs }, followed, 0)
   const received = join()
@@ -176,6 +176,6 @@ test('an event that does not exist is never reported, and a source that overtake
   expect(newsOf(null, { shown, versions: new Map() })?.event.plays_told).toBe(2)
 })
 
-test('nothing in all this was an error', () => {
+test('the tests of this file caused no server error', () => {
   expect(errors).toEqual([])
 })

@@ -111,7 +111,7 @@ async function standings(): Promise<Record<string, { state: string; words: strin
   return Object.fromEntries(data.map(({ metric, state, words }) => [metric, { state, words }]))
 }
 
-test('however many events come before it, one on which a player has a call is in that player’s list', async () => {
+test('an event on which a player has a call is in their list, however many events come before it', async () => {
   await database.owner.query(
     `update event set starts_at = clock_timestamp() + interval '6 days 23 hours' where id = $1`,
     [id],

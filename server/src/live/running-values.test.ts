@@ -104,7 +104,7 @@ function subjectsOf(game: Game, { subject, categories }: Trigger): readonly (Sta
 const linesOf = Map.groupBy(content.statLines, ({ game }) => game.id)
 const followable = triggers.filter(({ metric }) => !knownAtTheEnd.has(metric))
 
-test('at each play of a game every followable trigger shows the value that an independent sum of the rows gives', async () => {
+test('at each play of a game, every followable trigger shows the value that an independent sum of the rows gives', async () => {
   const independent = independentPlays(contentDirectory)
   let compared = 0
   // An eighth of the games in each run, every play of them; all of them in a torture.

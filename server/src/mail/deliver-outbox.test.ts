@@ -149,7 +149,7 @@ beforeEach(async () => {
 })
 
 describe('a message of a channel without a server', () => {
-  test('is sent by being stored, and nothing more happens to it', async () => {
+  test('is stored as sent, and nothing more happens to it', async () => {
     await createOutbox(game).send(mail)
     expect(await deliver()).toBe(false)
     expect(await outbox()).toMatchObject([{ state: 'sent', body: mail.body, sent_at: expect.any(Date) }])
@@ -162,7 +162,7 @@ describe('what operators read of messages', () => {
   const bodiesOf = async (showsBodies: boolean) =>
     (await listOutbox(queriesOf(game), query, showsBodies)).data.map(({ body }) => body)
 
-  test('in the play-money season the outbox shows messages to players, and never those to operators', async () => {
+  test('in the play-money season, the outbox shows messages to players, and never those to operators', async () => {
     const [player, operator] = [await accountOf('player'), await accountOf('operator')]
     const outbox = createOutbox(game)
     await outbox.send({ ...mail, accountId: player, body: 'for a player' })
@@ -204,7 +204,7 @@ describe('what operators read of messages', () => {
 })
 
 describe('a mail', () => {
-  test('is queued at once and delivered by the job, once, and what it said is not kept', async () => {
+  test('is queued at once and delivered once by the job, which then drops its text', async () => {
     await mailer.send(mail)
     expect(await outbox()).toMatchObject([{ state: 'queued', tries: 0, sent_at: null }])
     await deliver()
@@ -220,7 +220,7 @@ describe('a mail', () => {
     expect(mails[0]?.source).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m)
   })
 
-  test('that the server cannot take now is tried again after a minute, then two, as the same message', async () => {
+  test('an email that the server cannot take now is retried after a minute, then two, as the same message', async () => {
     mailAnswers = ['451 come back later', '451 come back later']
     await mailer.send(mail)
     await deliver()
@@ -239,7 +239,7 @@ describe('a mail', () => {
     expect(mails.length).toBe(1)
   })
 
-  test('that the server refuses for good has failed, and so has one that nobody took in eight tries', async () => {
+  test('an email that the server refuses for good, or that fails eight times, is marked failed', async () => {
     mailAnswers = ['554 no such mailbox']
     await mailer.send(mail)
     await deliver()
@@ -256,14 +256,14 @@ describe('a mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'failed', tries: 8, body: '' }])
   })
 
-  test('cannot be given another header by its subject', async () => {
+  test('a subject cannot add a header to an email', async () => {
     await mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.com' })
     await deliver()
     expect(mails.map(({ to }) => to)).toEqual(['<ann@example.com>'])
     expect(mails[0]?.source).not.toMatch(/^Bcc:/im)
   })
 
-  test('of many at once goes out once each, also when two processes deliver', async () => {
+  test('each of many emails at once is sent once, even when two processes deliver', async () => {
     for (let count = 0; count < 25; count += 1) await mailer.send({ ...mail, subject: `Number ${count}` })
     await Promise.all([deliver(), deliver()])
     while (await deliver());
@@ -274,7 +274,7 @@ describe('a mail', () => {
 })
 
 describe('a text message', () => {
-  test('goes to the gateway as the account of the settings', async () => {
+  test('is sent through the gateway with the account of the settings', async () => {
     await mailer.send(text)
     await deliver()
     expect(texts).toEqual([
@@ -288,7 +288,7 @@ describe('a text message', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', body: '' }])
   })
 
-  test.each([500, 503, 429, 401])('that is answered %i is tried again', async (status) => {
+  test.each([500, 503, 429, 401])('a text message answered with %i is retried', async (status) => {
     textStatuses = [status]
     await mailer.send(text)
     await deliver()
@@ -301,7 +301,7 @@ describe('a text message', () => {
     expect(texts.length).toBe(1)
   })
 
-  test('to a number that the gateway does not know has failed', async () => {
+  test('a text message to a number unknown to the gateway is marked failed', async () => {
     textStatuses = [400]
     await mailer.send(text)
     await deliver()
@@ -310,7 +310,7 @@ describe('a text message', () => {
     ])
   })
 
-  test('with a code that has expired in the meantime is not sent', async () => {
+  test('a text message whose code has expired meanwhile is not sent', async () => {
     textStatuses = [503]
     await mailer.send({ ...text, goodForSeconds: 600 })
     await deliver()
@@ -323,7 +323,7 @@ describe('a text message', () => {
   })
 })
 
-test('a server that cannot be reached is no loss: the message waits', async () => {
+test('a message waits while its server cannot be reached', async () => {
   const nobody = await openTransports(
     readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' }),
   )

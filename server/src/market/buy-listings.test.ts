@@ -58,7 +58,7 @@ async function forSale(
 }
 
 describe('buying several at once', () => {
-  test('pays each seller and brings all the cards, in one moment', async () => {
+  test('pays each seller and brings all the cards at once', async () => {
     const wishes = [await forSale('day', 200), await forSale('month', 300)]
     const bob = await playerWith(1000)
     const { total, cards } = await buyAll(bob, wishes)
@@ -141,7 +141,7 @@ describe('buying several at once', () => {
     expect(await purse(rich)).toMatchObject({ available: 1_000_000 })
   })
 
-  test('raced for the same cards in any order, each card is sold once and nobody pays for half a plan', async () => {
+  test('sells each card once in a race for the same cards in any order, and nobody pays for half a plan', async () => {
     for (let round = 0; round < 10; round += 1) {
       const wishes = [await forSale('day', 200), await forSale('month', 300), await forSale('year', 400)]
       const buyers = [await playerWith(2000), await playerWith(2000), await playerWith(2000)]

@@ -159,7 +159,7 @@ describe('what is counted', () => {
     expect(rows[0]?.by_price).toBe(rows[0]?.listed)
   })
 
-  test('does not make two commits wait that trade copies of the same thing', async () => {
+  test('does not make two commits that trade copies of the same thing wait for each other', async () => {
     const [one, other] = [await owner.connect(), await owner.connect()]
     const { rows } = await one.query<{ id: number }>(
       `select id from asset where definition_id = (

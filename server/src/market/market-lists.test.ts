@@ -77,7 +77,7 @@ beforeAll(async () => {
   bobsUnlisted = await world.givePart(bob, ['year', 'kelce'])
 })
 
-test('numbers are sorted by value, not by their letters', async () => {
+test('numbers are sorted by value, not by their digits', async () => {
   const carl = await world.openAccount('Carl')
   for (const value of [1000, 50, 200]) await world.sell(carl, await world.givePrize(carl, value), 100)
   for (const who of ['mahomes', 'kelce', 'hanks'] as const)
@@ -186,12 +186,12 @@ describe('filters', () => {
     expect(sorted(await ids(bob, { ...sale, ...query }))).toEqual(sorted(expected()))
   })
 
-  test('also find what is not for sale', async () => {
+  test('filters also find what is not for sale', async () => {
     expect(await ids(bob, { status: 'not_owned,not_listed', category: 'Quarterback' })).toEqual([unlisted])
     expect(await ids(alice, { status: 'owned', search: 'josh allen' })).toEqual([unlisted])
   })
 
-  test('have the options of what others sell; the status has the counts of all else', async () => {
+  test('filters have the options of what others sell; the status has the counts of everything else', async () => {
     const parsed = cards.listFilters.query?.parse({ type: 'marketplaceCards' })
     if (!parsed) throw new Error('a call without a query')
     const { data, total } = await listFilters(reads, await world.playerOf(bob), parsed)
@@ -237,34 +237,34 @@ describe('orders', () => {
   const sale = { status: 'not_owned,for_sale' }
   const names = async (query: Query) => (await list(bob, { ...sale, ...query })).data.map(({ name }) => name)
 
-  test('by name, equals cheapest first', async () => {
+  test('an order by name puts equal names cheapest first', async () => {
     const up = await ids(bob, sale)
     expect(await names({ order: 'a_z' })).toEqual((await names({})).toSorted())
     expect(up.indexOf(forSale.september)).toBe(up.indexOf(forSale.rare) - 1)
     expect(await ids(bob, { ...sale, order: 'z_a' })).toEqual(up.toReversed())
   })
 
-  test('by price', async () => {
+  test('an order by price sorts by price', async () => {
     const prices = async (order: string) =>
       (await list(bob, { ...sale, order })).data.map(({ cost }) => cost ?? 0)
     expect(await prices('low_high')).toEqual([300, 400, 700, 800, 900, 1200, 2500, 2500, 5000])
     expect(await prices('high_low')).toEqual((await prices('low_high')).toReversed())
   })
 
-  test('by price, what is not for sale follows by name', async () => {
+  test('an order by price puts what is not for sale last, by name', async () => {
     const all = (await list(alice, { status: 'not_owned', order: 'high_low' })).data
     expect(all.map(({ id }) => id)).toEqual([bobs, bobsUnlisted])
     expect(await ids(alice, { status: 'not_listed', order: 'low_high' })).toEqual([bobsUnlisted, unlisted])
   })
 
-  test('by rarity, the rarest first, then by name', async () => {
+  test('an order by rarity puts the rarest first, then sorts by name', async () => {
     const all = await ids(bob, { ...sale, order: 'rarity' })
     expect(all.slice(0, 2)).toEqual([forSale.mahomes, forSale.rare])
     const rest = (await names({ order: 'rarity' })).slice(2)
     expect(rest).toEqual(rest.toSorted())
   })
 
-  test('by the names of collections', async () => {
+  test('an order by collection sorts by the names of collections', async () => {
     const { data } = await list(bob, { ...sale, order: 'collection' })
     const collections = data.map(({ collection }) => collection)
     expect(collections).toEqual(collections.toSorted())
@@ -352,7 +352,7 @@ describe('matches of a card on the market', () => {
     return (await marketMatches(reads, await world.playerOf(bob), parsed)).data
   }
 
-  test('are the people who have that part, with what one has and what is for sale', async () => {
+  test('are the people who have that part, with the parts that one owns and those for sale', async () => {
     const found = await matches({ type: 'Month', value: 'september' })
     expect(found.map(({ name }) => name)).toEqual(['Patrick Mahomes', 'James Cook'])
     expect(found[0]?.birth_year).toMatchObject({ status: 'Owned', marketplace_id: -1 })

@@ -81,7 +81,7 @@ describe('a listing', () => {
     )
   })
 
-  test('cannot be made with cards that are not the player’s own, not tradable or redeemable', async () => {
+  test('is refused for cards that are not the player’s own, not tradable or redeemable', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(0)]
     await expect(sell(bob, await world.givePart(alice, ['day', 'mahomes']), 500)).rejects.toEqual(
       refused('not_yours'),
@@ -93,7 +93,7 @@ describe('a listing', () => {
     await expect(sell(alice, world.unknownAsset, 500)).rejects.toEqual(refused('not_found'))
   })
 
-  test('is not bought by its owner, without the money, unlisted, or at a price that has changed', async () => {
+  test('cannot be bought by its owner, without the money, once unlisted, or at a changed price', async () => {
     const [alice, bob] = [await playerWith(5000, 'Alice'), await playerWith(400)]
     const card = await world.givePart(alice, ['day', 'mahomes'])
     await expect(buy(bob, card)).rejects.toEqual(refused('not_listed'))
@@ -105,7 +105,7 @@ describe('a listing', () => {
     expect(await world.purse(bob)).toMatchObject({ available: 400 })
   })
 
-  test('of somebody whom a charge-back has frozen is sold to nobody, nor is their counter-offer', async () => {
+  test('nobody can buy from a seller frozen by a charge-back or accept their counter-offer', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
     const [listed, asked] = [
       await world.givePart(alice, ['day', 'mahomes']),
@@ -121,7 +121,7 @@ describe('a listing', () => {
     expect(await world.purse(bob)).toMatchObject({ available: 2000 })
   })
 
-  test('with a hundred buyers is sold once; the others read "Already sold" and pay nothing', async () => {
+  test('is sold once to a hundred buyers; the others read "Already sold" and pay nothing', async () => {
     for (const { buy } of [world, slowly]) {
       const alice = await playerWith(0, 'Alice')
       const card = await world.givePart(alice, ['day', 'mahomes'])
@@ -138,7 +138,7 @@ describe('a listing', () => {
     await expectSoundBooks()
   })
 
-  test('raced by buy, cancel and a new price has one winner, and nobody pays a price that was not shown', async () => {
+  test('has one winner when buy, cancel and a new price race, and nobody pays a price that was not shown', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(5000)]
       const card = await world.givePart(alice, ['day', 'mahomes'])
@@ -155,7 +155,7 @@ describe('a listing', () => {
     await expectSoundBooks()
   })
 
-  test('A from B while B from A, two hundred times at once, never deadlocks into an error', async () => {
+  test('two players who buy from each other two hundred times at once never get a deadlock error', async () => {
     const [alice, bob] = [await playerWith(100_000, 'Alice'), await playerWith(100_000)]
     const pairs = await Promise.all(
       Array.from({ length: 100 }, async () => {
@@ -175,7 +175,7 @@ describe('a listing', () => {
     await expectSoundBooks()
   })
 
-  test('stops at the daily limit of either side, under a race too', async () => {
+  test('stops at the daily limit of either side, even in a race', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2_000_000)]
     const cards = await Promise.all(
       Array.from({ length: 7 }, () => world.givePart(alice, ['day', 'mahomes'])),
@@ -216,7 +216,7 @@ describe('an offer', () => {
     await expectSoundBooks()
   })
 
-  test('declined or withdrawn returns its hold', async () => {
+  test('is returned in full when it is declined or withdrawn', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const card = await world.giveIdentity(alice, 'mahomes')
     await decline(alice, await offer(bob, card, 600))
@@ -261,7 +261,7 @@ describe('an offer', () => {
     await expectSoundBooks()
   })
 
-  test('past its time cannot be accepted; its hold counts as free and is released by the next movement', async () => {
+  test('cannot be accepted after its time; its hold counts as free and is released by the next movement', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const [card, other] = [
       await world.giveIdentity(alice, 'mahomes'),
@@ -300,7 +300,7 @@ describe('an offer', () => {
     await expectSoundBooks()
   })
 
-  test('of a hundred open ones the next is refused', async () => {
+  test('is refused to a player who has a hundred open ones', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const cards = await Promise.all(
       Array.from({ length: 103 }, () => world.givePart(alice, ['day', 'mahomes'])),
@@ -314,7 +314,7 @@ describe('an offer', () => {
     expect(rows[0]?.open).toBeLessThanOrEqual(100)
   })
 
-  test('is the only one of its maker on that card until it is withdrawn, under a race too', async () => {
+  test('is the only one of its maker on that card until it is withdrawn, even in a race', async () => {
     for (const acts of [world, slowly]) {
       const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
       const card = await world.givePart(alice, ['day', 'mahomes'])
@@ -333,7 +333,7 @@ describe('an offer', () => {
     await expectSoundBooks()
   })
 
-  test('that has expired does not block another', async () => {
+  test('does not block another once it has expired', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const card = await world.givePart(alice, ['day', 'mahomes'])
     await world.expire('offer', await offer(bob, card, 400))
@@ -398,7 +398,7 @@ describe('an offer', () => {
     await expectSoundBooks()
   })
 
-  test('that a counter-offer answered ends for both sides when the card is sold to somebody else', async () => {
+  test('ends for both sides when it was countered and the card is sold to somebody else', async () => {
     const [alice, bob, carol] = [
       await playerWith(0, 'Alice'),
       await playerWith(1000),
@@ -420,7 +420,7 @@ describe('an offer', () => {
     expect(await messagesOf(carol)).toEqual([])
   })
 
-  test('that its own maker ends by buying the listing ends without a notice to them', async () => {
+  test('ends without a notice to its maker when its maker buys the listing', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
     const card = await world.giveIdentity(alice, 'mahomes')
     await offer(bob, card, 600)
@@ -482,38 +482,41 @@ describe('an event card', () => {
     ['was reported early', { closed: true }],
     ['is decided', { status: 'decided', closed: true }],
     ['was moved to an earlier time', { startsInSeconds: 5 }],
-  ] as const)('whose event %s cannot be listed, bought, offered for or accepted', async (_words, change) => {
-    const [alice, bob, carol] = [
-      await playerWith(0, 'Alice'),
-      await playerWith(2000),
-      await playerWith(3000, 'Carol'),
-    ]
-    const { event, card } = await eventCard(alice)
-    const other = await world.giveEventCard(alice, event)
-    await sell(alice, card, 500)
-    const [his, asked] = [
-      await offer(bob, card, 2000),
-      await counter(alice, await offer(carol, card, 600), 700),
-    ]
-    await world.eventSays(event, change)
-    await expect(accept(alice, his)).rejects.toEqual(closed)
-    await expect(accept(carol, asked, 'counter-offer')).rejects.toEqual(closed)
-    await expect(counter(alice, his, 900)).rejects.toEqual(closed)
-    await expect(buy(carol, card)).rejects.toThrow('Event time has already passed')
-    await expect(sell(alice, other, 500)).rejects.toEqual(closed)
-    await expect(offer(carol, other, 100)).rejects.toEqual(closed)
-    expect(await world.purse(carol)).toMatchObject({ available: 3000 })
-    while ((await world.runner.runHouse(endPastTrades(world.settings), {})) > 0);
-    expect(await world.purse(bob)).toMatchObject({ available: 2000, reserved: 0 })
-    expect(await openOffersOn(card)).toBe(0)
-    const { rows } = await database.owner.query('select from asset where id = $1 and price_cents is null', [
-      card,
-    ])
-    expect(rows).toHaveLength(1)
-    await expectSoundBooks()
-  })
+  ] as const)(
+    'an event card whose event %s cannot be listed, bought, offered for or accepted',
+    async (_words, change) => {
+      const [alice, bob, carol] = [
+        await playerWith(0, 'Alice'),
+        await playerWith(2000),
+        await playerWith(3000, 'Carol'),
+      ]
+      const { event, card } = await eventCard(alice)
+      const other = await world.giveEventCard(alice, event)
+      await sell(alice, card, 500)
+      const [his, asked] = [
+        await offer(bob, card, 2000),
+        await counter(alice, await offer(carol, card, 600), 700),
+      ]
+      await world.eventSays(event, change)
+      await expect(accept(alice, his)).rejects.toEqual(closed)
+      await expect(accept(carol, asked, 'counter-offer')).rejects.toEqual(closed)
+      await expect(counter(alice, his, 900)).rejects.toEqual(closed)
+      await expect(buy(carol, card)).rejects.toThrow('Event time has already passed')
+      await expect(sell(alice, other, 500)).rejects.toEqual(closed)
+      await expect(offer(carol, other, 100)).rejects.toEqual(closed)
+      expect(await world.purse(carol)).toMatchObject({ available: 3000 })
+      while ((await world.runner.runHouse(endPastTrades(world.settings), {})) > 0);
+      expect(await world.purse(bob)).toMatchObject({ available: 2000, reserved: 0 })
+      expect(await openOffersOn(card)).toBe(0)
+      const { rows } = await database.owner.query('select from asset where id = $1 and price_cents is null', [
+        card,
+      ])
+      expect(rows).toHaveLength(1)
+      await expectSoundBooks()
+    },
+  )
 
-  test('of a postponed event is traded on; an offer keeps the end that it was made with', async () => {
+  test('can still be traded after a postponement; an offer keeps its original end', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
     const { event, card } = await eventCard(alice, 60)
     const his = await offer(bob, card, 600)

@@ -136,7 +136,7 @@ describe('the price panel', () => {
     expect(await prices(card)).toMatchObject({ sales: 1, median_7: 200 })
   })
 
-  test('but counts them when more than thirty days lie between', async () => {
+  test('the price counts sales between the same two accounts if they are more than thirty days apart', async () => {
     const card = await copy(alice)
     await trade(card, 4000, { from: alice, to: bob })
     await daysPass(card, 31)
@@ -203,7 +203,7 @@ describe('a sale far above the usual price', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('released by an operator, the proceeds are the seller’s; only once', async () => {
+  test('can be released once by an operator, and then the proceeds are the seller’s', async () => {
     const before = (await world.purse(alice))['available'] ?? 0
     const card = await flagged()
     const [sale] = await waiting()
@@ -218,7 +218,7 @@ describe('a sale far above the usual price', () => {
     expect(await world.breaches()).toEqual([])
   })
 
-  test('reversed by an operator, the buyer has the price back and the seller the card', async () => {
+  test('can be reversed by an operator, and then the buyer has the price back and the seller the card', async () => {
     const before = [await world.purse(alice), await world.purse(bob)]
     const card = await flagged()
     const [sale] = await waiting()
@@ -244,7 +244,7 @@ describe('a sale far above the usual price', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('is released or reversed, not both, whichever operator is first', async () => {
+  test('is either released or reversed, whichever an operator does first', async () => {
     for (let round = 0; round < 5; round += 1) {
       await flagged()
       const [sale] = await waiting()
@@ -257,7 +257,7 @@ describe('a sale far above the usual price', () => {
     expect(await world.breaches()).toEqual([])
   })
 
-  test('by offer or bid waits just the same', async () => {
+  test('waits in the same way if it was made by offer or bid', async () => {
     for (const usual of [500, 600, 700]) await soldFor(usual)
     const [first, second] = [await copy(alice), await copy(alice)]
     await accept(alice, await offer(bob, first, 6100))
@@ -266,7 +266,7 @@ describe('a sale far above the usual price', () => {
     expect((await messagesOf(alice)).filter((message) => message.includes('on hold until'))).toHaveLength(2)
   })
 
-  test('cannot be withdrawn while it waits, and is no reason not to withdraw something else', async () => {
+  test('cannot be withdrawn while it waits, and does not keep other money from being withdrawn', async () => {
     const carol = await world.openAccount('Carol')
     await world.fund(carol, 1000)
     // What was granted more than a week ago can be withdrawn.

@@ -68,7 +68,7 @@ const trueReasons: ReadonlySet<RefusalCode | 'done'> = new Set([
 ])
 
 describe('one card', () => {
-  test('bought, delisted, repriced, accepted, filled and crafted at once goes one way; nobody else pays', async () => {
+  test('goes one way when it is bought, delisted, repriced, accepted, filled and crafted at once, and nobody else pays', async () => {
     const winners = new Map<string, number>()
     for (let round = 0; round < 25; round += 1) {
       const alice = await playerWith(0, 'Alice')
@@ -123,7 +123,7 @@ describe('one card', () => {
 })
 
 describe('one offer', () => {
-  test('accepted twice by its owner, and withdrawn by its maker, at once, ends once', async () => {
+  test('ends once when its owner accepts it twice and its maker withdraws it at once', async () => {
     for (let round = 0; round < 15; round += 1) {
       const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
       const card = await world.givePart(alice, ['day', 'mahomes'])
@@ -144,7 +144,7 @@ describe('one offer', () => {
     expect(await world.breaches()).toEqual([])
   })
 
-  test('accepted at the moment of its expiry is sold before it, or returned after it, never both', async () => {
+  test('accepted at the moment of its expiry is sold before it or returned after it, never both', async () => {
     let sold = 0
     for (let round = 0; round < 25; round += 1) {
       const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
@@ -178,7 +178,7 @@ describe('one offer', () => {
 /** Acts that succeed before the traders stop; `npm run torture` asks for more. */
 const minActs = Number(process.env['TRADE_ACTS'] ?? 400)
 
-test('under 32 connections that trade at once, every reconciliation on the way and at the end finds nothing', async () => {
+test('every reconciliation during and after trades on 32 connections at once finds nothing', async () => {
   const wide = openDatabase({
     connection: database.connection,
     gameConnections: 32,

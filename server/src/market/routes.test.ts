@@ -93,7 +93,7 @@ test('an offer is made, countered and accepted; each step is told to the side th
   expect(await app.ask(notifications.clear, { as: bea, query: { clear_all: '1' } })).toEqual([])
 })
 
-test('a bid is made, found by the card’s owner, filled and told', async () => {
+test('a bid is made, found by the card’s owner, filled, and its maker is notified', async () => {
   const { bid_id, held } = await app.ask(bids.makeBid, {
     as: bea,
     body: {
@@ -121,7 +121,7 @@ test('a bid is made, found by the card’s owner, filled and told', async () => 
   ])
 })
 
-test('everything that moved is in the list and in the file', async () => {
+test('every movement of money is in the list and in the file', async () => {
   const { data } = await app.ask(wallet.listTransactions, { as: bea })
   expect(data.map(({ stage }) => stage)).toEqual([
     'Purchase',
@@ -142,7 +142,7 @@ test('everything that moved is in the list and in the file', async () => {
   expect((await app.send('GET', '/api/me/transaction.csv')).status).toBe(401)
 })
 
-test('the books are sound after all of it, and operators alone see sales under review', async () => {
+test('the books balance after these tests, and only operators see sales under review', async () => {
   expect(await checkInvariants(app.database.owner)).toEqual([])
   expect(await app.ask(market.listFlaggedSales, { as: app.operator })).toMatchObject({ data: [] })
   expect((await app.send('GET', '/api/operator/sales', { token: ann.token })).status).toBe(403)

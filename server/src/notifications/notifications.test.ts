@@ -175,7 +175,7 @@ describe('a play is reported with its own ids', () => {
 describe('notifications', () => {
   const ids = (list: readonly Notification[]) => list.map(({ id }) => id)
 
-  test('of a call ask for its prize until that is claimed', async () => {
+  test('a notification about a call asks for its prize until it is claimed', async () => {
     const card = await called()
     const messageNow = async () => {
       const list = await listOf(ann)
@@ -186,7 +186,7 @@ describe('notifications', () => {
     expect(await messageNow()).toMatch(/ You have claimed your prize of \$2\.00\.$/)
   })
 
-  test('are a bare list, newest first', async () => {
+  test('notifications are a bare list, newest first', async () => {
     const answer = await app.send('GET', '/api/me/notification', { token: ann.token })
     expect(Array.isArray(answer.body)).toBe(true)
     const list = await listOf(ann)
@@ -196,7 +196,7 @@ describe('notifications', () => {
     )
   })
 
-  test('made by two processes are newest first, although the later one has the smaller id', async () => {
+  test('notifications of two processes are newest first, even if the later one has the smaller id', async () => {
     const runnerOf = () =>
       createRunner({
         game: app.database.game,
@@ -230,7 +230,7 @@ describe('notifications', () => {
     expect(newest[0]?.id).toBeLessThan(newest[1]?.id ?? 0)
   })
 
-  test('that an earlier program stored in words say what they said, and one of a newer program its type', async () => {
+  test('a notification stored as text by an earlier program reads the same, and one of a newer program shows its type', async () => {
     const reader = await app.register()
     await app.database.owner.query(
       `insert into notification (id, account_id, type, message, facts, payload, fact, created_at)
@@ -242,7 +242,7 @@ describe('notifications', () => {
     expect(messages.toSorted()).toEqual(['May was sold for $3.00.', 'not_yet_known'])
   })
 
-  test('are dismissed one, several or all at once; those of others stay', async () => {
+  test('notifications are dismissed one, several or all at once; those of others stay', async () => {
     const [hers, his] = [await listOf(ann), await listOf(bea)]
     const [first = 0, second = 0, third = 0, ...rest] = ids(hers)
     const clear = (query: string) =>
@@ -260,7 +260,7 @@ describe('notifications', () => {
   })
 })
 
-test('every list that is newest first goes by time where ids do not', async () => {
+test('every newest-first list is ordered by time if ids are not', async () => {
   const { owner } = app.database
   await owner.query(
     `insert into deposit (id, provider_id, account_id, status, cents, detail, created_at, updated_at)

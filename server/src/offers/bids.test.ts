@@ -32,7 +32,7 @@ async function openTo(who: AccountId, query: Readonly<Record<string, string>>) {
 }
 
 describe('a bid', () => {
-  test('holds the sum for all the cards it asks for; each fill pays for one, at once', async () => {
+  test('holds the sum for all the cards it asks for, and each fill pays for one at once', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const wanted = await bid(bob, { ...september, collection_id: west, rarity: 2, amount: 300, quantity: 3 })
     expect(await world.purse(bob)).toMatchObject({ available: 100, reserved: 900 })
@@ -48,7 +48,7 @@ describe('a bid', () => {
     await expectSoundBooks()
   })
 
-  test('ends when all are filled; what is left of it returns when it is withdrawn', async () => {
+  test('ends when all are filled; the rest of its hold returns when it is withdrawn', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const one = await bid(bob, { ...september, amount: 100 })
     const two = await bid(bob, { ...september, amount: 200, quantity: 2 })
@@ -152,7 +152,7 @@ describe('a bid', () => {
     await expect(bid(bob, { ...september, amount: 1 })).rejects.toEqual(refused('too_many_offers'))
   })
 
-  test('past its time is not filled; its hold counts as free and goes with the next movement or the job', async () => {
+  test('cannot be filled after its time; its hold counts as free and is released by the next movement or the job', async () => {
     const [alice, bob, carol] = [
       await playerWith(0, 'Alice'),
       await playerWith(1000),
@@ -179,7 +179,7 @@ describe('a bid', () => {
 })
 
 describe('raced', () => {
-  test('the last one wanted is bought once; the other seller keeps their card and is told why', async () => {
+  test('a bid’s last card is bought once; the other seller keeps theirs and is told why', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [alice, carol, bob] = [
         await playerWith(0, 'Alice'),
@@ -218,7 +218,7 @@ describe('raced', () => {
     await expectSoundBooks()
   })
 
-  test('filling against withdrawing either sells or returns the money, never both', async () => {
+  test('a bid filled and withdrawn at once either buys the card or returns the money, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(300)]
       const wanted = await bid(bob, { ...september, amount: 300 })
@@ -235,7 +235,7 @@ describe('raced', () => {
     await expectSoundBooks()
   })
 
-  test('filling against the job that expires it, at the moment of its expiry', async () => {
+  test('a bid filled at the moment its expiry job runs either buys the card or returns the money', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(300)]
       const wanted = await bid(bob, { ...september, amount: 300 })
@@ -260,7 +260,7 @@ describe('raced', () => {
     await expectSoundBooks()
   })
 
-  test('one card for two bids is sold once', async () => {
+  test('one card offered for two bids at once is sold once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [alice, bob, carol] = [
         await playerWith(0, 'Alice'),
@@ -280,7 +280,7 @@ describe('raced', () => {
 })
 
 describe('open bids are listed', () => {
-  test('for a card the highest first, without those of its owner; for everybody by what they ask for', async () => {
+  test('those for a card are listed highest first, without those of its owner; others by what they ask for', async () => {
     const [alice, bob] = [await playerWith(1000, 'Alice'), await playerWith(5000)]
     const wanted = { kind: 'month', name: 'July' } as const
     const card = await world.givePart(alice, ['month', 'hanks'], { rarity: 3 })
@@ -299,7 +299,7 @@ describe('open bids are listed', () => {
     await expect(openTo(bob, { marketplace_listing_id: '999' })).rejects.toEqual(refused('not_found'))
   })
 
-  test('of one collection apart from those of another', async () => {
+  test('those for one collection are listed apart from those for another', async () => {
     const bob = await playerWith(5000)
     const western = await bid(bob, {
       kind: 'category',

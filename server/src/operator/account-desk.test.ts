@@ -22,7 +22,7 @@ async function newestAct(): Promise<unknown> {
 }
 
 describe('the sessions of an account', () => {
-  test('are listed, and all end at once while its password goes on', async () => {
+  test('are listed, and all end at once while the account’s password stays', async () => {
     const again = await app.logIn(ann.email, ann.password)
     const { data } = await app.ask(players.listSessions, of(ann))
     expect(data.length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ describe('the sessions of an account', () => {
 })
 
 describe('notes', () => {
-  test('are kept in their order with their writers, for operators only', async () => {
+  test('are kept in order with their writers, for operators only', async () => {
     for (const text of ['called about a refund', 'called again'])
       await app.ask(players.addNote, { ...of(ann), body: { text } })
     const { data } = await app.ask(players.listNotes, of(ann))
@@ -56,7 +56,7 @@ describe('notes', () => {
     await expect(app.database.owner.query(`update account_note set text = 'never called'`)).rejects.toThrow()
   })
 
-  test('an empty one and one about nobody are refused', async () => {
+  test('an empty note and a note about nobody are refused', async () => {
     expect((await act(`${ann.id}/notes`, { text: ' ' })).status).toBe(400)
     expect((await act('999999999/notes', { text: 'who?' })).status).toBe(404)
   })

@@ -22,7 +22,7 @@ async function give(seriesId: number, quantity: number) {
   })
 }
 
-test('packs of a limited series that are given count against its supply, and no more are given than are left', async () => {
+test('granted packs of a limited series count against its supply, and no more can be granted than are left', async () => {
   const limited = await world.addSeries({
     sourceId: 'given',
     collection: 'AFC West',

@@ -35,7 +35,7 @@ async function grants(period: Period) {
 
 describe('the house’s money over time', () => {
   test.each(['day', 'week', 'month', 'season'] as const)(
-    'over a %s the last point of each account is its total in the books',
+    'ends, over a %s, at each account’s total in the books',
     async (period) => {
       const books = await app.ask(operator.books, { as: app.operator })
       const totals = new Map(books.accounts.map(({ kind, total }) => [kind, total]))
@@ -46,7 +46,7 @@ describe('the house’s money over time', () => {
     },
   )
 
-  test('a roll-up changes none of it, whenever it runs, and what came before the period is its start', async () => {
+  test('is unchanged by a roll-up, whenever it runs; what came before the period is its start', async () => {
     const first = await grants('season')
     expect(first).toMatchObject({
       total: -4950,
@@ -87,7 +87,7 @@ describe('the transfers behind a number', () => {
     expect((await list({ account: 'grants', kind: 'correction' })).data).toEqual([])
   })
 
-  test('are found by their period and page by page', async () => {
+  test('can be found by period, page by page', async () => {
     const from = new Date(Date.now() - 86_400_000).toISOString()
     expect((await list({ account: 'grants', from })).pagination_metadata.total_count).toBe(2)
     expect((await list({ account: 'grants', to: from })).data.map(({ amount }) => amount)).toEqual([1250])
@@ -96,7 +96,7 @@ describe('the transfers behind a number', () => {
     expect((await list({ account: 'grants', limit: '5', offset: '9000000' })).data).toEqual([])
   })
 
-  test('without an account and a player they are refused: that would read everything', async () => {
+  test('are refused without an account or a player, because that would read everything', async () => {
     for (const path of ['transfers', 'transfers.csv'])
       expect(await app.send('GET', `/api/operator/${path}`, { token: app.operator.token })).toMatchObject({
         status: 400,
@@ -104,7 +104,7 @@ describe('the transfers behind a number', () => {
       })
   })
 
-  test('come as a file, oldest first, in which no text is a formula', async () => {
+  test('can be downloaded as a file, oldest first, in which no text is a formula', async () => {
     const { rows } = await app.database.owner.query<{ id: number }>(
       `update account set email = '=1+2"' where id = $1 returning id`,
       [bob.id],

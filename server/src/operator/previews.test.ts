@@ -31,7 +31,7 @@ const amendment = (outcome: 'true' | 'false' | 'void') =>
   })
 const decided = { person_id: quarterback, evidence: 'the box score' }
 
-test('a start makes void what the preview counts: the calls crafted from that moment on', async () => {
+test('a start voids what its preview counts: the calls crafted from that moment on', async () => {
   await predict(app, ann, { event, trigger })
   const { rows } = await app.database.owner.query<{ at: Date }>(
     `select max(created_at) as at from asset where event_id = $1 and kind = 'prediction'`,
@@ -43,7 +43,7 @@ test('a start makes void what the preview counts: the calls crafted from that mo
   expect((await exposure(new Date(crafted.getTime() + 1000))).data).toEqual([])
 })
 
-test('an amendment pays what its preview said, and says nothing is owed once it is paid', async () => {
+test('an amendment pays what its preview said, and the preview says that nothing is owed once it is paid', async () => {
   const call = { event_id: event, trigger_id: trigger, ...decided }
   const decide = (outcome: 'true' | 'false') =>
     app.ask(operator.decideOutcome, { as, body: { ...call, outcome } })

@@ -43,7 +43,7 @@ async function untilKnown(is: 'open' | 'closed', name: SwitchName, part?: number
 }
 
 describe('switches', () => {
-  test('one series is closed in words, the others are sold, and what was closed opens again', async () => {
+  test('one series is closed with a message while the others are sold, and can be opened again', async () => {
     const [one, other] = seriesIds
     const change = { name: 'pack_sales' as const, series_id: one ?? 0, reason: 'Its odds are checked.' }
     await app.ask(switches.close, { as: app.operator, body: change })
@@ -73,7 +73,7 @@ describe('switches', () => {
     expect(log.map(({ action }) => action)).toEqual(['switch_opened', 'switch_closed'])
   })
 
-  test('a purchase that was made is answered again while sales are closed, since its key is looked up first', async () => {
+  test('a repeated purchase gets its answer while sales are closed, because its key is looked up first', async () => {
     const [one] = seriesIds
     const again = () =>
       app.send('POST', `/api/card_series/${one}/buy`, {
@@ -164,7 +164,7 @@ describe('health', () => {
 })
 
 describe('search and pages', () => {
-  test('everything is found by its number, and has a page with its history', async () => {
+  test('everything can be found by its number, and has a page with its history', async () => {
     const { rows } = await app.database.owner.query<Record<(typeof subjectKinds)[number], number | null>>(
       `select $1::bigint as account, (select min(id) from asset where owner_id = $1 and kind <> 'pack') as card,
         (select min(id) from asset where owner_id = $1 and kind = 'pack') as pack,
@@ -184,7 +184,7 @@ describe('search and pages', () => {
     }
   })
 
-  test.each(subjectKinds)('the timeline of a %s that is not there is empty', async (kind) => {
+  test.each(subjectKinds)('the timeline of a %s that does not exist is empty', async (kind) => {
     const { rows } = await app.database.game.query(
       `select * from (${timelineText[kind]}) entry`,
       [999_999_999],
@@ -192,7 +192,7 @@ describe('search and pages', () => {
     expect(rows).toEqual([])
   })
 
-  test('an account’s page tells its money, and each transfer leads to its own', async () => {
+  test('an account’s page shows its money, and each transfer leads to its own page', async () => {
     const page = await app.ask(lookup.show, {
       as: app.operator,
       params: { kind: 'account', id: String(ann.id) },

@@ -79,7 +79,7 @@ describe('changing SECRET_KEY', () => {
     expect(await app.ask(session.getProfile, { as: player })).toMatchObject({ email: player.email })
   })
 
-  test('again it finds nothing to do, and each call is in the audit log before it begins and when it ends', async () => {
+  test('a second call finds nothing to do, and each call is in the audit log before it begins and when it ends', async () => {
     expect(await rotate()).toEqual({ packs: 0, keys: 0, left: 0, unreadable: 0 })
     const { data } = await app.ask(operator.audit, { as: app.operator, query: { search: 'secret' } })
     expect(data.map(({ action }) => action)).toEqual([
@@ -91,7 +91,7 @@ describe('changing SECRET_KEY', () => {
     expect(data[0]).toMatchObject({ actor: 'operator@example.com', detail: { left: 0 } })
   })
 
-  test('a pack that is just being opened is left for the next call, and until then no start can lose the old key', async () => {
+  test('a pack that is being opened is left for the next call, and until then no start can drop the old key', async () => {
     const player = await app.register()
     await sealWithOldKey()
     const [pack] = await closedPacks(player)
@@ -105,7 +105,7 @@ describe('changing SECRET_KEY', () => {
     expect(await rotate()).toEqual({ packs: 1, keys: 2, left: 0, unreadable: 0 })
   })
 
-  test('players open their packs meanwhile, and nobody meets a deadlock', async () => {
+  test('players can open packs meanwhile, and nobody meets a deadlock', async () => {
     const players = []
     for (let count = 0; count < 8; count += 1) players.push(await app.register())
     await sealWithOldKey()
@@ -149,7 +149,7 @@ describe('changing SECRET_KEY', () => {
     expect(await sendWith(secretOfKey(createRandom(randomBytes(32)), shown.key_id))).toEqual(unsigned)
   })
 
-  test('where the key is a file, the old key is a file beside it', async () => {
+  test('if the key is a file, the old key is a file beside it', async () => {
     const folder = await makeTemporaryFolder('keys')
     await writeFile(join(folder, 'secret-key-previous'), oldKey.toString('hex'))
     const config = readConfig({ DATA_DIR: folder })

@@ -80,7 +80,7 @@ describe('roles', () => {
     }
   })
 
-  test('the last owner stays one: they cannot give their role up, and neither can the operator of the settings lose it', async () => {
+  test('the last owner stays one: they cannot give up their role, and the operator of the settings cannot lose it', async () => {
     expect(await give(app.operator, app.operator, [])).toMatchObject({
       status: 403,
       body: { code: 'not_allowed' },
@@ -197,7 +197,7 @@ describe('what a role does not cover', () => {
     )
   })
 
-  test('an operator loses a call with the role for it, in the middle of a session', async () => {
+  test('an operator who loses a role is refused its calls in the middle of a session', async () => {
     const who = await colleague('support', 'oracle')
     const decide = () => tryAll(who, [operator.decideOutcome])
     expect(await decide()).toMatchObject([[operator.decideOutcome.path, 400, { code: 'bad_input' }]])

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('Health lists the statements of this database that took longest, with what they cost', async () => {
+test('Health lists the statements of this database that took longest, with their cost', async () => {
   const database = openDatabase({ connection: postgres.connectionTo('postgres') })
   const { owner } = database
   try {

@@ -113,7 +113,7 @@ async function act(as: Someone, path: string, body: object, key?: string): Promi
 const fundsOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
 const give = (who: Someone, funds = 5) => ({ account_id: who.id, funds, reason: 'a test' })
 
-test('an act is done when a second operator makes the same call, once', async () => {
+test('an act happens once, when a second operator makes the same call', async () => {
   const ann = await app.register()
   expect(await act(app.operator, '/grants', give(ann))).toBe('second_operator')
   expect(await act(app.operator, '/grants', give(ann))).toBe('second_operator')
@@ -135,7 +135,7 @@ test('an act is done when a second operator makes the same call, once', async ()
   expect(await checkInvariants(app.database.owner)).toEqual([])
 })
 
-test('of two second operators at once one does it; repeating the call with its key gets the same answer', async () => {
+test('of two second operators at once, one does it; repeating the call with its key gets the same answer', async () => {
   const ann = await app.register()
   await act(app.operator, '/grants', give(ann))
   const keys = new Map([second, third].map((each) => [each, randomUUID()]))
@@ -150,7 +150,7 @@ test('of two second operators at once one does it; repeating the call with its k
   expect(await fundsOf(ann)).toBe(500)
 })
 
-test('a proposal of yesterday is forgotten', async () => {
+test('a proposal older than a day no longer counts', async () => {
   const ann = await app.register()
   await act(app.operator, '/grants', give(ann))
   await app.database.owner.query(
@@ -198,14 +198,14 @@ describe('what operators report', () => {
     return rows.map(({ source }) => source)
   }
 
-  test('waits for the second operator, under any name', async () => {
+  test('waits for the second operator, under any source’s name', async () => {
     const event = await newGame(1)
     for (const source of ['espn', 'nfl.com', 'operator'])
       expect(await act(app.operator, '/observations', report(event, source))).toBe('second_operator')
     expect(await sourcesOf(event)).toEqual([])
   })
 
-  test('is the one source "operator": two names do not make the two sources that an event asks for', async () => {
+  test('counts as the one source "operator": two names are not the two sources that an event requires', async () => {
     const event = await newGame(2)
     for (const [source, value] of [
       ['espn', 999],
@@ -269,7 +269,7 @@ describe('every call of operators', () => {
       headers: key === undefined ? {} : { 'idempotency-key': key },
     })
 
-  test('each operator call only reads, or has a line below that says how two persons make it', () => {
+  test('each operator call only reads, or is listed below with how two operators make it', () => {
     const acts = calls.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name }) => name)
     expect(acts.toSorted()).toEqual([...Object.keys(doneByTwo), ...Object.keys(doneAlone)].toSorted())
     const alone = calls.filter(({ endpoint }) => endpoint.alone !== undefined)
@@ -278,7 +278,7 @@ describe('every call of operators', () => {
   })
 
   test.each(Object.entries(doneByTwo))(
-    '%s: one person does nothing by it, however often; the second does it',
+    '%s: one operator alone changes nothing, however often; the second does it',
     async (name, written) => {
       const call = calls.find((each) => each.name === name)
       if (!call) throw new Error(`there is no ${name}`)
@@ -301,7 +301,7 @@ describe('every call of operators', () => {
   )
 
   test.each(Object.entries(doneAlone))(
-    '%s is done by one person, and makes nobody richer',
+    '%s is done by one operator, and makes nobody richer',
     async (name, { becomes, written }) => {
       const call = calls.find((each) => each.name === name)
       if (!call) throw new Error(`there is no ${name}`)
@@ -322,7 +322,7 @@ describe('every call of operators', () => {
     },
   )
 
-  test('no withdrawal is sent, and none arrives, that two persons have not approved', async () => {
+  test('no withdrawal is sent or arrives unless two operators have approved it', async () => {
     for (const word of ['send', 'settle']) {
       const { params } = sampleOf('withdrawals.approveWithdrawal')
       const answer = await app.send('POST', `/api/operator/withdrawals/${params?.['id']}/${word}`, {
@@ -333,7 +333,7 @@ describe('every call of operators', () => {
     }
   })
 
-  test('that reads tells no secret, no link that sets a password and no code, of operators or of players', async () => {
+  test('no operator read returns a secret, a password link or a code', async () => {
     const [reader, other] = [app.operator, second]
     for (const { email } of [other, player]) await mailResetLink(app.accounts.deps, email, '192.0.2.1')
     const number = '+15550004444'
@@ -376,7 +376,7 @@ describe('every call of operators', () => {
     expect(messages.filter(({ body }) => body !== '')).toEqual([])
   })
 
-  test('leaves the books whole', async () => {
+  test('every invariant of the books holds after these calls', async () => {
     expect(await checkInvariants(app.database.owner)).toEqual([])
   })
 
@@ -393,7 +393,7 @@ describe('every call of operators', () => {
 const saysIt = (text: string, secret: string) =>
   text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1))
 
-test('the secret of a source is shown to the second of two operators, and nothing that is kept holds it', async () => {
+test('a source’s secret is shown to the second of two operators, and is stored nowhere', async () => {
   const { id, key_id } = await twoActing.ask(feeds.createSource, {
     as: app.operator,
     body: { name: 'the wire', moves_events: true },

@@ -74,7 +74,7 @@ describe('a purchase', () => {
     expect(await purse(alice)).toMatchObject({ available: 1000 })
   })
 
-  test('says what the purchase dialog looks for', async () => {
+  test('is refused with the messages that the purchase dialog looks for', async () => {
     const alice = await openAccount()
     await expect(buy(alice, series.identity)).rejects.toEqual(
       refusal('insufficient_funds', 'Insufficient funds'),
@@ -91,7 +91,7 @@ describe('a purchase', () => {
     )
   })
 
-  test('of a prediction pack needs an event between 5 minutes and 2 replay weeks ahead', async () => {
+  test('is refused for a prediction pack without an event between 5 minutes and 2 replay weeks ahead', async () => {
     const bob = await openAccount('Bob')
     await giveMoney(bob, { available: 1000 })
     const screen = await world.addSeries({
@@ -109,7 +109,7 @@ describe('a purchase', () => {
     await expect(buy(bob, screen)).rejects.toEqual(refusal('no_event_card'))
   })
 
-  test('of a limited series ends when it is sold out', async () => {
+  test('is refused once a limited series is sold out', async () => {
     const alice = await openAccount()
     await giveMoney(alice, { available: 2000 })
     const limited = await world.addSeries({
@@ -156,7 +156,7 @@ describe.each([
     expect(await purse(alice)).toMatchObject({ available: 133 })
   })
 
-  test('two purchases that count on the same bonus money both happen when there is money for both', async () => {
+  test('two purchases that count on the same bonus money both happen if there is money for both', async () => {
     const alice = await openAccount()
     await giveMoney(alice, { available: 200, bonus: 200 })
     expect(await outcomesOf(fifty(() => buy(alice, series.identity, { runner })))).toEqual({
@@ -166,7 +166,7 @@ describe.each([
     expect(await purse(alice)).toMatchObject({ available: 0, bonus: 0 })
   })
 
-  test('the weekly limit is never passed', async () => {
+  test('the weekly limit is never exceeded', async () => {
     const alice = await openAccount()
     await giveMoney(alice, { available: 100_000 })
     await owner.query('update account set weekly_limit_cents = 2100, version = version + 1 where id = $1', [
@@ -191,7 +191,7 @@ describe.each([
     expect(outcomes).toEqual({ done: 7, sold_out: 43 })
   })
 
-  test('one idempotency key buys once, answers everybody alike, and refuses another order', async () => {
+  test('one idempotency key buys once, gives every call the same answer, and refuses another order', async () => {
     const alice = await openAccount()
     await giveMoney(alice, { available: 10_000 })
     const answers = await Promise.all(fifty(() => buy(alice, series.identity, { key: 'one', runner })))

@@ -13,7 +13,7 @@ const open = openAccount({ weeklyLimitCents: cents(50_000) })
 
 const alice = newAccountOf('alice', { name: 'Alice', email: 'alice@example.com', flags: { sound: true } })
 
-test('an account begins with a purse of its own and both starter packs', async () => {
+test('an account begins with its own purse and both starter packs', async () => {
   const id = await world.runner.runHouse(open, alice)
   expect(await world.purse(id)).toEqual({ available: 0, reserved: 0, bonus: 0 })
   expect(Object.keys(await world.closedPacks(id))).toEqual(['starter/identity', 'starter/prediction'])
@@ -32,7 +32,7 @@ test('an account begins with a purse of its own and both starter packs', async (
   expect(await checkInvariants(owner)).toEqual([])
 })
 
-test('an email that is taken, in any case, opens nothing', async () => {
+test('an email that is taken, in any case, opens no account', async () => {
   const count = async () =>
     (await owner.query('select count(*) as packs from asset')).rows[0] as { packs: number }
   const before = await count()
@@ -43,7 +43,7 @@ test('an email that is taken, in any case, opens nothing', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('many who sign up at once each have neighboring ids for their purse', async () => {
+test('sixty accounts opened at once get sixty ids, and their purses break no invariant', async () => {
   const ids = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       world.runner.runHouse(open, {

@@ -68,7 +68,7 @@ async function recompute(pack: number): Promise<{ draws: Draws; again: unknown }
 }
 
 describe('opening a pack', () => {
-  test('gives what the series promises, once; again it shows the same cards', async () => {
+  test('gives what the series promises, once, and shows the same cards if repeated', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const first = await open(alice, pack)
@@ -90,7 +90,7 @@ describe('opening a pack', () => {
     expect(rows).toEqual([{ cards: 8 }])
   })
 
-  test('of predictions gives open events without repeats, triggers and prizes with a serial number', async () => {
+  test('a prediction pack gives open events without repeats, and triggers and prizes with serial numbers', async () => {
     const alice = await buyer()
     const { data } = await open(alice, await onePack(alice, series.prediction))
     expect(data.map(({ type }) => type)).toEqual([
@@ -104,7 +104,7 @@ describe('opening a pack', () => {
     expect(data[6]?.face['serial']).toMatch(/^[A-Z] \d{7}$/)
   })
 
-  test('shows the same as the lists will: the answer is what the database has', async () => {
+  test('returns what the database has, as the lists will show it', async () => {
     const alice = await buyer()
     for (const from of [series.identity, series.prediction]) {
       const pack = await onePack(alice, from)
@@ -113,7 +113,7 @@ describe('opening a pack', () => {
     }
   })
 
-  test('draws nothing that has no definition twice, and every part belongs to somebody', async () => {
+  test('never draws a card without a definition, and every part belongs to somebody', async () => {
     const alice = await buyer()
     const { cardpack_ids } = await buy(alice, series.identity, { quantity: 20 })
     await openAll(alice, cardpack_ids)
@@ -146,7 +146,7 @@ describe('opening a pack', () => {
     ])
   })
 
-  test('that is somebody else’s, or not there, is 404', async () => {
+  test('is 404 if it is another player’s or does not exist', async () => {
     const [alice, bob] = [await buyer(), await openAccount('Bob')]
     const pack = await onePack(alice)
     await expect(open(bob, pack)).rejects.toEqual(refusal('not_found'))
@@ -155,7 +155,7 @@ describe('opening a pack', () => {
     await expect(open(bob, pack)).rejects.toEqual(refusal('not_found'))
   })
 
-  test('without an open event is refused, and the pack stays closed until there is one', async () => {
+  test('is refused without an open event, and the pack stays closed until there is one', async () => {
     const alice = await buyer()
     const pack = await onePack(alice, series.prediction)
     for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const)
@@ -202,7 +202,7 @@ describe('opening packs in bulk', () => {
     ['a pack twice', (own: readonly number[]) => [own[0], own[1], own[0]], 'bad_input'],
     ['a pack twice and an unknown one', (own: readonly number[]) => [own[0], own[0], 999], 'not_found'],
     ['an unknown pack', (own: readonly number[]) => [own[0], 999], 'not_found'],
-  ])('with %s opens nothing', async (_, choose, code) => {
+  ])('opens nothing with %s', async (_, choose, code) => {
     const alice = await buyer()
     const { cardpack_ids } = await buy(alice, series.identity, { quantity: 2 })
     await expect(openAll(alice, choose(cardpack_ids).map(Number))).rejects.toEqual(refusal(code))
@@ -212,7 +212,7 @@ describe('opening packs in bulk', () => {
     expect(rows).toEqual([{ cards: 0 }])
   })
 
-  test('with an opened pack or another player’s opens nothing', async () => {
+  test('opens nothing with an opened pack or another player’s', async () => {
     const [alice, bob] = [await buyer(), await buyer()]
     const { cardpack_ids } = await buy(alice, series.identity, { quantity: 2 })
     const [first = 0, second = 0] = cardpack_ids
@@ -284,7 +284,7 @@ describe('anybody can check a draw', () => {
     ).rejects.toEqual(refusal('not_found'))
   })
 
-  test('a refused attempt fixes the seed, so that nobody can try seeds until something better comes out', async () => {
+  test('a refused attempt fixes the seed, so that nobody can try seeds until a better one comes up', async () => {
     const alice = await buyer()
     const pack = await onePack(alice, series.prediction)
     const player = await world.playerOf(alice)
@@ -328,7 +328,7 @@ describe('anybody can check a draw', () => {
     expect((await readProof(queries, pack)).client_seed).toBe('0')
   })
 
-  test('all commitments of a day are listed, opened or not', async () => {
+  test('all commitments of a day are listed, whether opened or not', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const { rows } = await owner.query<{ day: string; seed_hash: string }>(
@@ -354,7 +354,7 @@ describe('anybody can check a draw', () => {
 })
 
 describe('a pack that is opened without a seed of its opener’s', () => {
-  test('takes one from the Idempotency-Key of the call, which nobody knew when it was sealed', async () => {
+  test('takes one from the Idempotency-Key of the call, which nobody knew when the pack was sealed', async () => {
     const alice = await buyer()
     const [first, second] = [await onePack(alice), await onePack(alice)]
     await open(alice, first, { key: 'my-call-1' })
@@ -365,7 +365,7 @@ describe('a pack that is opened without a seed of its opener’s', () => {
     expect((await readProof(queries, second)).client_seed).toBe('0')
   })
 
-  test('keeps the key’s seed from a refused attempt, whatever key comes next', async () => {
+  test('keeps the key’s seed of a refused attempt, whatever key comes next', async () => {
     const alice = await buyer()
     const pack = await onePack(alice, series.prediction)
     const all = ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const
@@ -381,7 +381,7 @@ describe('one seed for several packs', () => {
   const setAll = async (who: Awaited<ReturnType<typeof buyer>>, ids: number[], client_seed: string) =>
     setClientSeeds(game, await world.playerOf(who), { card_pack_ids: ids, client_seed })
 
-  test('is in the draw of each, and each seal is answered before the opening', async () => {
+  test('is in the draw of each, and each seal is returned before the opening', async () => {
     const alice = await buyer()
     const ids = [...(await buy(alice, series.identity, { quantity: 3 })).cardpack_ids]
     const { data } = await setAll(alice, ids, 'for-all')
@@ -396,7 +396,7 @@ describe('one seed for several packs', () => {
     }
   })
 
-  test('is refused where one pack is opened or another’s, and then set for none', async () => {
+  test('is refused if one pack is opened or another player’s, and then is set for none', async () => {
     const [alice, bob] = [await buyer(), await buyer()]
     const [mine, opened, his] = [await onePack(alice), await onePack(alice), await onePack(bob)]
     await open(alice, opened)
@@ -408,7 +408,7 @@ describe('one seed for several packs', () => {
 })
 
 describe('what a pack is drawn from', () => {
-  test('is sealed with it: later changes of the collection are in no sold pack', async () => {
+  test('is sealed with the pack: later changes of the collection reach no sold pack', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const { rows } = await owner.query<{ fame: number }>(
@@ -465,7 +465,7 @@ describe('a database that was restored', () => {
   const random = createRandom(Buffer.alloc(32, 7))
   const moved = () => owner.query(`update seal_place set place = 'elsewhere'`)
 
-  test('can never draw again what was public: client seeds ground against a known server seed are worth nothing', async () => {
+  test('never draws again what was public: client seeds ground against a known server seed are worth nothing', async () => {
     const alice = await buyer()
     // Until the place is noted for the first time, nothing shows where the seals were made.
     const old = await onePack(alice)
@@ -521,7 +521,7 @@ describe('a database that was restored', () => {
     }
   })
 
-  test('has every seal that it replaced in the public list of that day, and the first one in the list of its own day', async () => {
+  test('lists every replaced seal publicly on that day, and the first one on its own day', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const { seedHash: first } = await secretsOf(pack)
@@ -550,7 +550,7 @@ describe('a database that was restored', () => {
     await expect(owner.query('delete from pack_reseal')).rejects.toThrow()
   })
 
-  test('does not let through an opening that had read the old seed', async () => {
+  test('draws again for an opening that had read the old seed', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     let isFirst = true
@@ -572,7 +572,7 @@ describe('free packs', () => {
     await world.nameStarters(world.event('lacAtKc'), [])
   })
 
-  test('an account begins with two packs that cannot be sold, and they are about one person', async () => {
+  test('an account begins with two packs that cannot be sold and are about one person', async () => {
     for (const order of [
       ['starter/identity', 'starter/prediction'],
       ['starter/prediction', 'starter/identity'],
@@ -593,7 +593,7 @@ describe('free packs', () => {
     }
   })
 
-  test('both at once are about one person too, also when they are opened by one call or race each other', async () => {
+  test('both starter packs are about one person, also when opened by one call or in a race', async () => {
     for (let round = 0; round < 10; round += 1) {
       const alice = await world.newcomer()
       const ids = Object.values(await world.closedPacks(alice))
@@ -639,7 +639,7 @@ describe('free packs', () => {
     }
   })
 
-  test('a pack that is opened after its person’s game has that person’s next one', async () => {
+  test('a pack opened after its person’s game has that person’s next one', async () => {
     await world.nameStarters(world.event('kcAtBuf'), ['mahomes'])
     const alice = await world.newcomer()
     const closed = await world.closedPacks(alice)
@@ -650,7 +650,7 @@ describe('free packs', () => {
     expect(data[0]?.name).toBe('LAC at KC, 2025 week 12')
   })
 
-  test('without a game for anybody the starter packs wait', async () => {
+  test('starter packs wait while nobody has a game', async () => {
     await world.nameStarters(world.event('kcAtBuf'), [])
     const alice = await world.newcomer()
     const closed = await world.closedPacks(alice)
@@ -671,7 +671,7 @@ describe('free packs', () => {
     expect(await prizeOf(100)).toBe('$0.25')
   })
 
-  test('of free packs opened at once no more have the full prize than the day has room for', async () => {
+  test('of free packs opened at once, no more have the full prize than the day has room for', async () => {
     const { rows } = await owner.query<{ cents: number }>(
       `select coalesce(sum(value_cents), 0)::int as cents from asset
        where kind = 'prize' and tutorial and minted_as = 'pack' and created_at >= date_trunc('day', now(), 'UTC')`,
@@ -769,7 +769,7 @@ describe.each([
 ])('fifty at once on one pack, %s', (_, pause) => {
   const runner = world.runnerWith(pause ? { pause } : {})
 
-  test('single, in bulk and with one key: its cards are granted once', async () => {
+  test('its cards are granted once, opened singly, in bulk and with one key', async () => {
     const alice = await buyer()
     const { cardpack_ids } = await buy(alice, series.prediction, { quantity: 2 })
     const [pack = 0, other = 0] = cardpack_ids
@@ -790,7 +790,7 @@ describe.each([
     expect(rows).toEqual([{ cards: 8 }])
   })
 
-  test('when an owner opens a pack while somebody else becomes its owner, one of the two happens', async () => {
+  test('either its owner opens it or another player becomes its owner, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [alice, bob] = [await buyer(), await openAccount('Bob')]
       const pack = await onePack(alice)
@@ -809,7 +809,7 @@ describe.each([
   })
 })
 
-test('all of these packs are drawn again by the checker in Python', async () => {
+test('the checker in Python draws all of these packs again', async () => {
   const { broken, output } = await secondChecker('draw', proofs)
   expect(broken).toEqual([])
   expect(output.match(/^yes {2}the seeds draw these/gm)).toHaveLength(proofs.length)

@@ -57,7 +57,7 @@ test('a starter event that closed early is swapped, too', async () => {
   await owner.query('update event set closed_at = null, version = version + 1')
 })
 
-test('one whose person has no other game yet waits for it, and ordinary event cards expire', async () => {
+test('a starter event whose person has no other game yet waits for one, and ordinary event cards expire', async () => {
   const { card } = await newcomerWith('kcAtBuf', ['allen'])
   const bob = await world.openAccount('Bob')
   const { rows } = await owner.query<{ id: number }>(

@@ -45,7 +45,7 @@ async function verify(proof: string): ReturnType<typeof run> {
 
 const run = (what: string, environment: Record<string, string>) => runScript([script, what], environment)
 
-test('the script asks the game at PORT for a pack, and says so when nothing answers there', async () => {
+test('the script asks the game at PORT for a pack, and says so if nothing answers there', async () => {
   const { pack_id } = z.object({ pack_id: z.int() }).parse(JSON.parse(identityProof))
   const asked: string[] = []
   const game = createServer(({ url = '' }, response) => {
@@ -64,7 +64,7 @@ test('the script asks the game at PORT for a pack, and says so when nothing answ
   expect(output).toContain(`nothing answers at http://localhost:${PORT}; start the game, or set PUBLIC_URL`)
 })
 
-test('the script alone confirms a proof as it is published', async () => {
+test('the script confirms a proof as published, without the game', async () => {
   for (const proof of [identityProof, predictionProof]) {
     const { code, output } = await verify(proof)
     expect(output).toContain('The draw is what was committed to.')

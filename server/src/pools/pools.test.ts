@@ -138,7 +138,7 @@ describe('a pool of the Masters', () => {
     expect((await poolOf(bob, event))?.user_identity_pool).toHaveLength(1)
   })
 
-  test('has no row before anybody enters, nor has an event without pools; both wait for entries', async () => {
+  test('has no row before anybody enters, and neither does an event without pools', async () => {
     const [empty, plain] = [await newEvent(), await newEvent({ pool: false })]
     await enter(ann, { event: plain, value: 5 })
     expect(await poolOf(ann, empty)).toBeUndefined()
@@ -342,7 +342,7 @@ describe('a pool of the Masters', () => {
     expect(await audit(event)).toMatchObject({ void_entries: 1, right_amount: 500, shares_amount: 300 })
   })
 
-  test('about the event itself stands or falls together: no identity can win from another', async () => {
+  test('has one result if it is about the event itself: no identity can win from another', async () => {
     const event = await newEvent()
     await enter(ann, { event, value: 5, trigger: shared })
     await enter(bob, { event, person: mcilroy, value: 7, trigger: shared })
@@ -406,6 +406,6 @@ describe('the audit', () => {
   })
 })
 
-test('every promise about pools holds after all that', async () => {
+test('every invariant of pools holds after these tests', async () => {
   await requireInvariants(app.database.owner)
 })

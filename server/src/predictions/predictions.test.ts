@@ -126,7 +126,7 @@ const whenFalse = {
 }
 
 describe('a prediction', () => {
-  test('that comes true gives the identity back, makes the prize redeemable and burns the rest', async () => {
+  test('a true prediction gives back the identity, makes the prize redeemable and burns the rest', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -146,7 +146,7 @@ describe('a prediction', () => {
     await expect(claim(alice, cards.prediction)).rejects.toEqual(refused('already_claimed'))
   })
 
-  test('tells its owner once how it came out, whether the claim or the job that settles it comes first', async () => {
+  test('tells its owner the result once, whether the claim or the settling job comes first', async () => {
     const [quick, slow] = [await world.openAccount(), await world.openAccount()]
     const event = await newGame()
     const [first, second] = [await predict(quick, { event }), await predict(slow, { event })]
@@ -165,7 +165,7 @@ describe('a prediction', () => {
     ])
   })
 
-  test('that very many have made is settled batch by batch: each owner is told once, and other outcomes do not wait', async () => {
+  test('a prediction made by very many is settled in batches: each owner is told once, and other outcomes do not wait', async () => {
     const [famous, small] = [await newGame(), await newGame()]
     const { prediction } = await predict(await world.openAccount(), { event: famous })
     await predict(await world.openAccount(), { event: small })
@@ -195,7 +195,7 @@ describe('a prediction', () => {
     expect(rows).toHaveLength(copies + 1)
   })
 
-  test('that comes false gives the identity back, ends its streak and burns the rest', async () => {
+  test('a false prediction gives back the identity, ends its streak and burns the rest', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -215,7 +215,7 @@ describe('a prediction', () => {
     expect(await placesOf(cards)).toEqual(whenFalse)
   })
 
-  test('a prediction on a person who did not take part is void: everything comes back by itself, and no statistic changes', async () => {
+  test('a prediction on a person who did not take part is void: all cards come back by themselves, and no statistic changes', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -270,7 +270,7 @@ describe('a prediction', () => {
     expect(shown.void_because).toBe(because)
   })
 
-  test('that is void can also be claimed before the job runs', async () => {
+  test('a void prediction can also be claimed before the job runs', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -279,7 +279,7 @@ describe('a prediction', () => {
     expect(await placesOf(cards)).toEqual(allBack)
   })
 
-  test('about the event itself is shared by everybody, no matter which identity they used', async () => {
+  test('a prediction about the event itself has one outcome for everybody, no matter which identity they used', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const event = await newGame()
     const hers = await predict(alice, { event, trigger: 'points48' })
@@ -293,7 +293,7 @@ describe('a prediction', () => {
     expect(await placesOf(his)).toEqual(whenTrue)
   })
 
-  test('cannot be claimed by somebody else, and an unknown one is 404', async () => {
+  test('cannot be claimed by another player, and an unknown one is 404', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -303,7 +303,7 @@ describe('a prediction', () => {
     await expect(claim(alice, cards.prize)).rejects.toEqual(refused('not_found'))
   })
 
-  test('is claimed once by fifty at once, also with a pause before the commit', async () => {
+  test('is claimed once by fifty calls at once, also with a pause before the commit', async () => {
     for (const runner of [world.runner, slow]) {
       const alice = await world.openAccount()
       const event = await newGame()
@@ -321,7 +321,7 @@ describe('a prediction', () => {
 })
 
 describe('observations', () => {
-  test('close crafting at the first report, provisional ones decide nothing', async () => {
+  test('close crafting at the first report, and provisional ones decide nothing', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -333,7 +333,7 @@ describe('observations', () => {
     await expect(predict(alice, { event, person: 'allen' })).rejects.toEqual(refused('event_closed'))
   })
 
-  test('may repeat and come in any order: the same ones decide the same', async () => {
+  test('decide the same if they repeat and come in any order', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -360,7 +360,7 @@ describe('observations', () => {
     })
   })
 
-  test('of an unknown event or person are refused by name, and nothing of the batch is stored', async () => {
+  test('observations of an unknown event or person are refused by name, and nothing of their batch is stored', async () => {
     const event = await newGame()
     const run = (observations: { event_id: number; person_id: string | null }[]) =>
       world.runner.runHouse(recordObservations(oracle), {
@@ -385,7 +385,7 @@ describe('observations', () => {
     expect(rows).toEqual([{ closed_at: null }])
   })
 
-  test('of two required sources must agree; when they differ, an operator decides', async () => {
+  test('two required sources must agree, and if they differ, an operator decides', async () => {
     const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
     const event = await newGame()
     await database.owner.query('update event set sources_required = 2 where id = $1', [event])
@@ -403,7 +403,7 @@ describe('observations', () => {
     expect(await placesOf(cards)).toEqual(whenTrue)
   })
 
-  test('that cannot be decided yet do not keep the job from later ones', async () => {
+  test('observations that cannot be decided yet do not keep the job from later ones', async () => {
     const alice = await world.openAccount()
     const reportedOnce = async () => {
       const event = await newGame()
@@ -448,7 +448,7 @@ async function decide(
 }
 
 describe('the dispute window', () => {
-  test('keeps an outcome from being claimed, and deciding again corrects it', async () => {
+  test('keeps an outcome from being claimed, and a second decision corrects it', async () => {
     const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -507,7 +507,7 @@ async function change<Input>(
 }
 
 describe('events that change', () => {
-  test('postponed by 14 days it stands and its players are told; by more, everything is void', async () => {
+  test('predictions stand if an event is postponed by up to 14 days, and everything is void if by more', async () => {
     const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
     const days = (count: number) => new Date(Date.now() + count * 86_400_000 + 1_800_000)
     const event = await newGame()
@@ -524,7 +524,7 @@ describe('events that change', () => {
     expect(rows.map(({ type }: { type: string }) => type)).toEqual(['event_postponed', 'event_voided'])
   })
 
-  test('cancelled, everything undecided is void', async () => {
+  test('everything undecided is void if an event is canceled', async () => {
     const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -536,7 +536,7 @@ describe('events that change', () => {
     ).rejects.toEqual(refused('already_final'))
   })
 
-  test('started earlier than scheduled, what was crafted after the true start is void and the rest stands', async () => {
+  test('predictions crafted after an event’s true start are void, and the rest stand', async () => {
     const [alice, bob, judge] = [
       await world.openAccount(),
       await world.openAccount('Bob'),
@@ -556,7 +556,7 @@ describe('events that change', () => {
     expect(await placesOf(before)).toEqual(whenTrue)
   })
 
-  test('without any result for too long is void', async () => {
+  test('everything is void if an event has no result for too long', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const cards = await predict(alice, { event })
@@ -589,7 +589,7 @@ describe('a pool', () => {
     expect((await world.purse(bob))['available']).toBe(667)
   })
 
-  test('takes one live prediction a player for the same outcome', async () => {
+  test('takes one live prediction per player for the same outcome', async () => {
     const alice = await world.openAccount()
     const event = await newPoolGame()
     await predict(alice, { event })

@@ -112,7 +112,7 @@ describe('combining prize cards', () => {
     expect(await placeOf(prize)).toBe('held')
   })
 
-  test('of starter prizes gives a starter prize', async () => {
+  test('gives a starter prize for starter prizes', async () => {
     const alice = await openAccount()
     const { data } = await combine(alice, [
       await givePrize(alice, 100, { tutorial: true }),
@@ -177,7 +177,7 @@ describe.each([
     expect(await purse(alice)).toMatchObject({ available: 500 })
   })
 
-  test('with one key every call gets the same answer, and another prize with that key is refused', async () => {
+  test('calls with one key all get the same answer, and another prize with that key is refused', async () => {
     const alice = await openAccount()
     const [prize, other] = [
       await givePrize(alice, 500, { redeemable: true }),
@@ -210,7 +210,7 @@ describe.each([
     expect(rows).toEqual([{ cents: 615 }])
   })
 
-  test('a prize that is redeemed while it is combined is one or the other', async () => {
+  test('a prize that is redeemed and combined at once is one or the other', async () => {
     const alice = await openAccount()
     const [won, plain] = [await givePrize(alice, 300, { redeemable: true }), await givePrize(alice, 200)]
     expect(

@@ -22,7 +22,7 @@ test('processes that start at once share one key to sign tokens and one to sign 
   ).toBe(1)
 })
 
-test('a new key is published an hour before it signs, the old one a day after', async () => {
+test('a new key is published an hour before it signs, and the old one for a day after', async () => {
   const [first] = await turn()
   await pass(91 * 24)
   const announced = await turn()
@@ -45,7 +45,7 @@ test('a new key is published an hour before it signs, the old one a day after', 
   expect(await turn()).toMatchObject([{ kid: announced[1]?.kid, state: 'current' }])
 })
 
-test('a cookie key is announced an hour before it signs, and is good afterward for as long as a log-in', async () => {
+test('a cookie key is announced an hour before it signs, and stays valid afterward for as long as a log-in', async () => {
   const turnCookies = async () =>
     (await turnCookieKeys(game, sealer)).map(({ name, state }) => ({ name, state }))
   const passCookies = (hours: number) =>

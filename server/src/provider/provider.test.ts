@@ -245,7 +245,7 @@ describe('signing up and logging in', () => {
     expect([answer.status, (await answer.text()).includes('already exists')]).toEqual([409, true])
   })
 
-  test('a wrong password shows the page again, the right one goes on; a used page starts again', async () => {
+  test('a wrong password shows the page again, the right one continues, and a used page starts over', async () => {
     const { form } = await newPlayer()
     const browser = new Browser(server.publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
@@ -261,7 +261,7 @@ describe('signing up and logging in', () => {
     expect([again.status, (await again.text()).includes('Log in again')]).toEqual([400, true])
   })
 
-  test('a form that another site sends, and another browser, get nowhere', async () => {
+  test('a form sent by another site or another browser is refused', async () => {
     const { form } = await newPlayer()
     const browser = new Browser(server.publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
@@ -330,14 +330,14 @@ describe('requests that are refused', () => {
     })
   })
 
-  test('ID tokens, refresh tokens and codes are no access tokens', async () => {
+  test('ID tokens, refresh tokens and codes are not accepted as access tokens', async () => {
     const { id_token, refresh_token, access_token } = await newPlayer()
     const { code } = await signUp(new Browser(server.publicUrl))
     expect((await profile(access_token)).status).toBe(200)
     for (const token of [id_token, refresh_token, code]) expect((await profile(token)).status).toBe(401)
   })
 
-  test('a code with a wrong verifier, an unregistered redirect address or of another client', async () => {
+  test('a code with a wrong verifier, an unregistered redirect address or another client', async () => {
     const { code } = await signUp(new Browser(server.publicUrl))
     expect((await exchange(code, pkce().verifier)).status).toBe(400)
     expect((await exchange(code, '')).status).toBe(400)
@@ -363,14 +363,14 @@ describe('requests that are refused', () => {
 })
 
 describe('refresh tokens', () => {
-  test('each use gives a successor', async () => {
+  test('each use returns a successor', async () => {
     const { refresh_token } = await newPlayer()
     const next = await tokensOf(await refresh(refresh_token))
     expect(next.refresh_token).not.toBe(refresh_token)
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 
-  test('a lost answer can be asked for again within 30 s and names the same successor', async () => {
+  test('a lost answer can be asked for again within 30 s and returns the same successor', async () => {
     const { refresh_token } = await newPlayer()
     const lost = await tokensOf(await refresh(refresh_token))
     await ageRefreshTokens(25)
@@ -379,7 +379,7 @@ describe('refresh tokens', () => {
     expect((await profile(again.access_token)).status).toBe(200)
   })
 
-  test('used after 30 s it ends the whole family, on the API too', async () => {
+  test('a token used again after 30 s ends its whole family, on the API too', async () => {
     const { refresh_token, access_token, browser } = await newPlayer()
     const next = await tokensOf(await refresh(refresh_token))
     await ageRefreshTokens(31)
@@ -401,7 +401,7 @@ describe('refresh tokens', () => {
     expect((await profile(fresh)).status).toBe(200)
   })
 
-  test.each([10, 100])('%i uses at the same moment leave exactly one chain', async (count) => {
+  test.each([10, 100])('%i uses at once leave exactly one chain', async (count) => {
     const { refresh_token } = await newPlayer()
     const answers = await Promise.all(
       Array.from({ length: count }, async () => tokensOf(await refresh(refresh_token))),
@@ -473,7 +473,7 @@ describe('what is kept', () => {
     expect(keys.rows[0]?.all).not.toContain('"d"')
   })
 
-  test('a restart, or a second process, goes on where the first was', async () => {
+  test('a restart or a second process continues where the first was', async () => {
     const { browser, refresh_token, access_token } = await newPlayer()
     const { challenge } = pkce()
     const page = locationOf(await new Browser(server.publicUrl).get(authorizeUrl(challenge)))
@@ -489,7 +489,7 @@ describe('what is kept', () => {
     expect((await open.get(openPage)).status).toBe(200)
   })
 
-  test('a log-in may meet another process at each step, and a logout in one counts in all', async () => {
+  test('a log-in may reach another process at each step, and a logout in one counts in all', async () => {
     const other = await startTestIdentity({ game, sealingKey, settings: server.settings })
     try {
       const browser = new Browser(server.publicUrl)
@@ -563,7 +563,7 @@ describe('a request with any host and protocol', () => {
     expect(locationOf(done)).toMatch(new RegExp(`^${server.publicUrl}/authorize/`))
   })
 
-  test('cookies are secure where PUBLIC_URL is, although the request came without TLS and says nothing of it', async () => {
+  test('cookies are secure if PUBLIC_URL is, even for a request without TLS', async () => {
     const publicUrl = 'https://play.example'
     const secure = await startTestIdentity({ game, sealingKey, settings: { publicUrl } })
     try {

@@ -7,7 +7,7 @@ const { owner } = await useTestDatabase()
 afterEach(() => vi.useRealTimers())
 
 test.each([3600, -3600])(
-  'an ended session stays ended though the clock of the process is %i seconds off',
+  'an ended session stays ended if the process’s clock is %i seconds off',
   async (seconds) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
     const grant = `grant ${seconds}`

@@ -92,7 +92,7 @@ test('the browser of the tests opens what RFC 8291 has sealed (appendix A)', () 
 })
 
 describe('a push', () => {
-  test('is off until the player asks for it: by kind, and by browser', async () => {
+  test('is off until the player turns it on, by kind and by browser', async () => {
     const { who, browser } = await listener()
     expect(await app.ask(push.showPush, { as: who })).toEqual({
       kinds: [],
@@ -108,7 +108,7 @@ describe('a push', () => {
     expect(pushesTo(browser)).toEqual([])
   })
 
-  test('arrives sealed for the browser and signed by us, in the words of the bell, once', async () => {
+  test('arrives once, sealed for the browser and signed by us, with the bell’s text', async () => {
     const { who, browser } = await listener('offers')
     await offered(who, 'September')
     await runPushJobs()
@@ -142,7 +142,7 @@ describe('a push', () => {
     expect(pushesTo(browser)).toEqual([])
   })
 
-  test('waits in quiet hours for their end, and keeps its tries', async () => {
+  test('waits for the end of quiet hours, without using up its tries', async () => {
     const { who, browser } = await listener('offers')
     const minute = (hours: number) => (new Date().getUTCHours() * 60 + hours * 60 + 1440) % 1440
     const quiet = { from: minute(-1), to: minute(2), time_zone: 'UTC' }
@@ -164,7 +164,7 @@ describe('a push', () => {
     expect(pushesTo(browser)).toEqual(['You have an offer of $5.00 for a night.'])
   })
 
-  test('is tried again where the service is down, and given up in the end', async () => {
+  test('is retried while the service is down, and given up in the end', async () => {
     const { who, browser } = await listener('offers')
     fake.answer(browser, 503)
     await offered(who)
@@ -184,7 +184,7 @@ describe('a push', () => {
     expect(fake.to(browser)).toHaveLength(7)
   })
 
-  test.each([404, 410])('that is answered with %i ends the subscription', async (status) => {
+  test.each([404, 410])('a push answered with %i ends the subscription', async (status) => {
     const { who, browser } = await listener('offers')
     fake.answer(browser, status)
     await offered(who)
@@ -195,7 +195,7 @@ describe('a push', () => {
     expect(fake.to(browser)).toHaveLength(1)
   })
 
-  test('that is refused is dropped, and the next one is sent', async () => {
+  test('a push refused by its service is dropped, and the next one is sent', async () => {
     const { who, browser } = await listener('offers')
     fake.answer(browser, 413)
     await offered(who)
@@ -209,7 +209,7 @@ describe('a push', () => {
     expect(fake.to(browser)).toHaveLength(2)
   })
 
-  test('never goes to an address that is no push service, even from a row', async () => {
+  test('never goes to an address that is not a push service’s, even from a row', async () => {
     const { who } = await listener('offers')
     await owner.query(`update push_subscription set endpoint = 'https://127.0.0.1/' where account_id = $1`, [
       who.id,
@@ -228,7 +228,7 @@ describe('a subscription ends', () => {
     return pushesTo(browser).length > 0
   }
 
-  test('at a log-out, in that browser alone; another player cannot end it', async () => {
+  test('at a log-out, in that browser alone, and not through another player', async () => {
     const { who, browser } = await listener('offers')
     const phone = someBrowser()
     await on(who, phone)
@@ -239,7 +239,7 @@ describe('a subscription ends', () => {
     expect(pushesTo(phone)).toEqual([])
   })
 
-  test('where somebody else logs in: a browser gets the pushes of one player only', async () => {
+  test('when another player logs in: a browser gets the pushes of one player only', async () => {
     const { who, browser } = await listener('offers')
     const bea = await app.register()
     await on(bea, browser)
@@ -248,7 +248,7 @@ describe('a subscription ends', () => {
     expect(await isReached(bea, browser)).toBe(true)
   })
 
-  test('with a new password', async () => {
+  test('at a new password', async () => {
     const { who, browser } = await listener('offers')
     await app.ask(account.changePassword, {
       as: who,
@@ -257,7 +257,7 @@ describe('a subscription ends', () => {
     expect(await isReached(who, browser)).toBe(false)
   })
 
-  test('with the account, and what was queued goes with it', async () => {
+  test('when the account is closed, with what was queued', async () => {
     const { who, browser } = await listener('offers')
     await offered(who)
     await queueAll()
@@ -268,7 +268,7 @@ describe('a subscription ends', () => {
     expect(rows).toEqual([])
   })
 
-  test('where a player has more than ten: the oldest goes', async () => {
+  test('when a player has more than ten: the oldest is dropped', async () => {
     const { who, browser } = await listener('offers')
     for (let count = 0; count < maxSubscriptions; count += 1) await on(who, someBrowser())
     expect((await app.ask(push.showPush, { as: who })).subscriptions).toBe(maxSubscriptions)
@@ -286,12 +286,12 @@ test('a subscription is refused for an address elsewhere and for an invalid key'
   expect((await app.ask(push.showPush, { as: who })).subscriptions).toBe(0)
 })
 
-test('every kind is made of notices alone: there is no kind for anything promotional', () => {
+test('every kind consists of notices, and none is promotional', () => {
   expect(new Set(Object.values(pushKindOf))).toEqual(new Set(pushKinds))
   expect(Object.keys(pushKindOf).every(isNoticeType)).toBe(true)
 })
 
-test('the key is one for all processes, and sealed', async () => {
+test('all processes share one key, which is sealed', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => openPushKey(app.database.game, app.game.random)))
   expect(one).toEqual(other)
   const { rows } = await owner.query<{ sealed: Buffer }>('select private_sealed as sealed from push_key')

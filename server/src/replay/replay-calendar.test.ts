@@ -13,7 +13,7 @@ function football(events: readonly ReplayEvent[]): ReplayEvent[] {
   return events.filter(({ type }) => type === 'football')
 }
 
-test('the nine known weeks of 2025 take nine hours, and then a season of its own begins', () => {
+test('the nine known weeks of 2025 take nine hours, and then the next run begins', () => {
   const games = football(calendar.between({ from: epoch, until: hours(18) }))
   expect(games).toHaveLength(2 * 135)
   expect(new Set(games.slice(0, 135).map(({ run }) => run))).toEqual(new Set([1]))
@@ -37,7 +37,7 @@ function idOf({ sourceId, run }: ReplayEvent): string {
   return `${run} ${sourceId}`
 }
 
-test('twice as fast, everything is twice as near and void twice as soon', () => {
+test('at double speed, everything is twice as near and void twice as soon', () => {
   const fast = replayCalendar(content, { speed: 2, epoch, firstRun: 1, from: null })
   const [slowFirst] = football(calendar.between({ from: epoch, until: hours(1) }))
   const [fastFirst] = football(fast.between({ from: epoch, until: hours(1) }))
@@ -103,7 +103,7 @@ test('every kickoff names people for the starter packs: known, no defenders, alw
   }
 })
 
-test('the first week of a new year does not take the replay over, unless REPLAY_SEASON asks for it', () => {
+test('the first week of a new year does not take over the replay unless REPLAY_SEASON asks for it', () => {
   const settings = { speed: 1, epoch, firstRun: 1, from: null }
   const begun = withNewSeason(content)
   const seasonsOf = (wanted: number | null) =>

@@ -37,7 +37,7 @@ test('before its end a game reports only who takes part, and at the end every va
 })
 
 test.each(['golf', 'awards', 'boxoffice', 'elections'] as const)(
-  'an event of %s says nothing at all before its end',
+  'an event of %s reports nothing at all before its end',
   (type) => {
     const played = seasonEvents(content)
       .of(type)
@@ -50,7 +50,7 @@ test.each(['golf', 'awards', 'boxoffice', 'elections'] as const)(
   },
 )
 
-test('somebody is only reported on with metrics that a trigger uses for their category', () => {
+test('a person is reported only with metrics that a trigger uses for their category', () => {
   const end = replayObservations(
     content,
     { type: 'football', sourceId: '2025_09_KC_BUF' },
@@ -81,7 +81,7 @@ test('a person is never reported with a value in an event that they missed', () 
   expect(end.filter(({ personId, metric }) => absent.has(personId) && metric !== 'participated')).toEqual([])
 })
 
-describe('every outcome that the reports decide is the one that the data gives', () => {
+describe('every outcome decided by the reports is the one that the data gives', () => {
   test.each(eventTypes.map((type) => [type] as const))('%s', (type: EventType) => {
     const counts = { true: 0, false: 0, void: 0 }
     for (const event of seasonEvents(content).of(type)) {

@@ -188,7 +188,7 @@ function checkPools(called: ReadonlyMap<AssetId, Shot>, bonuses: ReadonlyMap<Sho
   return paidOut
 }
 
-test('weeks of 2025, played back: every shot is decided as the statistics say, and paid', async () => {
+test('played-back weeks of 2025 decide every call as the statistics say, and pay it', async () => {
   const games = await publishedGames()
   expect(games).toHaveLength(isEverything ? 29 : 15)
   expect(games.filter(({ game }) => game.pool)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { castOf } from './cast.ts'
 import { habitNames } from './habits.ts'
 
-test('the same seed makes the same residents, another seed different ones', () => {
+test('the same seed makes the same residents, and another seed different ones', () => {
   expect(castOf(60, 1)).toEqual(castOf(60, 1))
   expect(castOf(60, 1)).not.toEqual(castOf(60, 2))
 })
@@ -17,7 +17,7 @@ test.each([5, 20, 60, 200])(
   },
 )
 
-test('of 60 one in ten is a market maker, and those come first; everybody has money for a week', () => {
+test('of 60 residents, one in ten is a market maker, and those come first; everybody has money for a week', () => {
   const cast = castOf(60, 1)
   expect(cast.findLastIndex(({ habit }) => habit === 'maker')).toBe(5)
   expect(cast.filter(({ weeklyCents }) => weeklyCents < 400)).toEqual([])

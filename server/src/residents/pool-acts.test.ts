@@ -78,7 +78,7 @@ test('a resident opens a pool with the trigger about a person that fits nearly e
   expect(await poolsOfGame()).toEqual([['Team scores 28+', 1]])
 })
 
-test('one entry on an event is enough', async () => {
+test('a resident enters an event only once', async () => {
   await giveCards(app, opener, [
     { kind: 'identity', person_id: quarterback },
     { kind: 'event', event_id: game },
@@ -113,7 +113,7 @@ test('a resident calls the game of a pool with the trigger of the crowd, not wit
   expect(await poolsOfGame()).toEqual([['Team scores 28+', 3]])
 })
 
-test('where nobody sells the trigger of the crowd, a second pool is opened and no third', async () => {
+test('if nobody sells the trigger of the crowd, a second pool is opened and no third', async () => {
   // A pack that the outsider bought may hold the trigger too.
   await giveCards(app, outsider, triggersOf(['team-scores-28']))
   for (const { caller } of [holder, outsider]) {

@@ -44,7 +44,7 @@ test.each([
     190,
   ],
   ['a pack that others sold for less', { type: 'Pack', shopCents: cents(200), medianCents: cents(150) }, 150],
-] as const)('%s is worth', (_, change, worth) => {
+] as const)('%s has its worth', (_, change, worth) => {
   expect(worthCents(card(change))).toBe(worth)
   expect(fairCents(card(change))).toBe(Math.max(100, worth))
   expect(isWorthSelling(card(change))).toBe(worth >= ('faceCents' in change ? 100 : 50))
@@ -68,7 +68,7 @@ test.each([
   [115, 0, 100],
   [1000, 0, 850],
   [1000, 99, 920],
-])('with the cheapest at %i cents a bid in the mood %i is %i', (floor, mood, bid) => {
+])('a bid is below the cheapest listing: at %i cents and mood %i, it is %i', (floor, mood, bid) => {
   expect(bidCents(cents(floor), mood)).toBe(bid)
   expect(bid).toBeGreaterThanOrEqual(floor * 0.8)
 })
@@ -77,7 +77,7 @@ test.each([
   [93, false],
   [94, true],
   [110, true],
-])('for a part that is worth 110 cents a bid of %i cents is taken: %s', (bid, isTaken) => {
+])('a bid for a part that is worth 110 cents is filled if it is near that: %i cents, %s', (bid, isTaken) => {
   expect(isWorthTaking(cents(bid), card())).toBe(isTaken)
 })
 
@@ -89,6 +89,6 @@ test.each([
   ['a cent', 1, 200, null, { is: 'decline' }],
   ['half', 100, 200, null, { is: 'counter', cents: 167 }],
   ['most of it', 180, 200, 500, { is: 'counter', cents: 193 }],
-] as const)('an offer of %s', (_, offered, fair, asked, answer) => {
+] as const)('an offer is answered by its share of the worth: %s', (_, offered, fair, asked, answer) => {
   expect(answerTo(cents(offered), cents(fair), asked === null ? null : cents(asked))).toEqual(answer)
 })

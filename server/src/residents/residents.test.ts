@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 
 describe('a resident', () => {
-  test('joins marked, with a key and its week’s money, without a password and without free packs', async () => {
+  test('joins as a marked account with a key and its week’s money, without a password and free packs', async () => {
     const { rows } = await app.database.owner.query(
       `select a.is_resident, a.password_hash, a.nickname, k.scopes,
           (select count(*)::int from asset where owner_id = a.id) as cards
@@ -90,7 +90,7 @@ describe('a resident', () => {
     await expect(app.logIn(maker.role.email, 'a password')).rejects.toThrow('401')
   })
 
-  test('that joins again is the same one, with the same key, and is given nothing twice in a week', async () => {
+  test('a resident who joins again has the same account and key, and gets nothing twice in a week', async () => {
     const before = await maker.caller.call(wallet.getBalance)
     const again = await come(0)
     await fund(parts, again)
@@ -122,7 +122,7 @@ describe('fair to people', () => {
   const buyNow = (id: number | undefined) =>
     maker.caller.call(market.buyListing, { params: { id: id ?? 0 }, body: {} })
 
-  test('a listing of a person is not a resident’s to buy in its first 20 seconds, nor after a new price', async () => {
+  test('residents cannot buy a person’s listing in its first 20 seconds, or within 20 seconds after a new price', async () => {
     const ann = await person()
     await list(ann, ann.cards[0], 1)
     await expect(buyNow(ann.cards[0])).rejects.toEqual(leftToPeople('its first 20 seconds'))
@@ -172,7 +172,7 @@ describe('fair to people', () => {
     expect(await fill()).toMatchObject({ status: 200 })
   })
 
-  test('of two bids that a person fills at once the room is enough for one', async () => {
+  test('of two bids that a person fills at once, one is refused if the allowance covers only one', async () => {
     const ann = await person({ funds: 100, cards: 2 })
     const other = await come(1)
     const made = await Promise.all(
@@ -194,7 +194,7 @@ describe('fair to people', () => {
     await owner.caller.call(bids.withdrawBid, { params: { id: open?.id ?? 0 } })
   })
 
-  test('a person is outbid by 5% or not at all', async () => {
+  test('a resident outbids a person by 5% or not at all', async () => {
     const ann = await person()
     await app.ask(bids.makeBid, { as: ann, body: { ...septembers, amount: 2, quantity: 1 } })
     const bid = (amount: number) =>
@@ -204,7 +204,7 @@ describe('fair to people', () => {
     expect((await bid(2.1)).held).toBe(210)
   })
 
-  test('at least half of a limited edition is for people, and free packs are for people alone', async () => {
+  test('at least half of a limited edition is reserved for people, and free packs are for people alone', async () => {
     const { data } = await maker.caller.call(packs.listCollections)
     const limited = data.flatMap(({ series }) => series).find(({ supply }) => supply !== null)
     if (!limited) throw new Error('no series is limited')
@@ -222,8 +222,8 @@ describe('fair to people', () => {
   })
 })
 
-describe('marked', () => {
-  test('as the seller, while a person without a public profile stays a player', async () => {
+describe('residents are marked', () => {
+  test('as sellers, while a person without a public profile stays "A player"', async () => {
     const [ann, bob] = [await person(), await person()]
     const [resident] = [await come(7)]
     await buyPacks(resident, 'identity', { quantity: 2 })
@@ -267,7 +267,7 @@ describe('marked', () => {
       .toMatchObject({ player: { id: maker.id, is_resident: true } })
   })
 
-  test('as the maker of a bid and of an offer, and on the public profile', async () => {
+  test('as makers of bids and offers, and on the public profile', async () => {
     const ann = await person()
     const made = await maker.caller.call(bids.makeBid, {
       body: { ...septembers, name: 'May', amount: 1, quantity: 1 },
@@ -283,7 +283,7 @@ describe('marked', () => {
     expect(profile).toMatchObject({ nickname: maker.role.nickname, is_resident: true })
   })
 
-  test('and left out of leaderboards for viewers who want people alone', async () => {
+  test('on leaderboards, from which viewers can leave them out', async () => {
     const ann = await person()
     await app.database.owner.query(
       `insert into season_record (account_id, season, predictions, correct, streak, best_streak, earned_cents, listed)
@@ -324,7 +324,7 @@ test('a fair offer is accepted and an absurd one declined, after the time that a
   expect([await statusOf(fair), await statusOf(absurd)]).toEqual(['accepted', 'declined'])
 })
 
-test('an answer that did not get through is given at the next look', async () => {
+test('an answer that did not get through is sent at the next look', async () => {
   const ann = await person()
   const resident = await come(9)
   await buyPacks(resident, 'identity')
@@ -416,11 +416,11 @@ test.each([
   ['Played 2 of the last 4', true],
   [null, true],
   [undefined, true],
-])('with the form %s a person is expected to play: %s', (form, plays) => {
+])('a person with the form %s is expected to play: %s', (form, plays) => {
   expect(playsOften(form)).toBe(plays)
 })
 
-test('residents who play for a while break no invariant, and stop when they are told to', async () => {
+test('residents who play for a while break no invariant, and stop when told to', async () => {
   const errors: unknown[] = []
   const done: string[] = []
   const playing = playResidents({

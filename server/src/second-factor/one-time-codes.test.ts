@@ -12,7 +12,7 @@ describe('the test vectors of RFC 6238, appendix B, SHA-1', () => {
     ['2009-02-13T23:31:30Z', '89005924'],
     ['2033-05-18T03:33:20Z', '69279037'],
     ['2603-10-11T11:33:20Z', '65353130'],
-  ])('at %s the code is %s', (at, digits) => {
+  ])('the code at %s is %s', (at, digits) => {
     const now = new Date(at)
     expect(codeAt(secret, now)).toBe(digits.slice(2))
     expect(stepOf(secret, digits.slice(2), now)).toBe(Math.floor(now.getTime() / 30_000))
@@ -26,7 +26,7 @@ test('the codes of one step before and after are good too, and no others', () =>
   expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, step - 1, step, step + 1, null])
 })
 
-test('a code is read with the gap that apps show, and nothing else is one', () => {
+test('a code is read with the gap that apps show, and nothing else is read as one', () => {
   const now = new Date('2009-02-13T23:31:30Z')
   expect(stepOf(secret, '005 924', now)).toBe(41_152_263)
   for (const text of ['', '005', '0059240', '00592a', '-05924', '89005924'])
@@ -42,7 +42,7 @@ test('a secret is shown in base 32 and as the address that authenticator apps re
   )
 })
 
-test('a recovery code is known again however its owner types it', () => {
+test('a recovery code is recognized however its owner types it', () => {
   const code = newRecoveryCode((count) => Buffer.alloc(count, 7))
   expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
   expect(recoveryHash(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(recoveryHash(code))

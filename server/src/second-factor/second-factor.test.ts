@@ -35,7 +35,7 @@ const give = (who: Someone, code: string) => post(who, 'second_factor/pass', { c
 const codeIn = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
 const stateOf = (who: Someone, pass?: string) => get(who, 'second_factor', pass)
 
-test('without a second factor every other call for operators is refused, until it is set up and passed', async () => {
+test('without a second factor, every other operator call is refused until one is set up and passed', async () => {
   const ann = await colleague('owner')
   expect(codeIn(await get(ann, 'books'))).toEqual([403, 'second_factor_missing'])
   expect(await stateOf(ann)).toMatchObject({
@@ -60,7 +60,7 @@ test('without a second factor every other call for operators is refused, until i
   })
 })
 
-test('of the calls for operators only three are heard without a pass, and setting up once', () => {
+test('only three operator calls are open without a pass, and setting up is open once', () => {
   const calls = Object.entries(contract).flatMap(([slice, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, { secondFactor: asked }]) =>
       asked ? [[`${slice}.${name}`, asked]] : [],
@@ -82,7 +82,7 @@ describe('a code', () => {
     secret = (await withSecondFactor(app, bob)).secret
   })
 
-  test('is good once, also where it is given many times at once', async () => {
+  test('is good once, even when given many times at once', async () => {
     // The next step's code counts already: the one of now was given to set up.
     const next = codeOf(secret, 1)
     const answers = await Promise.all(Array.from({ length: 4 }, () => give(bob, next)))
@@ -91,14 +91,14 @@ describe('a code', () => {
       expect(codeIn(answer)).toEqual([403, 'code_used'])
   })
 
-  test('is its owner’s alone: another operator’s is wrong', async () => {
+  test('works only for its owner: another operator’s is wrong', async () => {
     const cyd = await colleague('support')
     const hers = await withSecondFactor(app, cyd)
     expect(codeIn(await give(bob, codeOf(hers.secret, 1)))).toEqual([403, 'wrong_code'])
   })
 })
 
-test('guesses are limited, and then a right code is refused too', async () => {
+test('guesses are limited, and then even a right code is refused', async () => {
   const dan = await colleague('support')
   const { secret, recoveryCodes } = await withSecondFactor(app, dan)
   const wrong = codeOf(secret, 500)
@@ -108,7 +108,7 @@ test('guesses are limited, and then a right code is refused too', async () => {
   expect(codeIn(await give(dan, recoveryCodes[0] ?? ''))).toEqual([429, 'too_many'])
 })
 
-test('a recovery code opens the room once, however it is typed, and the audit log says that it was used', async () => {
+test('a recovery code opens the room once, however it is typed, and the audit log records its use', async () => {
   const eve = await colleague('owner')
   const { recoveryCodes } = await withSecondFactor(app, eve)
   const [first = ''] = recoveryCodes
@@ -125,7 +125,7 @@ test('a recovery code opens the room once, however it is typed, and the audit lo
   ])
 })
 
-test('neither secrets, codes nor recovery codes are readable in the database, the stored answers among it', async () => {
+test('neither secrets, codes nor recovery codes are readable in the database, stored answers included', async () => {
   const fay = await colleague('support')
   const { secret } = secondFactor.setUpSecondFactor.answer.parse(
     (
@@ -153,7 +153,7 @@ test('neither secrets, codes nor recovery codes are readable in the database, th
     expect(all).not.toContain(secretText)
 })
 
-test('a new phone: the operator sets up another second factor with a pass; the old one counts until its first code', async () => {
+test('an operator with a pass sets up another second factor for a new phone; the old one counts until the new one’s first code', async () => {
   const gil = await colleague('support')
   const old = await withSecondFactor(app, gil)
   expect(codeIn(await post(gil, 'second_factor/setup', {}))).toEqual([403, 'second_factor_needed'])
@@ -189,7 +189,7 @@ test('another owner resets a lost second factor; nobody resets their own, and on
   expect(codeIn(await get(hal, 'books', halsPass))).toEqual([403, 'second_factor_needed'])
 })
 
-test('a pass is its operator’s, ends after its time, and survives a change of SECRET_KEY', () => {
+test('a pass is valid only for its operator and its time, and survives a change of SECRET_KEY', () => {
   const [before, after] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const now = new Date('2026-11-23T12:00:00Z')
   const later = new Date('2026-11-24T00:00:00Z')

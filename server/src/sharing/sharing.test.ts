@@ -99,7 +99,7 @@ describe.each(names)('a shared %s, fetched without scripts', (name) => {
     expect(text).toMatch(/<h1>[^<]{2,}<\/h1>/)
   })
 
-  test('has a picture of 1200 x 630, light and for other sites, that is drawn once', async () => {
+  test('has a picture of 1200 x 630, small and open to other sites, that is drawn once', async () => {
     const { picture } = await share(ann, things[name])
     const answer = await fetch(app.url + picture)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
@@ -120,7 +120,7 @@ describe('sharing', () => {
     (await app.send('GET', picture)).status,
   ]
 
-  test('the same twice is one share, also at once; another choice is another page', async () => {
+  test('the same thing twice is one share, even at once; another choice is another page', async () => {
     const dee = await app.register({ nickname: 'Dee' })
     const shares = await Promise.all(Array.from({ length: 6 }, () => share(dee, things.album)))
     expect(new Set(shares.map(({ id }) => id)).size).toBe(1)
@@ -129,7 +129,7 @@ describe('sharing', () => {
     expect((await app.ask(sharing.listShares, { as: dee })).data).toEqual([named, shares[0]])
   })
 
-  test('ends when it is revoked: page and picture are 404, and the row says nothing', async () => {
+  test('ends when it is revoked: page and picture are 404, and the row reveals nothing', async () => {
     const shared = await share(ann, { ...things.person, shows_name: true })
     expect(await isThere(shared)).toEqual([200, 200])
     const params = { id: String(shared.id) }
@@ -146,7 +146,7 @@ describe('sharing', () => {
     expect((await share(ann, { ...things.person, shows_name: true })).path).not.toBe(shared.path)
   })
 
-  test('does not go on for an account that is suspended or closed', async () => {
+  test('stops for an account that is suspended or closed', async () => {
     const eve = await app.register({ nickname: 'Eve' })
     const shared = await share(eve, { ...things.album, shows_name: true })
     const params = { id: String(eve.id) }
@@ -179,7 +179,7 @@ describe('sharing', () => {
     expect((await app.ask(sharing.listShares, { as: bea })).data).toEqual([])
   })
 
-  test('has an end: a hundred at a time, and sixty in a day', async () => {
+  test('is limited to a hundred at a time, and sixty a day', async () => {
     const fay = await app.register()
     const fill = (count: number, days: number) =>
       app.database.owner.query(

@@ -73,7 +73,7 @@ const things: fc.Arbitrary<(its: Private) => ShareFacts> = fc.oneof(
 const choices = fc.record({ showsName: fc.boolean(), showsAmount: fc.boolean() })
 
 describe('a shared page, in 1,000 generated cases', () => {
-  test('holds no name and no amount that was not chosen, and holds those that were', () => {
+  test('holds every chosen name and amount, and no other', () => {
     fc.assert(
       fc.property(things, nickname, amount, choices, (thing, by, value, choice) => {
         const facts = thing({ by, cents: value })
@@ -92,7 +92,7 @@ describe('a shared page, in 1,000 generated cases', () => {
     )
   })
 
-  test('is the same whatever is kept private: page, picture and row reveal nothing of it', () => {
+  test('is the same for any private data: page, picture and row reveal nothing of it', () => {
     fc.assert(
       fc.property(things, fc.tuple(nickname, nickname), fc.tuple(amount, amount), (thing, names, values) => {
         const [one, other] = [0, 1].map((index) =>
@@ -163,7 +163,7 @@ describe('a share says', () => {
 })
 
 describe('the lettering of a picture', () => {
-  test('has letters of all of Europe, leaves out what it cannot draw, and breaks lines at words', async () => {
+  test('has letters for all of Europe, leaves out what it cannot draw, and breaks lines at words', async () => {
     const { heading, text } = await openFaces()
     const at = { x: 0, y: 50, size: 50 }
     expect(text.outline('Řehoř', at)).not.toBe(text.outline('Rehor', at))

@@ -179,7 +179,7 @@ const refused = (code: string) => expect.objectContaining({ code })
 const referee = await world.openAccount('Referee')
 
 describe('head-to-head', () => {
-  test('from creation to payout: the player who was right gets the value of both wagers, once', async () => {
+  test('the player who was right gets the value of both wagers, once', async () => {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount('Alice'), await world.openAccount('Bob')]
     const hers = await cardsOf(alice, game)
@@ -245,7 +245,7 @@ describe('head-to-head', () => {
     await claim(alice, hers.prediction)
   })
 
-  test('a cancelled event gives everything back, no matter which job returns it first', async () => {
+  test('a canceled event gives everything back, no matter which job returns it first', async () => {
     const [game, other] = [await newGame(), await newGame()]
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const [hers, his] = [await cardsOf(alice, game), await cardsOf(bob, other, { person: 'allen' })]
@@ -291,7 +291,7 @@ describe('head-to-head', () => {
   })
 })
 
-test('three of five share the pot, leftover cents by earlier entry', async () => {
+test('three of five share the pot, and leftover cents go by earlier entry', async () => {
   const game = await newGame()
   const players = await Promise.all(Array.from({ length: 5 }, () => world.openAccount()))
   const who = ['mahomes', 'allen', 'mahomes', 'allen', 'mahomes'] as const
@@ -348,7 +348,7 @@ describe('with residents', () => {
     }, null)
   }
 
-  test('a person can win up to what residents may pay, and more once some of it is lost again', async () => {
+  test('a person can win up to what residents may pay, and more after losing some of it', async () => {
     const game = await newGame()
     const [ann, rex, roy] = [await world.openAccount(), await resident(), await resident()]
     const [his, other] = [await cardsOf(rex, game), await cardsOf(roy, game)]
@@ -366,7 +366,7 @@ describe('with residents', () => {
     await join(ann, again.id, { cards: await cardsOf(ann, next, { person: 'allen' }) })
   })
 
-  test('a person who won that much from residents wins no more from them, and one who hides residents meets none', async () => {
+  test('a person who won the maximum from residents wins no more from them, and one who hides residents meets none', async () => {
     const game = await newGame()
     const [ann, rex] = [await world.openAccount(), await resident()]
     await payIn(ann)
@@ -389,7 +389,7 @@ describe('with residents', () => {
 const openTo = (id: AccountId) => listOpen(reads, { id, hidesResidents: false }, page)
 
 describe('before it starts', () => {
-  test('where nobody joins before the lock-out, both cards come back', async () => {
+  test('both cards come back if nobody joins before the lock-out', async () => {
     const game = await newGame()
     const alice = await world.openAccount()
     const cards = await cardsOf(alice, game)
@@ -410,7 +410,7 @@ describe('before it starts', () => {
     await claim(alice, cards.prediction)
   })
 
-  test('its maker can take it back until somebody has joined', async () => {
+  test('its maker can cancel it until somebody has joined', async () => {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const cards = await cardsOf(alice, game)
@@ -425,7 +425,7 @@ describe('before it starts', () => {
     await expect(cancel(alice, second.id)).rejects.toEqual(refused('tournament_closed'))
   })
 
-  test('a tournament by invitation is found and joined by its code alone', async () => {
+  test('a private tournament can be found and joined only by its code', async () => {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const { id, invite_code: code } = await create(alice, await cardsOf(alice, game), { inviteOnly: true })
@@ -442,7 +442,7 @@ describe('before it starts', () => {
     expect(await getInvited(reads, bob, code ?? '')).toMatchObject({ is_open: false, is_entered: true })
   })
 
-  test('an open one is in the list of others, not in one’s own, with its prediction and stake', async () => {
+  test('an open tournament is in the lists of others, not in its maker’s, with its prediction and stake', async () => {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const { id } = await create(alice, await cardsOf(alice, game), { seats: 4 })
@@ -458,7 +458,7 @@ describe('before it starts', () => {
     expect((await openTo(alice)).data.map((open) => open.id)).not.toContain(id)
   })
 
-  test('a slot offers live predictions and wager cards that are not tutorial, and none that is in a tournament', async () => {
+  test('a slot offers live predictions and wager cards that are not starter cards, and none that is in a tournament', async () => {
     const game = await newGame()
     const alice = await world.openAccount()
     const cards = await cardsOf(alice, game)
@@ -522,7 +522,7 @@ describe('refused', () => {
     await expect(join(carol, 1, { cards: await cardsOf(carol, game) })).rejects.toEqual(refused('not_found'))
   })
 
-  test('joining a tournament whose first event is reported, before any job has looked', async () => {
+  test('joining a tournament whose first event is reported, even before a job has run', async () => {
     const [game, other] = [await newGame(), await newGame()]
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]
     const { id } = await create(alice, await cardsOf(alice, game))
@@ -581,7 +581,7 @@ test('many players race for the last seats: every seat is filled once, and no ca
   expect(places.filter((place) => place === 'slotted')).toHaveLength(3)
 })
 
-test('when joining and taking back race, one of the two happens', async () => {
+test('of joining and canceling a tournament at once, one happens', async () => {
   for (let round = 0; round < 5; round += 1) {
     const game = await newGame()
     const [alice, bob] = [await world.openAccount(), await world.openAccount()]

@@ -112,7 +112,7 @@ describe('jobs', () => {
     expect(spans.find(({ name }) => name === 'commit')?.parentSpanId).toBe(parent?.spanId)
   })
 
-  test('a run that finds nothing to do leaves none, one that has more to do leaves its own', async () => {
+  test('a run that finds nothing to do leaves no span, and one that has more to do leaves its own', async () => {
     expect(await run(async () => traceRead('pools', async () => false))).toEqual([])
     expect(await run(async () => true)).toMatchObject([{ name: 'job settle pools', hasFailed: false }])
   })
@@ -144,7 +144,7 @@ describe('the collector', () => {
     expect(collector.text()).toContain('{"key":"service.name","value":{"stringValue":"called-shot-test"}}')
   })
 
-  test('that never answers holds up neither calls nor the game’s shutdown, and fills no memory', async () => {
+  test('delays neither calls nor shutdown if it never answers, and what does not fit is dropped', async () => {
     const silent = await useTraceCollector({ isSilent: true })
     const tracing = openTracing(configOf(silent.endpoint), () => undefined)
     for (let span = 0; span < 10_000; span += 1) tracing.begin('job x', { kind: 'job' }).end()
@@ -157,7 +157,7 @@ describe('the collector', () => {
     expect(silent.spans().length).toBeLessThan(10_000)
   })
 
-  test('that cannot be reached is reported once, and again once it takes traces', async () => {
+  test('is reported once if it cannot be reached, and again once it takes traces', async () => {
     const said: string[] = []
     const port = await freePort()
     const tracing = openTracing(configOf(`http://localhost:${port}`), (text) => said.push(text))
@@ -175,7 +175,7 @@ describe('the collector', () => {
 })
 
 describe('the variables', () => {
-  test('without an endpoint nothing is traced', () => {
+  test('without an endpoint, nothing is traced', () => {
     expect(readConfig({ OTEL_SERVICE_NAME: 'x' }).traces).toBeNull()
   })
 

@@ -92,7 +92,7 @@ describe('the widget', () => {
     expect((await app.send('POST', '/api/me/sign_onramp', { token, body })).status).toBe(400)
   })
 
-  test('of the sandbox pays once into the wallet it was signed for, and says that no money moves', async () => {
+  test('pays once, in the sandbox, into the wallet it was signed for, and says that no money moves', async () => {
     const ann = await app.register()
     const { url } = await app.ask(deposits.signOnRamp, { as: ann, body: { data: await walletOf(ann) } })
     const path = url.slice(app.url.length)
@@ -126,7 +126,7 @@ describe('the widget', () => {
 })
 
 describe('a payment', () => {
-  test('is credited with what was delivered, floored to cents, and its player is notified', async () => {
+  test('is credited with what was delivered, rounded down to cents, and its player is notified', async () => {
     const ann = await app.register()
     expect(statusIn(await tell(await paymentOf(ann, { quoteCurrencyAmount: 19.999999 })))).toBe('credited')
     expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 1999, withdrawable: 0 })
@@ -154,7 +154,7 @@ describe('a payment', () => {
     [['waitingAuthorization', 'failed'], 0],
     [['pending', 'charged_back', 'completed'], 0],
     [['completed', 'completed', 'pending', 'failed'], 9950],
-  ])('reported in the order %j brings %i cents', async (order, brings) => {
+  ])('reported in the order %j credits %i cents', async (order, brings) => {
     const ann = await app.register()
     const payment = await paymentOf(ann)
     for (const status of order) expect((await tell({ ...payment, status })).status).toBe(200)
@@ -162,7 +162,7 @@ describe('a payment', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('that is not signed, signed for other words, or signed long ago is refused', async () => {
+  test('is refused if it is unsigned, signed for other text, or signed long ago', async () => {
     const ann = await app.register()
     const payment = await paymentOf(ann)
     const text = JSON.stringify({ type: 'transaction_updated', data: payment })
@@ -206,7 +206,7 @@ describe('a payment', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('under review can be closed without a credit', async () => {
+  test('can be closed without a credit while under review', async () => {
     const ann = await app.register()
     await tell(await paymentOf(ann, { currency: { code: 'eth' } }))
     const { data } = await app.ask(deposits.listDeposits, { as: app.operator, query: { status: 'review' } })
@@ -285,7 +285,7 @@ test('a charge-back takes back what is left, ends what was open, and closes trad
   await app.ask(market.sellItem, { as: ann, params: { id: String(sold) }, body: { price: 3 } })
 })
 
-test('however much somebody has for sale, a charge-back ends all of it', async () => {
+test('a charge-back ends everything that a player has for sale, however much it is', async () => {
   const [ann, bob] = [await app.register(), await app.register()]
   const cards: number[] = []
   while (cards.length < 700) {

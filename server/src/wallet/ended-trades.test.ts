@@ -57,7 +57,7 @@ async function openOffersTo(who: Someone): Promise<number> {
 }
 
 describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
-  test('ends at once the offers of others for it, listed or not; their holds are released, and they are notified', async () => {
+  test('ends the offers of others for it at once, listed or not; their holds are released, and they are notified', async () => {
     const [ann, bob, cat] = [await withCards(3), await withCards(), await withCards()]
     const [listed = 0, unlisted = 0, countered = 0] = ann.cards
     await app.ask(market.sellItem, { as: ann.who, params: { id: String(listed) }, body: { price: 30 } })
@@ -83,7 +83,7 @@ describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
     expect(await checkInvariants(app.database.owner)).toEqual([])
   })
 
-  test('and twenty offers at the same moment: each is made before it and ends, or is refused; none is left', async () => {
+  test('leaves none of twenty offers at the same moment open: each is made first and ends, or is refused', async () => {
     const ann = await withCards(4)
     const makers = await Promise.all(Array.from({ length: 5 }, () => withCards()))
     const offering = makers.flatMap(({ who }) =>
@@ -105,7 +105,7 @@ describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
   })
 })
 
-test('offers beyond those that one commit can end are ended after it by the job', async () => {
+test('offers beyond the number that one commit can end are ended afterward by the job', async () => {
   const ann = await app.register()
   const cards: number[] = []
   while (cards.length < 350) {

@@ -75,7 +75,7 @@ test('bonus money becomes ordinary once the player has a verified phone and has 
   expect(await checkInvariants(database.owner)).toEqual([])
 })
 
-test('money that was given or won, or a player without a phone, matures nothing', async () => {
+test('money that was given or won matures nothing, and neither does a player without a phone', async () => {
   const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
   await verifyPhone(alice)
   await world.giveMoney(alice, { available: 5000 })
@@ -120,7 +120,7 @@ describe('a pack that bonus money has paid for in part', () => {
     while ((await world.runner.runHouse(unlockBonusPaid, null)) > 0);
   }
 
-  test('is not traded, nor what it holds and what is made with it, until the bonus is ordinary money', async () => {
+  test('cannot be traded, nor can its cards and what is made of them, until the bonus is ordinary money', async () => {
     const alice = await world.openAccount()
     await world.giveMoney(alice, { bonus: 100, available: 300 })
     const { cardpack_ids: bought } = await world.buy(alice, world.series.identity, { quantity: 2 })
@@ -144,7 +144,7 @@ describe('a pack that bonus money has paid for in part', () => {
     expect(await checkInvariants(database.owner)).toEqual([])
   })
 
-  test('holds prizes that pay bonus money, combined ones too, and ordinary money once it has matured', async () => {
+  test('holds prizes that pay bonus money, even when combined, and ordinary money once it has matured', async () => {
     const alice = await world.openAccount()
     const given = { bonusPaid: true }
     const [one, two] = [await world.givePrize(alice, 100, given), await world.givePrize(alice, 100, given)]
@@ -169,7 +169,7 @@ describe('a pack that bonus money has paid for in part', () => {
     expect(await checkInvariants(database.owner)).toEqual([])
   })
 
-  test('that is opened while it is unlocked leaves no card locked for good', async () => {
+  test('leaves no card locked for good when it is opened and unlocked at once', async () => {
     const slow = world.runnerWith({ pause: pausing() })
     for (let round = 0; round < 5; round += 1) {
       const alice = await world.openAccount()
@@ -186,7 +186,7 @@ describe('a pack that bonus money has paid for in part', () => {
     expect(await checkInvariants(database.owner)).toEqual([])
   })
 
-  test('makes cards that are unlocked inside a prediction too, and a tutorial part keeps what it is in', async () => {
+  test('has cards that are unlocked even inside a prediction, which stays untradable if one of its cards is a starter', async () => {
     const alice = await world.openAccount()
     await world.eventSays('kcAtBuf', { startsInSeconds: 3600 })
     const predict = async (tutorial: boolean) => {
@@ -214,7 +214,7 @@ describe('a pack that bonus money has paid for in part', () => {
   })
 })
 
-test('a free prize is redeemed once the email is confirmed, where mail goes out', async () => {
+test('a free prize is redeemed only once the email is confirmed, if mail is sent', async () => {
   const alice = await world.openAccount()
   const prize = await world.givePrize(alice, 100, { tutorial: true })
   await database.owner.query('update asset set redeemable = true where id = $1', [prize])

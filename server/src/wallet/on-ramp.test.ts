@@ -15,7 +15,7 @@ const widgetFor = {
   returnUrl: 'https://game.test/buypacks?success=true',
 }
 
-test('a configured on-ramp is the real one, its address signed as it checks it', () => {
+test('a configured on-ramp is the real one, and its address is signed as it checks it', () => {
   const onRamp = onRampOf(readConfig({ SEASON: 'live', ...moonPay }), key)
   if (onRamp === null) throw new Error('it is configured')
   expect(onRamp.isSandbox).toBe(false)
@@ -32,7 +32,7 @@ test('a configured on-ramp is the real one, its address signed as it checks it',
   )
 })
 
-test('without one a replay season has its sandbox, and a live season nothing', () => {
+test('without an on-ramp, a replay season has its sandbox, and a live season nothing', () => {
   expect(onRampOf(readConfig({}), key)).toMatchObject({
     isSandbox: true,
     widgetUrl: 'http://localhost:3000/onramp/sandbox',
@@ -60,7 +60,7 @@ test('an address that was changed anywhere is not ours', () => {
     expect(signedParameters(onRamp, changed)).toBeNull()
 })
 
-test('a message is the on-ramp’s for five minutes, word for word', () => {
+test('a message counts as the on-ramp’s for five minutes, word for word', () => {
   const onRamp = onRampOf(readConfig({}), key)
   if (onRamp === null) throw new Error('a replay season has its sandbox')
   const now = new Date('2026-11-21T12:00:00Z')

@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('waits until the email is confirmed, and play does not', async () => {
+  test('waits until the email is confirmed, while play does not', async () => {
     const dan = await app.register()
     await giveMature(dan, 50)
     const early = await request(dan, { amount: 40, address })
@@ -133,7 +133,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(dan)).toBe(1000)
   })
 
-  test('that is rejected returns once, with the reason in the notice; two operators at once do it once', async () => {
+  test('returns its money once when two operators reject it at once, and shows the reason', async () => {
     const ann = await playerWith(100)
     const { id } = await ask(ann, 100)
     const other = await secondOperator()
@@ -150,7 +150,7 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('above $1,000 is approved by two different operators; $1,000 by one', async () => {
+  test('needs two different operators above $1,000, and one at $1,000', async () => {
     const [ann, bob] = [await playerWith(1001), await playerWith(1000)]
     const [large, small] = [await ask(ann, 1000.01), await ask(bob, 1000)]
     const [one, other] = [await newOperator(), await secondOperator()]
@@ -165,7 +165,7 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('of eight requests for $1,000 by one account at once, one operator approves one alone, no matter who else approves', async () => {
+  test('one operator approves alone only one of eight requests for $1,000 by one account at once, no matter who else approves', async () => {
     const ann = await playerWith(8000)
     const asked: number[] = []
     for (let count = 0; count < 8; count += 1) asked.push((await ask(ann, 1000)).id)
@@ -183,7 +183,7 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('of $600 each, four of four accounts at once: one operator approves one alone in a day', async () => {
+  test('one operator approves alone only one of four requests for $600 by four accounts in a day', async () => {
     const [one, other] = [await newOperator(), await newOperator()]
     const asked = await Promise.all(
       Array.from({ length: 4 }, async () => (await ask(await playerWith(600), 600)).id),
@@ -223,7 +223,7 @@ describe('a withdrawal', () => {
     expect(await approve(500.03, operators[2])).toMatchObject({ status: 'approved' })
   })
 
-  test('waits for a third operator where the first approver is no longer an operator', async () => {
+  test('waits for a third operator if the first approver is no longer an operator', async () => {
     const ann = await playerWith(2000)
     const { id } = await ask(ann, 2000)
     const [one, two, three] = [await newOperator(), await newOperator(), await newOperator()]
@@ -236,7 +236,7 @@ describe('a withdrawal', () => {
     expect(statusIn(await step(id, 'approve', three))).toBe('approved')
   })
 
-  test('is not moved by its own player, nor by players at all', async () => {
+  test('cannot be moved on by its own player, or by any player', async () => {
     const [ann, other] = [await playerWith(50), await secondOperator()]
     const { id } = await ask(ann, 10)
     expect((await step(id, 'approve', ann)).status).toBe(403)
@@ -253,7 +253,7 @@ describe('a withdrawal', () => {
     expect(found.data).toMatchObject([{ id, account: ann.email }])
   })
 
-  test('of an account that a charge-back has frozen is neither approved nor sent, but can be rejected', async () => {
+  test('is neither approved nor sent for an account frozen by a charge-back, but can be rejected', async () => {
     const ann = await playerWith(50)
     const [first, second] = [await ask(ann, 10), await ask(ann, 20)]
     await step(second.id, 'approve')
@@ -267,7 +267,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(ann)).toBe(5000)
   })
 
-  test('is refused for money that is fresh, too much or too little, and to an invalid address', async () => {
+  test('is refused for immature money, too much or too little, and to an invalid address', async () => {
     const ann = await playerWith(50)
     const bob = await playerWith(0.5)
     for (const [who, body, status] of [
@@ -295,7 +295,7 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('money that an operator granted can be withdrawn after seven days, so nobody can grant and pay out at once', async () => {
+  test('money granted by an operator can be withdrawn only after seven days, so nobody can grant and pay out at once', async () => {
     const ann = await app.register()
     await app.confirmEmail(ann)
     await app.ask(operator.grant, {
@@ -307,7 +307,7 @@ describe('a withdrawal', () => {
     expect((await ask(ann, 1000)).status).toBe('requested')
   })
 
-  test('of ten at once no more leave than has matured; a repeated press asks once', async () => {
+  test('ten requests at once take no more than has matured, and a repeated press asks once', async () => {
     const ann = await playerWith(100)
     const answers = await Promise.all(Array.from({ length: 10 }, () => request(ann, { amount: 30, address })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, ...Array(7).fill(402)])
@@ -322,7 +322,7 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 
-  test('a withdrawal racing a purchase never takes fresh money', async () => {
+  test('a withdrawal racing a purchase never takes immature money', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ann = await playerWith(20)
       const { rows } = await app.database.owner.query<{ id: number }>(
@@ -345,7 +345,7 @@ describe('a withdrawal', () => {
   })
 })
 
-test('in a live season operators see that mail and texts were sent, never their content', async () => {
+test('in a live season, operators see that emails and texts were sent, never their content', async () => {
   const ann = await app.register()
   await mailResetLink(app.accounts.deps, ann.email, '192.0.2.1')
   const { data } = await app.ask(operator.listOutbox, { as: app.operator, query: { search: ann.email } })

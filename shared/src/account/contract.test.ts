@@ -57,7 +57,7 @@ test('an unknown field is refused', () => {
   expect(account.updateProfile.body?.safeParse({}).success).toBe(false)
 })
 
-test('logging in takes the email under either name', () => {
+test('a log-in takes the email under either name', () => {
   expect(account.login.body?.safeParse({ email: 'a@b.c', password: 'x' }).success).toBe(true)
   expect(account.login.body?.safeParse({ username: 'a@b.c', password: 'x' }).success).toBe(true)
   expect(account.login.body?.safeParse({ password: 'x' }).success).toBe(false)

@@ -38,12 +38,12 @@ describe('who may sign up', () => {
     expect([...excludedStates].sort()).toEqual(['IA', 'LA', 'MI', 'MO', 'NJ', 'NY', 'WA'])
     expect(Object.keys(states)).toHaveLength(51)
   })
-  test('nobody from outside the states', () => {
+  test('nobody from outside the states may sign up', () => {
     for (const state of ['XX', 'ON', 'toString', '']) {
       expect(whyNotEligible({ birthDate: '1990-05-17', state }, now)).toBe('excluded_state')
     }
   })
-  test('nobody under 18', () => {
+  test('nobody under 18 may sign up', () => {
     expect(whyNotEligible({ birthDate: '2008-03-02', state: 'CA' }, now)).toBe('under_age')
   })
 })

@@ -74,7 +74,7 @@ test('a break and an exclusion that are over forbid nothing', () => {
   expect(factsOf({ ...goodStanding, breakUntil: yesterday, selfExcludedUntil: yesterday }, now)).toEqual([])
 })
 
-test('a list calls an account by the gravest fact that does not end by itself', () => {
+test('a list shows an account’s gravest fact that does not end by itself', () => {
   expect(statusOf(withFacts(standingFacts))).toBe('closed')
   expect(statusOf(withFacts(['frozen', 'suspended']))).toBe('suspended')
   expect(statusOf(withFacts(['frozen', 'on_a_break']))).toBe('frozen')

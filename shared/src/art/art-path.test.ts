@@ -52,7 +52,7 @@ describe('the address of a picture', () => {
     expect(artBackPath('prize')).toBe('/art/back-prize-1-v2.webp')
   })
 
-  test('has a twin for the vectors', () => {
+  test('has a counterpart for the vector drawing', () => {
     expect(parseArtFile('prize-500-1-v2.svg')?.format).toBe('svg')
   })
 
@@ -83,7 +83,7 @@ describe('a seed', () => {
     expect(canonicalSeed(one)).toBe(one)
   })
 
-  test('of a prediction still holds its identity and its event apart', () => {
+  test('a prediction’s seed keeps its identity and its event apart', () => {
     const { seed = '' } =
       parseArtFile(
         artFile({ kind: 'prediction', seed: predictionSeed({ identity: person, event: kc }), rarity: 1 }),
@@ -91,13 +91,13 @@ describe('a seed', () => {
     expect(seed.split('~')).toEqual([person, kc])
   })
 
-  test('of a prediction carries its event whole, however long the title', () => {
+  test('a prediction’s seed carries its event whole, however long the title', () => {
     const longest = identitySeed({ birthDate: '1964-10-20', category: 'Business Leader' })
     const seed = canonicalSeed(predictionSeed({ identity: longest, event: masters }))
     expect(seed.split('~')).toEqual([longest, masters])
   })
 
-  test('of a game names its two sides, whatever dots a title has', () => {
+  test('a game’s seed names its two sides, whatever dots its title has', () => {
     expect(ribbonSeeds(kc)).toEqual(['kc', 'buf'])
     expect(ribbonSeeds(eventSeed({ type: 'golf', name: 'U.S. Open' }))).toEqual(['us-open', 'us-open away'])
   })

@@ -6,7 +6,7 @@ import type { Rarity } from '../cards/kinds.ts'
 const rarities: readonly Rarity[] = [1, 2, 3, 4]
 
 describe('the picture of a card', () => {
-  test.each(artKinds)('%s: the same every time, lines only, never text', (kind) => {
+  test.each(artKinds)('%s is the same every time, and has only lines, never text', (kind) => {
     for (const rarity of rarities) {
       const drawing = cardArtSvg({ kind, seed: 'football.kc.buf', rarity })
       expect(cardArtSvg({ kind, seed: 'football.kc.buf', rarity })).toBe(drawing)
@@ -15,7 +15,7 @@ describe('the picture of a card', () => {
     }
   })
 
-  test('of a prediction carries its identity’s rosette and its event’s ribbon', () => {
+  test('a prediction’s picture carries its identity’s rosette and its event’s ribbon', () => {
     const drawing = (seed: string) => cardArtSvg({ kind: 'prediction', seed, rarity: 1 })
     const [first = '', ribbon = ''] = drawing('1995-09-17.quarterback~football.kc.buf').split('</g>')
     const [otherPerson = '', sameRibbon = ''] = drawing('1996-05-21.quarterback~football.kc.buf').split(
@@ -30,7 +30,7 @@ describe('the picture of a card', () => {
     expect(otherRibbon).not.toBe(ribbon)
   })
 
-  test('of a pack carries its collection’s ink and emblem, whatever is in it', () => {
+  test('a pack’s picture carries its collection’s ink and emblem, whatever is in it', () => {
     const flag = (seed: string) => cardArtSvg({ kind: 'pack', seed, rarity: 1 }).split('<path fill=').slice(1)
     expect(flag('identity.afc-west')).toHaveLength(4)
     expect(flag('prediction.afc-west')).toEqual(flag('identity.afc-west'))

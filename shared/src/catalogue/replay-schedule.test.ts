@@ -59,7 +59,7 @@ describe('which season is played back', () => {
     expect(season.laterRuns).toEqual(season.firstRun)
   })
 
-  test('REPLAY_FROM begins the first run elsewhere; later ones play the whole season', () => {
+  test('REPLAY_FROM begins the first run elsewhere; later runs play the whole season', () => {
     const from = replaySeason(games, '2025-09-12')
     expect(from.firstRun.map(({ weeks }) => weeks)).toEqual([[2], [3]])
     expect(from.laterRuns.map(({ weeks }) => weeks)).toEqual([[1], [2], [3]])
@@ -113,7 +113,7 @@ describe('which season is played back', () => {
     expect(last?.kickoffs).toHaveLength(9)
   })
 
-  test('without results nothing is played back', () => {
+  test('without results, nothing is played back', () => {
     const nothing = replaySeason(week(2026, 1, usual, false), null)
     expect(kickoffsBetween(nothing, clock, { from: epoch, until: after(600) })).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('a replay week is an hour', () => {
     ])
   })
 
-  test('the speed divides everything', () => {
+  test('the speed divides all times', () => {
     const fast = kickoffsBetween(season, { ...clock, speed: 60 }, { from: epoch, until: after(1) })
     expect(fast.map(({ startsAt }) => startsAt.getTime() - epoch.getTime())).toEqual([
       5000, 15_000, 25_000, 35_000, 45_000, 55_000,

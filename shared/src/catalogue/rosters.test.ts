@@ -17,7 +17,7 @@ describe("a person's team in a week", () => {
     expect(teamInWeek(traded, week, 'BUF')).toBe(team)
   })
 
-  test('without a game is the one in the roster', () => {
+  test('is the roster’s in a week without a game', () => {
     expect(teamInWeek([], 4, 'BUF')).toBe('BUF')
     expect(teamInWeek([], 4, null)).toBeNull()
   })
@@ -36,7 +36,7 @@ test.each([
   [['a', 'b'], ['a', 'b'], 'played 2 of the last 2'],
   [['a', 'b', 'c', 'd'], [], 'played 0 of the last 4'],
   [[], ['x'], 'no games yet'],
-])('of %j with %j: %s', (games, played, text) => {
+])('in a game with the roster %j and stat lines %j, %s', (games, played, text) => {
   expect(formText(formOf(games, new Set(played)))).toBe(text)
 })
 

@@ -41,7 +41,7 @@ describe('the rarity of an identity', () => {
     expect(identityRarity(parts(levels))).toBe(rarity)
   })
 
-  test('in all 256 combinations: the lowest plus one when only one card is lowest and it is not the year', () => {
+  test('is, in all 256 combinations, the lowest plus one if only one card is lowest and it is not the year', () => {
     for (const levels of combinations) {
       const lowest = Math.min(...levels)
       const isAlone = levels.filter((level) => level === lowest).length === 1 && levels[3] !== lowest
@@ -49,7 +49,7 @@ describe('the rarity of an identity', () => {
     }
   })
 
-  test('no combination of the 256 breaks any of the five sentences of the rules', () => {
+  test('keeps the five sentences of the rules in all 256 combinations', () => {
     for (const levels of combinations) {
       const made = identityRarity(parts(levels)) ?? 0
       const [lowest = 0, second = 0] = levels.toSorted((a, b) => a - b)
@@ -88,7 +88,7 @@ describe('the rarity of a prediction', () => {
     expect(predictionRarity(cards(levels))).toBe(rarity)
   })
 
-  test('in all 256 combinations: the minimum of the identity, the median of the others and their lowest plus one', () => {
+  test('is, in all 256 combinations, the minimum of the identity, the median of the others, and their lowest plus one', () => {
     for (const levels of combinations) {
       const [lowest = 0, middle = 0] = levels.slice(1).toSorted((a, b) => a - b)
       const expected = Math.min(levels[0], middle, lowest + 1)
@@ -115,7 +115,7 @@ describe.each([
   ['identity', (levels: Four) => identityRarity(parts(levels))],
   ['prediction', (levels: Four) => predictionRarity(cards(levels))],
 ])('any %s', (_, rarity) => {
-  test('never gets worse by a better card, and an empty slot is as good as the best', () => {
+  test('never falls with a better card, and an empty slot counts as the best', () => {
     fc.assert(
       fc.property(fourSlots, fc.integer({ min: 0, max: 3 }), level, (levels, index, better) => {
         const before = rarity(levels)
@@ -132,7 +132,7 @@ describe.each([
     )
   })
 
-  test('has a rarity exactly when two or more slots are filled', () => {
+  test('exists exactly when two or more slots are filled', () => {
     fc.assert(
       fc.property(fourSlots, (levels) => {
         expect(rarity(levels) !== null).toBe(levels.filter((each) => each !== null).length >= 2)

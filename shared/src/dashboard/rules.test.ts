@@ -31,11 +31,11 @@ const reasons: Readonly<Record<(typeof plays)[number], Partial<PlayFacts>>> = {
 }
 
 describe('the next play', () => {
-  test.each(plays)('%s is the next play when nothing before it waits', (play) => {
+  test.each(plays)('is %s if nothing before it waits', (play) => {
     expect(nextPlay({ ...nothing, ...reasons[play] })).toBe(play)
   })
 
-  test('a play always comes before those after it in the list', () => {
+  test('always comes before those after it in the list', () => {
     for (const [place, first] of plays.entries()) {
       for (const later of plays.slice(place + 1)) {
         const facts = { ...nothing, ...reasons[later], ...reasons[first] }
@@ -46,7 +46,7 @@ describe('the next play', () => {
     }
   })
 
-  test('nobody is sent to the shop while anything free waits', () => {
+  test('sends nobody to the shop while anything free waits', () => {
     for (const play of plays.filter((each) => each !== 'buy'))
       expect(nextPlay({ ...nothing, ...reasons[play] })).not.toBe('buy')
   })

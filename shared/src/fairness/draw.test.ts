@@ -139,7 +139,7 @@ test('the words of real packs keep the published odds too', () => {
   expectOdds(drawCards({ ...plain, contents: identityContents, odds: foil }, 40_000, realWords), foil)
 })
 
-test('a person is drawn as often as fame squared says', () => {
+test('a person is drawn in proportion to the square of their fame', () => {
   const counts = new Map<string, number>()
   const words = fastWords(7)
   for (const pack of drawCards({ ...plain, contents: identityContents }, 400_000, () => words)) {
@@ -198,7 +198,7 @@ test('events do not repeat unless fewer are open than the pack holds', () => {
   }
 })
 
-test('at least one trigger in three is a broad one, and all are where only broad ones exist', () => {
+test('at least one trigger in three is broad, and all are if only broad ones exist', () => {
   const words = fastWords(11)
   const broad = new Set(candidates.triggers.filter(({ broad }) => broad).map(({ id }) => String(id)))
   for (const [count, wanted] of [
@@ -239,7 +239,7 @@ test('the parts of a starter pack are of one person, and a prize can be worth le
   expect(drawn.at(-1)).toMatchObject({ kind: 'prize', ref: '25' })
 })
 
-test('a pack of no collection in particular draws its collection first', () => {
+test('a pack of no particular collection draws its collection first', () => {
   const collections = [3, 5, 8]
   const made = [2, 900, 17, 4, 5, 6, 7, 8]
   const words = wordsFrom(made)
@@ -249,7 +249,7 @@ test('a pack of no collection in particular draws its collection first', () => {
   expect(daily).toEqual(direct)
 })
 
-test('odds that are not a hundred percent, and lists with nothing in them, draw nothing', () => {
+test('odds that do not sum to 100%, and empty lists, draw nothing', () => {
   const words = fastWords(1)
   expect(() =>
     drawPack(words, { ...plain, contents: { part: 1 }, odds: oddsOf(80, 15, 3.5, 0.5) }, candidates),

@@ -14,7 +14,7 @@ test('word n is the first six bytes of the HMAC of "client seed:pack id:n"', () 
   }
 })
 
-test('words computed in advance give the same numbers, and say so when there are too few', () => {
+test('words computed in advance give the same numbers, and say so if there are too few', () => {
   const made = [0, 1, 2, 3].map((counter) => wordOf(hmac(wordText(pack, counter))))
   const lazy = wordsOf(hmac, pack)
   const early = wordsFrom(made)
@@ -43,7 +43,7 @@ test('a bound that does not divide the range is still drawn evenly', () => {
   expect(p).toBeLessThan(0.999)
 })
 
-test.each([0, -1, 1.5, Number.NaN, wordRange + 1])('there is no number below %s', (bound) => {
+test.each([0, -1, 1.5, Number.NaN, wordRange + 1])('no number is below %s', (bound) => {
   expect(() => below(wordsFrom([1]), bound)).toThrow(RangeError)
 })
 

@@ -21,12 +21,12 @@ test('a chance grows with the value so far, and with the form', () => {
   )
 })
 
-test('at the end only the final value counts', () => {
+test('only the final value counts at the end', () => {
   expect(chanceOfYards(60, 0)).toBe(1)
   expect(chanceOfYards(59, 0)).toBeCloseTo(0, 6)
 })
 
-test('at least, exactly and at most are one distribution', () => {
+test('the chances of "at least", "exactly" and "at most" are of one distribution', () => {
   const chanceFor = (comparator: '>=' | '<=' | '=', threshold: number) =>
     callChance(
       { metric: 'sacks_taken', comparator, threshold, subject: { category: 'Quarterback', isHome: true } },
@@ -61,7 +61,7 @@ test('a lead, and less time left, make a win more likely', () => {
   expect(wins({ ...even, home: { ...even.home, score: 28 } })).toBeGreaterThan(wins(even))
 })
 
-test('a team that is behind scores more in the rest of the game, and the more so the later it is', () => {
+test('a team that is behind scores more in the rest of the game, and more so late in the game', () => {
   const points = (soFar: ScoresSoFar) =>
     estimatedGame(soFar)
       .ends()
@@ -91,7 +91,7 @@ test.each([
   [0.74, false],
   [0.26, false],
   [0.25, true],
-])('with %d left an estimate of one team’s points is given: %s', (left, isGiven) => {
+])('with %d left, an estimate of one team’s points is given: %s', (left, isGiven) => {
   const wins = { metric: 'team_margin', comparator: '>=', threshold: 1 } as const
   const game = estimatedGame({ ...even, left })
   const chance = callChance({ ...wins, subject: receiver }, { value: 4, left, form: [] }, game)
@@ -118,7 +118,7 @@ test.each([
   [2, 0, 0.5],
   [4, 0, 0],
   [5, 600, 1 / 6],
-])('in quarter %d with %d seconds on the clock %d is left', (quarter, seconds, left) => {
+])('in quarter %d with %d seconds on the clock, %d is left', (quarter, seconds, left) => {
   expect(shareLeft(quarter, seconds)).toBeCloseTo(left, 9)
 })
 
@@ -127,6 +127,6 @@ test.each([
   [0.004, 1],
   [0.346, 35],
   [1, 99],
-])('%d is shown as %d percent: nothing is decided before the end', (chance, percent) => {
+])('a chance of %d is shown as %d percent, because nothing is decided before the end', (chance, percent) => {
   expect(wholePercent(chance)).toBe(percent)
 })

@@ -99,7 +99,7 @@ test('a page that joins at any version and hears each message, some twice, shows
   )
 })
 
-test('the whole state and the plays since what is held lead from any version to any later one', () => {
+test('the whole state, and the plays since the held version, lead from any version to any later one', () => {
   fc.assert(
     fc.property(steps, fc.nat(), (all, place) => {
       const versions = versionsOf(all)
@@ -139,7 +139,7 @@ test('a message after a missing one is not applied, and an older one changes not
   expect(newsFrom(1, 2).event).toEqual({ seconds_left: 897, plays_told: 3, version: 3 })
 })
 
-test('nothing new is no message; another source with other plays is read from the start', () => {
+test('no change makes no message, and another source with other plays is read from the start', () => {
   const [first] = twoPlays
   if (!first) throw new Error('no version')
   expect(newsOf(first, first)).toBe(null)

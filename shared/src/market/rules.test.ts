@@ -19,7 +19,7 @@ describe('the marketplace fee', () => {
     [1000, 50, 950],
     [1999, 100, 1899],
     [10_000_000, 500_000, 9_500_000],
-  ])('of a price of %i cents is %i, and %i reach the seller', (price, fee, net) => {
+  ])('on a price of %i cents is %i, and %i reach the seller', (price, fee, net) => {
     expect(feeOn(cents(price))).toBe(fee)
     expect(netToSeller(cents(price))).toBe(net)
   })

@@ -119,7 +119,7 @@ describe('a bid', () => {
     expect(whyCannotFill(given, filling)?.code ?? null).toBe(code)
   })
 
-  test('that has expired says so in its own words', () => {
+  test('an expired bid has its own refusal message', () => {
     expect(whyBidEnded({ ...bid, ...over })?.message).toBe('This bid has expired.')
   })
 

@@ -9,7 +9,7 @@ const exposed: readonly Exposed[] = [
   { personId: null, status: 'false', predictions: 4, owedCents: cents(900) },
 ]
 
-test('a cancelled event makes everything undecided void, a person who is out what is undecided on them', () => {
+test('a canceled event voids everything undecided, and a person who is out voids what is undecided on them', () => {
   expect(voidedByEvent(exposed)).toEqual({ outcomes: 2, predictions: 5, owedCents: 550 })
   expect(voidedByPerson(exposed, 'ann')).toEqual({ outcomes: 1, predictions: 3, owedCents: 500 })
   expect(voidedByPerson(exposed, 'eve')).toEqual({ outcomes: 0, predictions: 0, owedCents: 0 })

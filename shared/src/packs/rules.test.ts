@@ -89,7 +89,7 @@ test.each([
   expect(whyCannotOpenTogether(count)).toBe(reason)
 })
 
-test('bonus money is used first, each pack knows what it was paid with, and nothing is lost', () => {
+test('bonus money is used first, each pack knows what it was paid with, and no cent is lost', () => {
   expect(paymentsOfPacks(cents(300), 3, cents(400))).toEqual([
     { bonusCents: 300, availableCents: 0 },
     { bonusCents: 100, availableCents: 200 },
@@ -113,14 +113,14 @@ test('bonus money is used first, each pack knows what it was paid with, and noth
   )
 })
 
-test('the next daily pack is ready twenty hours after the last, the first at once', () => {
+test('the next daily pack is ready twenty hours after the last, and the first at once', () => {
   const now = new Date('2025-11-06T12:00:00Z')
   expect(nextDailyPackAt(null, now)).toEqual(now)
   expect(nextDailyPackAt(now, now)).toEqual(new Date('2025-11-07T08:00:00Z'))
   expect(dailyPackSeconds).toBe(72_000)
 })
 
-test('of each seven daily packs the first ones hold a prize, and so does the seventh', () => {
+test('of each seven daily packs, the first ones hold a prize, and so does the seventh', () => {
   const taken = Array.from({ length: 14 }, (_, before) => before + 1)
   const rules = { prizeEachDays: 7, firstPrizeCents: firstDailyPrizes }
   const table = { cents: null }
@@ -131,7 +131,7 @@ test('of each seven daily packs the first ones hold a prize, and so does the sev
   expect(dailyPrize(0, rules)).toBeNull()
 })
 
-test('a day’s promotion is used up when the next prize would pass it', () => {
+test('a day’s promotion is used up when the next prize would exceed it', () => {
   expect(promotionIsUsedUp(cents(49_900), cents(50_000), cents(100))).toBe(false)
   expect(promotionIsUsedUp(cents(49_901), cents(50_000), cents(100))).toBe(true)
 })

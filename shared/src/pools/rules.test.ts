@@ -26,21 +26,21 @@ describe('a pool is settled', () => {
 })
 
 describe('the wrong ones pay the right ones', () => {
-  test('by the value of their prize cards', () => {
+  test('in proportion to their prize cards', () => {
     expect(sharesOf([entry(1, 500, 'true'), entry(2, 1500, 'true'), entry(3, 3000, 'false')])).toEqual([
       { id: 1, cents: 750 },
       { id: 2, cents: 2250 },
     ])
   })
 
-  test('a cent that is left over goes to the largest remainder', () => {
+  test('with leftover cents by the largest remainder', () => {
     expect(sharesOf([entry(1, 500, 'true'), entry(2, 1000, 'true'), entry(3, 1000, 'false')])).toEqual([
       { id: 1, cents: 333 },
       { id: 2, cents: 667 },
     ])
   })
 
-  test('of equal remainders the earlier entry wins, in whatever order they are read', () => {
+  test('with equal remainders by the earlier entry, in any order of reading', () => {
     const entries = [
       entry(9, 100, 'true'),
       entry(4, 100, 'true'),
@@ -54,7 +54,7 @@ describe('the wrong ones pay the right ones', () => {
     ])
   })
 
-  test('void entries neither pay nor get', () => {
+  test('without void entries, which neither pay nor get', () => {
     const entries = [entry(1, 100, 'true'), entry(2, 900, 'void'), entry(3, 40, 'false')]
     expect(settlementOf(entries)).toEqual({
       entries: 2,
@@ -65,7 +65,7 @@ describe('the wrong ones pay the right ones', () => {
     expect(sharesOf(entries)).toEqual([{ id: 1, cents: 40 }])
   })
 
-  test('pay nothing where nobody was right, nobody was wrong, or nobody entered', () => {
+  test('nothing if nobody was right, nobody was wrong, or nobody entered', () => {
     expect(settlementOf([entry(1, 100, 'false')])).toEqual({
       entries: 1,
       rightCents: 0,
@@ -130,7 +130,7 @@ describe('the projected bonus', () => {
     expect(projected(500, 500, 500)).toBe(0)
   })
 
-  test('is nothing where no prize card is on the identity', () => {
+  test('is nothing for an identity without a prize card', () => {
     expect(projected(10_000, 0, 1000)).toBe(0)
   })
 })

@@ -24,7 +24,7 @@ test.each<[Condition, (number | null)[], boolean, string | null]>([
   expect(turnWords(condition, stepsOf(...values), isWon)).toBe(words)
 })
 
-test('a way runs through the whole game and its overtime; what is no result yet is no part of it', () => {
+test('a way runs through the whole game and its overtime, and ends before values that are no result yet', () => {
   expect(wayThrough(stepsOf(null, 100))).toEqual([{ at: (900 + 650) / 3600, value: 100 }])
   const [first, last] = wayThrough([
     { quarter: 4, seconds_left: 0, value: 3 },

@@ -69,7 +69,7 @@ test.each([
     'A prize card that is in a prediction cannot be combined.',
   ],
   ['a redeemable one', prize(1, { redeemable: true }), 'A redeemable prize card cannot be combined.'],
-] satisfies [string, PrizeCard, string | null][])('alone, %s cannot be combined: %s', (_, card, message) => {
+] satisfies [string, PrizeCard, string | null][])('%s cannot be combined alone: %s', (_, card, message) => {
   expect(whyNotCombinable(card)?.message ?? null).toBe(message)
 })
 

@@ -60,7 +60,7 @@ test.each([
   [0, null],
   [maxPoolEntries - 1, null],
   [maxPoolEntries, 'not_for_residents'],
-])('with %i entries by residents in a pool, another is refused: %s', (entries, code) => {
+])('another entry by a resident in a pool that has %i of them is refused: %s', (entries, code) => {
   expect(whyPoolIsPeoples(entries)?.code ?? null).toBe(code)
 })
 

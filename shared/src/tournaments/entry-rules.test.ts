@@ -67,7 +67,7 @@ test.each([
   ['its maker a second time', 'tournament_closed', { status: 'cancelled' }],
   ['another player', 'not_yours', { isMaker: false }],
   ['a player without its invitation', 'not_found', { isMaker: false, isHidden: true }],
-])('%s cannot take a tournament back: %s', (_says, code, change) => {
+])('%s cannot cancel a tournament: %s', (_says, code, change) => {
   const given = { status: 'open', players: 1, isMaker: true, isHidden: false, ...change }
   expect(whyCannotTakeBack(given)?.code ?? null).toBe(code)
 })

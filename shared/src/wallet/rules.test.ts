@@ -62,7 +62,7 @@ describe('one operator approves up to $1,000 alone, of an account in 7 days and 
     expect(needsTwoApprovals(cents(amount), earlier, false)).toBe(needsTwo)
   })
 
-  test('where acts need two persons the smallest does too', () => {
+  test('even the smallest needs a second operator if acts do', () => {
     const none = { ofAccountCents: cents(0), byOperatorCents: cents(0) }
     expect(needsTwoApprovals(cents(100), none, true)).toBe(true)
   })
@@ -87,11 +87,11 @@ test.each([
     5001,
     'Insufficient funds: $50.00 can be withdrawn now. Deposits, gifts and money from other players can be withdrawn after seven days.',
   ],
-])('of $50.00 that have matured, %i cents cannot be withdrawn: %s', (amount, message) => {
+])('%i cents of $50.00 that have matured cannot be withdrawn: %s', (amount, message) => {
   expect(whyNotWithdrawable(cents(amount), cents(5000))?.message ?? null).toBe(message)
 })
 
-test('money is sent to an address on Polygon and nowhere else', () => {
+test('money is sent only to an address on Polygon', () => {
   expect(whyNoAddress(`0x${'a1'.repeat(20)}`)).toBeNull()
   expect(whyNoAddress('0x12')?.code).toBe('bad_input')
 })

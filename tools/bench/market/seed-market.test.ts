@@ -13,7 +13,7 @@ import { readMarketFacts, seedMarket } from './seed-market.ts'
 const folder = await makeTemporaryFolder('market')
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a small market is loaded, keeps every promise of the books, and each of its lists answers a player of it', async () => {
+test('a small market is loaded, keeps every invariant of the books, and shows each of its lists to a player of it', async () => {
   const scale = { cards: 2000, listed: 500, players: 100, transfers: 1000 }
   await seedMarket(folder, { scale, contentDir: join(root, 'content') })
   expect(await readMarketFacts(folder)).toMatchObject({

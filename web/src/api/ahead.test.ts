@@ -17,23 +17,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an answer that was called ahead is taken once, and the next read asks the server', async () => {
+test('an answer called ahead is used once, and the next read asks the server', async () => {
   expect(takeAhead('/api/me/get_profile')).toBeNull()
   expect(await takeAhead(balance)).toBe(answer)
   expect(takeAhead(balance)).toBeNull()
 })
 
-test('another player’s answer is not taken', () => {
+test('another player’s answer is not used', () => {
   vi.stubGlobal('document', { cookie: 'token=d.e.f' })
   expect(takeAhead(balance)).toBeNull()
 })
 
-test('an answer that is half a minute old is not taken', () => {
+test('an answer half a minute old is not used', () => {
   vi.advanceTimersByTime(30_000)
   expect(takeAhead(balance)).toBeNull()
 })
 
-test('on a page whose start script called nothing there is nothing to take', () => {
+test('a page whose start script called nothing has no answer to use', () => {
   vi.stubGlobal('window', {})
   expect(takeAhead(balance)).toBeNull()
 })

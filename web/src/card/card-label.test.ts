@@ -25,7 +25,7 @@ describe('the name of a card for assistive technology', () => {
     expect(cardLabel(prize)).toBe('Prize, $5.00, Rare, Not Redeemable')
   })
 
-  test('of a listing ends with its price, always with two decimals', () => {
+  test('a listing’s name ends with its price, always with two decimals', () => {
     expect(cardLabel({ ...prize, tag: 'For Sale', cost: cents(1800) })).toBe(
       'Prize, $5.00, Rare, For Sale, $18.00 USD',
     )
@@ -33,7 +33,7 @@ describe('the name of a card for assistive technology', () => {
     expect(tagOf({ ...prize, tag: 'For Sale', cost: cents(125_000) }).price).toBe('$1,250.00 USD')
   })
 
-  test('of an event that is past says Expired and no price', () => {
+  test('the name of a past event says Expired and no price', () => {
     const event: CardItem = {
       ...prize,
       type: 'Event',
@@ -45,7 +45,7 @@ describe('the name of a card for assistive technology', () => {
     expect(cardLabel(event)).toBe('Event, KC at BUF, Rare, Expired')
   })
 
-  test('of a pack gives its tier in place of a rarity', () => {
+  test('a pack’s name gives its tier in place of a rarity', () => {
     const pack: CardItem = {
       ...prize,
       type: 'Pack',

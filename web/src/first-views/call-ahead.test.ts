@@ -24,7 +24,7 @@ test('every list that a page begins with is called as its section says', () => {
 })
 
 describe('a page begins with', () => {
-  test('who the player is and what the header shows, where nothing else is known', () => {
+  test('who the player is and what the header shows, if nothing else is known', () => {
     expect(callsAhead('/profile/settings', '', null)).toEqual(sent)
   })
 
@@ -48,7 +48,7 @@ describe('a page begins with', () => {
     ])
   })
 
-  test('less where this tab has stored the session, by the settings that it stored', () => {
+  test('less if this tab has stored the session, by its stored settings', () => {
     const stored = JSON.stringify({ flags: { onboarding: false, view_expired_event: true } })
     expect(callsAhead('/inventory/events', '', stored)).toEqual([
       `${cards.listEvents.path}?limit=20&offset=0&order=a_z&show_expired=true`,

@@ -16,7 +16,7 @@ test('a single sale, and sales at one price, are in the middle', () => {
   expect(salesPoints([500, 500], size).map(({ y }) => y)).toEqual([30, 30])
 })
 
-test('without sales there are no points', () => {
+test('a chart without sales has no points', () => {
   expect(salesPoints([], size)).toEqual([])
   expect(linePath([])).toBe('')
 })

@@ -105,7 +105,7 @@ test.each([
     ],
     says: { opened: ['Unknown day'], topFilmIsNew: 1, bestOpening: 90_000_000, openings: 1 },
   },
-])('a film opens in the first weekend that it is shown: $is', ({ friday, films, says }) => {
+])('a film opens in the first weekend in which it is shown: $is', ({ friday, films, says }) => {
   expect(openingsOf(friday, films)).toEqual(says)
 })
 

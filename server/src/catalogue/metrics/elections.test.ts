@@ -70,7 +70,7 @@ test('a lead just under 10 percent and others just under 2.5 percent miss their 
   expect(meets({ metric: 'other_share_percent', comparator: '>=', threshold: 2.5 }, others)).toBe(false)
 })
 
-test('a threshold met to the vote is met', () => {
+test('a threshold reached to the exact vote is met', () => {
   const even = resultsOf([550_000, 425_000, 20_000, 5000], 1_000_000, '12.50')
   expect(even.event('other_share_percent')).toBe(2.5)
   expect(even.event('margin_percent')).toBe(12.5)
