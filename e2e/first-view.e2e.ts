@@ -99,7 +99,7 @@ test('a player sees the bar before the client runs, reads each thing once, and h
   })
   const list = page.getByRole('region', { name: 'Dates' })
   const cards = list.getByRole('button')
-  // After a second and a half the page waits no longer for a picture; here that never happens.
+  // After a second and a half the page stops waiting for a picture; here that never happens.
   await page.addInitScript(() => {
     const { setTimeout: start } = window
     Object.assign(window, {

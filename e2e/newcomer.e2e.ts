@@ -10,7 +10,7 @@ async function revealAll(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Craft with these cards' })).toBeVisible()
 }
 
-/** Ways to press things; each press is one act. */
+/** Ways to press a control; each press is one act. */
 const ways = {
   mouse: { use: {}, press: (_: Page, control: Locator) => control.click() },
   touch: {

@@ -168,7 +168,7 @@ test.describe('a visitor on the landing page', () => {
       ['Terms & Conditions', '/privacies/terms-of-use', 'Terms of Use'],
       ['Privacy Policy', '/privacies/privacy-policy', 'Privacy Policy'],
     ] as const) {
-      // From a path as deep as any: the links still lead to the root (NAV-43).
+      // From the deepest path, the links still lead to the root (NAV-43).
       await page.goto('/inventory/card-pack-open/1')
       await page.getByRole('contentinfo').getByRole('link', { name }).click()
       await expect(page).toHaveURL(new RegExp(`${path}$`))

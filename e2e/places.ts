@@ -12,7 +12,7 @@ const needsMore = {
   stories: true,
 } satisfies Partial<Record<Route, true>>
 
-/** The addresses of all pages that need nothing but the address. */
+/** The addresses of all pages that need only their address. */
 export const allPaths: readonly string[] = Object.entries(clientRoutes)
   .filter(([route]) => !(route in needsMore))
   .map(([, path]) => path)

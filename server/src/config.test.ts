@@ -58,7 +58,7 @@ test('operators need a second factor in a live season, and where the variable as
   expect(readConfig({ OPERATOR_SECOND_FACTOR: 'on' }).needsSecondFactor).toBe(true)
 })
 
-test('the replay speed divides the default lock-out and leaves an explicit one alone', () => {
+test('the replay speed divides the default lock-out, and leaves an explicit one unchanged', () => {
   expect(readConfig({ REPLAY_SPEED: '60' }).lockoutSeconds).toBeCloseTo(10 / 60)
   expect(readConfig({ REPLAY_SPEED: '60', LOCKOUT_SECONDS: '2' }).lockoutSeconds).toBe(2)
 })
@@ -113,7 +113,7 @@ test('a live season in which acts need two operators does not start without a ma
 
 const texts = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'a secret token', SMS_FROM: '+15550009999' }
 
-test('operators read the text of messages only in the play-money season, and not where acts need two persons', () => {
+test('operators read the text of messages only in the play-money season, and not if acts need two operators', () => {
   const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'game@play.example' }
   expect(showsMessages(readConfig({}))).toBe(true)
   for (const environment of [

@@ -97,7 +97,7 @@ test('the next start finds everything after either signal to stop, or a kill', a
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
     running.child.kill(signal)
     const { code } = await running.ended
-    // Cleanly, where it had a chance to.
+    // It stopped cleanly if it had a chance to.
     expect({ signal, code }).toEqual({ signal, code: signal === 'SIGKILL' ? null : 0 })
     running = start()
     await untilReady(running)

@@ -3,7 +3,7 @@ export interface BadValue {
   readonly says: string
   readonly json: string
   readonly type: 'null' | 'boolean' | 'string' | 'number' | 'integer' | 'array' | 'object'
-  /** No field of any call takes it, even where the type is right; of numbers, no field with whole ones. */
+  /** No field of any call takes it, even if the type is right; among numbers, no field of integers does. */
   readonly never?: true
 }
 

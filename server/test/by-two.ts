@@ -1,7 +1,7 @@
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
-/** Whether TWO_PERSONS asks for a second operator before this is done. */
+/** Whether TWO_PERSONS requires a second operator before this is done. */
 function needsTwo({ who, method, alone }: Endpoint): boolean {
   return who === 'operator' && method !== 'GET' && alone === undefined
 }

@@ -245,7 +245,7 @@ function boxOffice(weekends: readonly Row[], films: readonly Row[]): Reader {
   }
 }
 
-/** It came out after the Sunday before, so it was shown on no earlier weekend. */
+/** It came out after the previous Sunday, so it was shown on no earlier weekend. */
 function isFirstWeekend(film: Row, sunday: number): boolean {
   if (cell(film, 'days_in_release') === '') return cell(film, 'opening_weekend') === '1'
   const aDay = 86_400_000

@@ -19,7 +19,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   try {
     const postgres = await startEmbeddedPostgres({
       folder: join(folder, 'postgres'),
-      // Nothing in here needs to survive a power failure; a test of that starts a server of its own.
+      // Nothing in here needs to survive a power failure; a test of that starts its own server.
       settings: {
         fsync: 'off',
         archive_mode: 'off',

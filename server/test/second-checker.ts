@@ -10,7 +10,7 @@ export interface Checked {
   readonly code: number
   /** What it printed. */
   readonly output: string
-  /** The promises that do not hold, and the reasons why something could not be checked. */
+  /** The rules that do not hold, and the reasons why something could not be checked. */
   readonly broken: readonly string[]
 }
 

@@ -40,7 +40,7 @@ test('an address that guesses all day locks only itself out of the account', asy
     await fail('ann@example.com', guesser, 3)
     await owner.query(`update login_failure set ends_at = clock_timestamp() where kind = 'address'`)
   }
-  // Its quarter of an hour is over, its day is not.
+  // Its quarter of an hour is over, but its day is not.
   const refused = await limits.refuseLogin('ann@example.com', guesser).catch((error: unknown) => error)
   expect(refused).toMatchObject(blocked)
   expect(refused).toHaveProperty('retryAfterSeconds', expect.closeTo(86_400, -3))
@@ -80,7 +80,7 @@ test('guesses from very many networks close the account to all but its known dev
   await expect(limits.refuseLogin('ann@example.com', from('198.51.100.1'))).rejects.toMatchObject(blocked)
   const own = { address: '192.0.2.4', device: 'the own telephone' }
   await limits.refuseLogin('ann@example.com', own)
-  // A known device has its own three tries, and no more.
+  // A known device has its own three tries, and no others.
   await fail('ann@example.com', own, 3)
   await expect(limits.refuseLogin('ann@example.com', own)).rejects.toMatchObject(blocked)
   await pass(16)

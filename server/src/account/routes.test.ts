@@ -216,7 +216,7 @@ describe('logging in', () => {
       .toBe(401)
   })
 
-  test('ten wrong tries close the account to that address for a while, and to nobody else', async () => {
+  test('ten wrong tries close the account to that address for a while, and to no other', async () => {
     const [ann, bob] = [await registered(), await registered()]
     const guess = () => send('POST /user/login', { email: ann.form.email, password: 'wrong password' })
     for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(401)

@@ -86,7 +86,7 @@ describe('an album', () => {
     expect(data.every(({ rarity, missing_count: count }) => rarity === null && count === 4)).toBe(true)
   })
 
-  test('inks a person in the highest rarity owned, in a prediction too, and counts by rarity', async () => {
+  test('shows a person in ink in the highest rarity owned, even in a prediction, and counts by rarity', async () => {
     const carol = await world.openAccount('Carol')
     await world.giveIdentity(carol, 'mahomes', { rarity: 3 })
     await world.giveIdentity(carol, 'mahomes')

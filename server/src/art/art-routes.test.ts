@@ -77,7 +77,7 @@ describe('GET /art/<file>', () => {
     }
   })
 
-  test('is cached by browsers for good and answered with 304 when they ask again', async () => {
+  test('is cached by browsers forever, and a repeated request gets 304', async () => {
     const path = artBackPath('prize')
     const first = await app.inject(path)
     expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable')

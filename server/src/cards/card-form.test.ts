@@ -30,7 +30,7 @@ const formFor = async (who: AccountId, cards: readonly AssetId[], celebrity_id?:
 
 let seasons = 0
 
-/** A season of its own; its games are played an hour apart, the first one `hoursAgo` ago. */
+/** A separate season whose games are played an hour apart, the first one `hoursAgo` ago. */
 async function newRun(): Promise<number> {
   seasons += 1
   const { rows } = await database.owner.query<{ id: number }>(
@@ -90,13 +90,13 @@ test('a game that is undecided, later, or of another run is left out', async () 
   await playedGame(now, 10, 200)
   const called = await newGame(now)
   const prediction = await predict(ann, { event: called })
-  // Under way: its numbers are known already, and it is not decided.
+  // Under way: its numbers are already known, but it is not decided.
   const underway = await newGame(now)
   await report(underway, [{ value: 333, final: false }])
   const seen = async () => (await formFor(ann, [prediction])).forms[0]
   expect((await seen())?.recent.map(({ value }) => value)).toEqual([200])
 
-  // The call itself, and what came after it, never count for it.
+  // The call itself, and what came after it, never count toward its form.
   await report(called, [{ value: 410 }])
   await playedGame(now, -2, 420)
   expect((await seen())?.recent.map(({ value }) => value)).toEqual([200])

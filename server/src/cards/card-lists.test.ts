@@ -139,7 +139,7 @@ describe('pages', () => {
 })
 
 describe('what is in a list', () => {
-  test('holds the player’s own held cards of its kinds, and nobody else’s', async () => {
+  test('holds the player’s own held cards of its kinds, and no other player’s', async () => {
     const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
     const { category, month, day, year } = await world.giveParts(alice, 'mahomes')
     await world.giveParts(bob, 'mahomes')
@@ -391,7 +391,7 @@ describe('filters', () => {
     expect(await names(alice, tab, query)).toEqual(expected)
   })
 
-  test('a collection can be given by its id too, as the filters name it', async () => {
+  test('a collection can also be given by its id, as the filters name it', async () => {
     expect(await names(alice, 'dates', { collection: String(world.collection('AFC East')) })).toEqual([
       'May',
       '21',

@@ -105,7 +105,7 @@ test.each(filterTypes)(
       expect(values.size, `options of ${key} are named once`).toBe(filter.length)
       for (const [value, count] of values) {
         options += 1
-        // For sale or not is asked among the cards of others, as when the market opens.
+        // Listed or not is counted among the cards of others, as when the market opens.
         const asked = isMarket && key === 'status' && !value.includes('owned') ? `not_owned,${value}` : value
         const left = await totalOf(listOf[type], { ...shown, [key]: asked })
         // The page that sells packs asks for the same filters: they count what is on sale, too.

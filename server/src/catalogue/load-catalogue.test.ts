@@ -67,7 +67,7 @@ test('ids come from the shared sequence of blocks, each once', async () => {
   expect(Math.max(...ids.map(({ id }) => id))).toBeLessThan((next?.block ?? 0) * 1000)
 })
 
-test('a part of a collection is one that somebody in it has, under the words that people search for', async () => {
+test('each part of a collection is one that a person in it has, under the words that people search for', async () => {
   const strays = await rows(`
     select d.name from definition d
     where d.kind in ('month', 'day', 'year') and not exists (
@@ -165,7 +165,7 @@ test('a limited series counts its supply, which may not fall below what was sold
   expect(after).toEqual({ maximum: 10_000 })
 })
 
-test('free series are not on sale, and neither is one that breaks a rule or has left the content', async () => {
+test('free series, series that break a rule and series that have left the content are not on sale', async () => {
   const ruinous = { ...seriesNamed('nfc-west/tournament'), priceCents: cents(185) }
   const gone = seriesNamed('nfc-west/identity-foil')
   const loaded = await loadCatalogue(
@@ -251,7 +251,7 @@ test('a trigger that was loaded once stays in its packs when more results push i
   expect(packs).toEqual({ collections: 8 })
 })
 
-test('a REPLAY_SEASON without results is refused, and one with them is what the start names', async () => {
+test('a REPLAY_SEASON without results is refused, and the start names one that has them', async () => {
   await expect(loadCatalogue(owner, content, { ...replay, season: 2026 })).rejects.toThrow(
     'REPLAY_SEASON is 2026, but the content has no results for it; it has those of 2024, 2025.',
   )

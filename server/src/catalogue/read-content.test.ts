@@ -15,7 +15,7 @@ let facts = ''
 /** The same with the stat lines of only a few games: enough to find a bad row in, and quick to read. */
 let short = ''
 
-/** A directory of its own with the facts alone. */
+/** A separate directory that has only the facts. */
 async function copyOfFacts(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'called-shot-content-'))
   folders.push(folder)
@@ -260,7 +260,7 @@ test('another week of results is played without a code change', async () => {
     }),
   )
   await writeFile(join(folder, 'football_player_games.csv'), `${[...lines, ...added].join('\n')}\n`)
-  // Outcomes are worked out by our own triggers, which this directory does not have.
+  // Outcomes follow from our own triggers, which this directory does not have.
   await cp(join(own, 'triggers.json'), join(folder, 'triggers.json'))
 
   const content = await readContent(folder)

@@ -19,7 +19,7 @@ const maxAtOnce = 6
 const stepsAStretch = 30
 const stepsACheck = 3
 
-/** What has to come first, for moves that chance alone rarely makes possible. */
+/** Moves that must come first, for moves that rarely become possible by chance. */
 const before: Readonly<Record<string, readonly string[]>> = {
   'look at a flagged sale': ['grant', 'list', 'buy a listing', 'buy a listing'],
   'join a tournament': ['craft a prediction', 'open a tournament'],

@@ -66,7 +66,7 @@ async function packsAfter(
     const { rows } = await database.owner.query<{ packs: number }>(
       `select count(*) as packs from transfer where kind = 'pack_purchase'`,
     )
-    // It goes on as its own game: it can be written, and its log is archived nowhere until the next backup.
+    // It continues as a separate game: it can be written, and its log is not archived until the next backup.
     await database.owner.query('create table went_on ()')
     const setting = await database.owner.query<{ command: string }>(
       `select current_setting('archive_command') as command`,
@@ -118,7 +118,7 @@ test('a game backed up while it ran is restored to a moment between two purchase
   const beforeAll = await now()
   await world.buy(player, world.series.identity)
 
-  // Purchases go on while the files are copied.
+  // Purchases continue while the files are copied.
   let isCopying = true
   let bought = 1
   const buying = (async () => {

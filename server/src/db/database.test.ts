@@ -42,7 +42,7 @@ test('the game may read money but not write it', async () => {
   await owner.query('delete from transfer')
 })
 
-test('players, jobs and lists use the rights of the game, even where startup options say otherwise', async () => {
+test('players, jobs and lists use the rights of the game, even if startup options say otherwise', async () => {
   const usual = openDatabase({ connection: { ...connection, options: '-c role=none' } })
   const users = await Promise.all([
     usual.game.query('select current_user as user'),

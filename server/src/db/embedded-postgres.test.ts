@@ -13,7 +13,7 @@ let made: string
 let folder: string
 let running: EmbeddedPostgres[]
 
-// One `initdb` for all of them: it takes longer than all else here together.
+// One `initdb` for all of them: it takes longer than everything else here together.
 beforeAll(async () => {
   made = join(await makeTemporaryFolder('made'), 'postgres')
   const postgres = await startEmbeddedPostgres({ folder: made })

@@ -68,11 +68,11 @@ const madeWhileRunning: Readonly<Record<string, number>> = {
   'server/src/ledger/publish-liabilities.ts': 1,
   'server/src/market/definition-reads.ts': 1,
   'server/src/market/market-lists.ts': 2,
-  // Only where the extension is there.
+  // Only where the extension is installed.
   'server/src/operator/health-lists.ts': 1,
   'server/src/operator/operator-lists.ts': 1,
   'server/src/operator/rotate-secrets.ts': 2,
-  // By the kind of the thing: server/src/operator/room.test.ts asks each.
+  // By the kind of the subject: server/src/operator/room.test.ts runs each.
   'server/src/operator/subject-lists.ts': 1,
   'server/src/pools/pool-audit.ts': 1,
   'server/src/wallet/ledger-line-reads.ts': 1,

@@ -131,7 +131,7 @@ interface Leaf {
   readonly cents: number
 }
 
-/** A tree over whatever leaves it is given, built from docs/fairness.md: a liar's can hold anything. */
+/** A tree over any given leaves, built from docs/fairness.md: a liar's tree can hold anything. */
 async function treeOf(leaves: readonly Leaf[], total: number) {
   const day = '2026-02-01'
   const hashed = await Promise.all(
@@ -187,7 +187,7 @@ function leavesOf(authId: string, first: number, second: number): Leaf[] {
 
 const honest = [...leavesOf('ann', 300, 200), ...leavesOf('bob', 40, 60), ...leavesOf('eve', 7, 0)]
 
-/** With its amounts in dollars, as the API tells them. */
+/** With its amounts in dollars, as the API returns them. */
 function onTheWire<Part extends { readonly owed: OwnLiabilities['owed'] }>(part: Part) {
   const owed = Object.entries(part.owed).map(([kind, amount]) => [kind, amount / 100] as const)
   return { ...part, owed: Object.fromEntries(owed) }

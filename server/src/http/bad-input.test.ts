@@ -29,7 +29,7 @@ afterAll(() => client.close())
 /** One request that differs from a good one in one place. */
 interface BadCase {
   readonly says: string
-  /** Made when it is sent: a run sends few of them. */
+  /** Built when it is sent, because a run sends few of them. */
   readonly request: () => RawRequest
   /** The allowed statuses. Without it, any status below 500 will do. */
   readonly statuses?: readonly number[]
@@ -105,11 +105,11 @@ const said = z.strictObject({
   errorCode: z.string().optional(),
 })
 
-/** Words of a stack, a query, a path of this machine, or of a library that speaks for itself. */
+/** Text from a stack, a query, a path of this machine, or a library's own message. */
 const leaks =
   /\bat \w.*:\d+:\d+|node_modules|file:\/\/|\.ts\b|\.js\b|\/(root|home|tmp|work|usr)\/|\b(select|insert into|update) .* (from|values|set)\b|relation "|column "|syntax error|invalid input syntax|pg_(?!sleep)|ZodError|FST_|ECONN/i
 
-/** SQL in a value would sleep for a hundred seconds; the slowest machine is quicker. */
+/** SQL in a value would sleep for a hundred seconds; even the slowest machine answers sooner. */
 const slowestMilliseconds = 90_000
 
 function problemOf({ statuses, names }: BadCase, { status, text, milliseconds }: RawAnswer): string | null {
@@ -152,7 +152,7 @@ function wholeRequest(operation: Operation, sample: SampleCall): RawRequest {
   return { ...good, body: JSON.stringify(sample.body), headers: { ...good.headers, ...json } }
 }
 
-/** A wrong value in each place that the operation has. */
+/** A wrong value for each field of the operation. */
 function ownCases(operation: Operation, sample: SampleCall): BadCase[] {
   const good = goodRequest(operation, sample)
   return [
@@ -165,7 +165,7 @@ function ownCases(operation: Operation, sample: SampleCall): BadCase[] {
   ]
 }
 
-/** What every operation can be sent: headers and query fields that it does not have, and tokens that are none. */
+/** What any operation can be sent: headers and query fields that it does not have, and invalid tokens. */
 function anyCases(operation: Operation, sample: SampleCall): BadCase[] {
   const whole = wholeRequest(operation, sample)
   const withHeaders = (headers: Readonly<Record<string, string>>) => () => ({
@@ -225,7 +225,7 @@ function paramCases(operation: Operation, sample: SampleCall): BadCase[] {
       ...wholeRequest(operation, sample),
       path: `/api${path.replace(/\{\w+\}/g, () => text)}`,
     }),
-    // An id that nothing has is not found; what is no id at all is a bad one.
+    // An id that nothing has is not found; a value that is not an id is bad input.
     statuses: [400, 403, 404, 414],
   }))
 }
@@ -340,7 +340,7 @@ function bodyCases(
   ]
 }
 
-/** A call that takes no body is sent one all the same. */
+/** A call that takes no body is sent one anyway. */
 function strayBodyCases({ method }: Operation, good: RawRequest): BadCase[] {
   if (method === 'GET') return []
   const withBody = (body: string) => () => ({ ...good, body, headers: { ...good.headers, ...json } })
@@ -463,7 +463,7 @@ function cannotBe({ json, type, never }: BadValue, types: readonly string[]): bo
   return !(type === 'integer' && types.includes('number'))
 }
 
-/** The doors beside the API, each with the fields of a request that is well formed (and refused). */
+/** The routes outside the API, each with the fields of a request that is well formed (and refused). */
 const otherDoors: readonly [method: string, path: string, fields: Readonly<Record<string, string>>][] = [
   [
     'GET',
@@ -538,7 +538,7 @@ test('routes outside the API refuse bad input without a fault, and reveal nothin
     taken.map(async ({ door, says, request }) => {
       const answer = await client.send(request())
       const { status } = answer
-      // What is not found may be the client’s own page, which names its files.
+      // A 404 may be the client’s own page, which names its files.
       const text = answer.text.replaceAll(/<(script|link|img) [^>]*>/g, '')
       const isWrong = status >= 500 || leaks.test(text)
       return isWrong ? [`${door}, ${says}: ${status} ${leaks.exec(text)?.[0].slice(0, 100) ?? ''}`] : []

@@ -9,14 +9,14 @@ function calls(change: Partial<Calling> & { readonly moves?: boolean } = {}): Ca
   return { authId: 'ann', address: '10.0.0.1', endpoint: { who: 'player', moves }, ...rest }
 }
 
-/** Calls that end when they are told to, and how many of them have begun. */
+/** Calls that end on command, and how many of them have begun. */
 function held(atOnce = createCallsAtOnce(settings)) {
   const begun: (() => void)[] = []
   return {
     begun,
     begin: (calling: Calling) =>
       atOnce.inTurn(calling, () => new Promise<string>((resolve) => begun.push(() => resolve('done')))),
-    /** Resolves once every promise that can go on has done so. */
+    /** Resolves once every promise that can settle has settled. */
     settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
   }
 }

@@ -63,7 +63,7 @@ test.each(inTurn(steps, 2))('no deadline moves when the clock steps by %i second
   // Events close by the database's clock.
   expect((await craft(ann, inTime)).status).toBe(200)
   expect((await craft(ann, tooLate)).body).toMatchObject({ code: 'event_closed' })
-  // So do offers; a new one lasts for its hour.
+  // So do offers; a new one lasts for an hour.
   expect((await answer(ann, expiring.id)).body).toMatchObject({ code: 'offer_expired' })
   const made = await offer(bob, card, `after ${seconds}`)
   const { rows } = await owner.query<{ seconds: number }>(
@@ -71,11 +71,11 @@ test.each(inTurn(steps, 2))('no deadline moves when the clock steps by %i second
     [made.id],
   )
   expect(Math.abs((rows[0]?.seconds ?? 0) - 3600)).toBeLessThan(300)
-  // A key is remembered, whatever the time says.
+  // A key is remembered, whatever the process's clock says.
   expect((await offer(bob, card, `after ${seconds}`)).id).toBe(made.id)
   expect((await answer(ann, made.id)).status).toBe(200)
 
-  // Messages of others are signed by clocks that are right.
+  // Other parties sign their messages by clocks that are right.
   const now = new Date(Date.now() - seconds * 1000)
   expect(await newsOfPayment(bob, now)).toBe(200)
   expect(await newsOfPayment(bob, addSeconds(now, seconds))).toBe(401)

@@ -175,7 +175,7 @@ function report(what: string, times: readonly number[]): void {
   )
 }
 
-/** What a commit may write: each of these tables, at most so many rows. */
+/** The maximum of rows that a commit may write, by table. */
 const written = [
   'asset',
   'offer',
@@ -195,7 +195,7 @@ async function currentTransaction(): Promise<number> {
   return rows[0]?.xid ?? 0
 }
 
-/** The maximum of rows of one table that a single transaction since then has written. */
+/** The maximum of rows that a single transaction since then has written to one table. */
 async function maxRowsPerCommit(since: number): Promise<{ readonly name: string; readonly count: number }> {
   const each = written.map(
     (name) =>

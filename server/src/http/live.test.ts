@@ -98,7 +98,7 @@ test('every socket is told once when another server of a cluster has taken over'
   for (const { socket } of both) socket.close()
 })
 
-test('many notices at once become few messages, and none is missed for good', async () => {
+test('many notices at once become few messages, and none is lost', async () => {
   const { url } = await startProcess()
   const ann = await register()
   const listener = listen(url, ann.token)
@@ -142,7 +142,7 @@ test('a change of a pool reaches those who are in it within two seconds, in both
   expect(received()).toEqual([0, 0, 0])
   await enter(bob, 'allen')
   await expect.poll(received).toEqual([1, 1, 0])
-  // A decision is news to all of them, no matter whose prediction it is about.
+  // Everybody in the pool hears of a decision, no matter whose prediction it is about.
   await world.runner.runHouse(recordObservations({ disputeSeconds: 0 }), {
     source: 'a feed',
     observations: [

@@ -21,7 +21,7 @@ const dashboard = z
 
 /** What Prometheus adds by itself. */
 const ofPrometheus = ['up']
-/** Keywords of its query language that appear where names do. */
+/** Keywords of its query language that can appear in place of names. */
 const words = [
   'sum',
   'rate',
@@ -42,7 +42,7 @@ async function scrape(): Promise<string> {
   return text
 }
 
-/** The names of series and labels in an expression, without what stands in quotes. */
+/** The names of series and labels in an expression, without anything in quotes. */
 function namesIn(expression: string): string[] {
   const bare = expression.replaceAll(/"[^"]*"/g, '').replaceAll(/\[\w+\]/g, '')
   return [...new Set(bare.match(/(?<![\w.])[a-z_]\w*/g))].filter((name) => !words.includes(name))

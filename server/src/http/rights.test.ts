@@ -36,7 +36,7 @@ function routesOf({ method, alsoMethods = [], path, also = [] }: Endpoint): [met
 }
 
 /**
- * The refusal that each caller gets, null where the call passes. Written a second time, apart from the rule it checks.
+ * The refusal that each caller gets, null if the call passes. Written a second time, apart from the rule it checks.
  */
 const expected: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   'anyone any': {},
@@ -315,7 +315,7 @@ function isFileOfClient(path: string): boolean {
   return extname(path) !== '' && !path.startsWith('/api/') && existsSync(join(builtClient, path))
 }
 
-/** Open to everybody: they tell nothing of anybody. */
+/** Open to everybody, because they reveal nothing about anybody. */
 const openDoors = [
   '/api/health',
   '/api/health/live',
@@ -474,7 +474,7 @@ describe('what is somebody else’s', () => {
 const owned = /^(nft_card_\w+_id|ids?|\w+_ids|asset_id|card_id|marketplace_(\w+_)?id)$/
 /** Ids of what is not a player’s: people, games, what a series or a filter is about. */
 const publicThings = /^(celebrity|person|event|trigger|collection|series|definition|identity)_id$/
-/** One field of a call whose id is of something that all may see or trade, or has a test of its own. */
+/** One field of a call whose id is of something that everybody may see or trade, or has its own test. */
 const ofEverybody = new Set([
   'packs.buyPacks id',
   'market.prices id',
@@ -549,7 +549,7 @@ function undeclared(schema: JsonSchema, value: unknown, at: string): string[] {
   return Object.entries(value).flatMap(([key, inner]) => {
     const declared = properties?.[key] ?? (typeof others === 'object' ? (others as JsonSchema) : undefined)
     if (declared) return undeclared(declared, inner, `${at}.${key}`)
-    // `z.unknown()` promises nothing about what is inside.
+    // `z.unknown()` says nothing about its contents.
     return properties === undefined && others === undefined ? [] : [`${at}.${key}`]
   })
 }

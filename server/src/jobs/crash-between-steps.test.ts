@@ -47,7 +47,7 @@ function dyingAfter(steps: number): Runner & { readonly done: () => number } {
   }
 }
 
-/** What a worker that has just started does with all that is due. */
+/** Does everything that is due, like a worker that has just started. */
 async function work(runner: Runner): Promise<void> {
   const parts = { database, runner, ...settings }
   const jobs = [...oracleJobs({ ...parts, oracle }), ...tournamentJobs(parts), ...poolJobs(parts)]
@@ -149,7 +149,7 @@ test.each(Object.entries(scenes))('%s: a worker that dies leaves nothing half do
   await requireInvariants(database.owner)
 })
 
-/** Everything the jobs decide, pay, give back and tell. */
+/** Everything that the jobs decide, pay, return and report. */
 async function factsOf({ event, players }: Scene) {
   const { rows: outcomes } = await database.owner.query(
     `select status, settled_at is not null as settled, amended_at is not null as amended,

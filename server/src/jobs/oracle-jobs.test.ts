@@ -97,7 +97,7 @@ async function isSettled(event: EventId): Promise<boolean> {
   return rows[0]?.settled === true
 }
 
-/** Works beside the crowd's claims until everything is settled; the small game is settled in the first round. */
+/** Settles while the crowd claims, until everything is settled; the small game is settled in the first round. */
 async function settleBesideClaims({ event, quick }: Crowd, small: EventId): Promise<void> {
   const settle = jobOf('settle final outcomes', besideClaims(quick).runner)
   expect(await settle.work()).toBe(true)
@@ -118,7 +118,7 @@ async function noticesOf({ event }: Crowd): Promise<readonly number[]> {
   return rows.map(({ notices }) => notices)
 }
 
-/** How many predictions came to which end, and how many notices of it their owners have. */
+/** How many predictions ended in which way, and how many notices of that their owners have. */
 async function returned({ event }: Crowd): Promise<readonly Record<string, number | string>[]> {
   const { rows } = await database.owner.query<{ end: string; count: number; notices: number }>(
     `select coalesce(a.gone_as, a.place) as end, count(*) as count, count(n.id) as notices from asset a

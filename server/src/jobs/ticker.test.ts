@@ -39,7 +39,7 @@ test('a leader that hangs loses the lead to another process, and stops once it w
   proxy.set({ toServer: 'vanish', toCaller: 'vanish' })
   await expect.poll(() => waiting.runs.count).toBeGreaterThan(2)
 
-  // It learns that its session has ended as soon as the network carries again.
+  // It learns that its session has ended as soon as the network works again.
   proxy.heal()
   proxy.cutAll()
   const { rows } = await owner.query(

@@ -79,7 +79,7 @@ describe('a key in the settings', () => {
     expect((await make(ann, { name: 'one more' })).status).toBe(200)
   })
 
-  test('belongs to its player: another neither sees nor revokes it', async () => {
+  test('belongs to its player, and another player neither sees nor revokes it', async () => {
     const [ann, bob] = [await app.register(), await app.register()]
     const { id, key } = await giveKey(app, ann)
     expect((await app.ask(keys.listKeys, { as: bob })).data).toEqual([])

@@ -37,7 +37,7 @@ const callsOf: Readonly<Record<Scope, readonly string[]>> = {
   ].flatMap((line) => line.split(' ')),
 }
 
-/** Written out: these must stay closed to every key, whatever a contract says. */
+/** Listed by hand: these must stay closed to every key, whatever the contract says. */
 const neverByKey = [
   'withdrawals.requestWithdrawal',
   'deposits.signOnRamp',
@@ -117,7 +117,7 @@ beforeAll(async () => {
 
 const scopeOf = (name: string) => scopes.find((scope) => callsOf[scope].includes(name)) ?? null
 
-/** The refusal expected for a call with this key, or null where it passes. */
+/** The refusal expected for a call with this key, or null if it passes. */
 function refusalFor(bearer: Bearer, { who }: Endpoint, scope: Scope | null): string | null {
   if (who === 'anyone') return null
   if (bearer === 'suspended') return 'suspended'

@@ -80,7 +80,7 @@ describe('a player who chose to be listed', () => {
     ])
   })
 
-  test('shows earnings only when that is chosen too, and stops at once', async () => {
+  test('shows earnings only if that is chosen too, and stops at once', async () => {
     const rich = await world.openAccount()
     await claimEach(rich, 'TT')
     await set(rich, { listed: true, shows_earnings: true })
@@ -142,7 +142,7 @@ describe('an outcome that is amended', () => {
     ])
     expect(await records(bob)).toMatchObject([{ correct: 3, best_streak: 3, earned: 600 }])
 
-    // What was paid stays with whom it was paid to.
+    // Those who were paid keep the money.
     await amended(0, 'false')
     expect(await records(ann)).toMatchObject([
       { predictions: 3, correct: 2, streak: 2, best_streak: 2, earned: 1500 },
@@ -190,7 +190,7 @@ describe('a showcase', () => {
     expect(showcase).toMatchObject([{ cost: null, is_listed: false, marketplace_id: -1 }, {}])
   })
 
-  test('takes no cards of others and none that says a sum of money, and drops what is no longer there', async () => {
+  test('takes no cards of others and none that names a sum of money, and drops what the player no longer has', async () => {
     const [shower, other] = [await world.openAccount(), await world.openAccount()]
     const theirs = await world.giveIdentity(other, 'kelce')
     const prize = await world.givePrize(shower, 500)

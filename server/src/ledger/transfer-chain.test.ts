@@ -20,7 +20,7 @@ beforeEach(async () => {
   nextId = 1_000_000
 })
 
-/** A transfer that says what `commit` would have it say; `secondsAgo` is when. */
+/** A transfer as `commit` would write it, made `secondsAgo`. */
 async function pay(secondsAgo = 0, writer: Pool | PoolClient = owner): Promise<number> {
   nextId += 1
   await writer.query(

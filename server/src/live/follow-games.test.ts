@@ -19,7 +19,7 @@ const followed = eventId(world.event('sundayNight'))
 const queries = queriesOf(game)
 const asItIs = createLiveGames(queries, { sharedForMilliseconds: 0 })
 
-/** The live games of one process, with connections of its own; a socket is the list of messages it received. */
+/** The live games of one process with its own connections; a socket is the list of messages it received. */
 function startProcess() {
   const deaf: unknown[] = []
   const database = openDatabase({ connection, onDeaf: (error) => deaf.push(error) })
@@ -144,7 +144,7 @@ test('nothing is read while nothing happens, and a lost connection is replaced w
   await reportPlay()
   await expect.poll(isUpToDate).toBe(true)
   const before = { reads: reads.length, looks: looks() }
-  // It looks every tenth of a second: longer than the second for which a game is shared in any case.
+  // The process looks every tenth of a second: 12 looks outlast the second for which a game is shared anyway.
   await expect.poll(looks).toBeGreaterThan(before.looks + 12)
   expect(reads.length).toBe(before.reads)
 

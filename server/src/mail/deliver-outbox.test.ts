@@ -203,7 +203,7 @@ describe('what operators read of messages', () => {
   }
 })
 
-describe('a mail', () => {
+describe('an email', () => {
   test('is queued at once and delivered once by the job, which then drops its text', async () => {
     await mailer.send(mail)
     expect(await outbox()).toMatchObject([{ state: 'queued', tries: 0, sent_at: null }])

@@ -69,7 +69,7 @@ describe('buying several at once', () => {
     expect(await world.breaches()).toEqual([])
   })
 
-  test('is a sale for each card, with its own fee, in what buyer and seller are told of their money', async () => {
+  test('is listed for buyer and seller as one sale per card, each with its own fee', async () => {
     const [seller, bob] = [await playerWith(0, 'Seller'), await playerWith(1000)]
     const wishes: Wish[] = []
     for (const price of [110, 130]) {

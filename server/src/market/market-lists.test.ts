@@ -40,7 +40,7 @@ const sorted = (given: Iterable<number>) => [...given].sort((a, b) => a - b)
 
 let alice: AccountId
 let bob: AccountId
-/** Alice's cards for sale, dearest first by name of the thing. */
+/** Alice's cards for sale, the most expensive first by name. */
 let forSale: Record<
   'september' | 'rare' | 'october' | 'mahomes' | 'kelce' | 'hanks' | 'event' | 'trigger' | 'prize',
   AssetId

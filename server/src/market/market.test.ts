@@ -244,7 +244,7 @@ describe('an offer', () => {
     await expect(offer(bob, card, 50)).rejects.toEqual(refused('offers_off'))
   })
 
-  test('is countered once; its maker accepts and pays from available, or is told that it is too little', async () => {
+  test('is countered once; its maker pays from available money, or is told that it is not enough', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const card = await world.giveIdentity(alice, 'mahomes')
     const first = await offer(bob, card, 600)
@@ -383,7 +383,7 @@ describe('an offer', () => {
     await expectSoundBooks()
   })
 
-  test('is welcome again on a card that has changed hands, whatever its last owner said', async () => {
+  test('can be made again on a card that has changed hands, whatever its previous owner did', async () => {
     const [alice, bob, carol] = [
       await playerWith(0, 'Alice'),
       await playerWith(1000),
@@ -478,7 +478,7 @@ describe('an event card', () => {
   })
 
   test.each([
-    ['is cancelled', { status: 'cancelled', closed: true }],
+    ['is canceled', { status: 'cancelled', closed: true }],
     ['was reported early', { closed: true }],
     ['is decided', { status: 'decided', closed: true }],
     ['was moved to an earlier time', { startsInSeconds: 5 }],

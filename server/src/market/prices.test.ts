@@ -22,7 +22,7 @@ let alice: AccountId
 let bob: AccountId
 let operator: AccountId
 
-/** Each test has a thing of its own to trade: what others have sold for is no price of it. */
+/** Each test trades its own thing, because sales of another one are no price of it. */
 let thing: readonly ['day' | 'year', PersonName]
 let name: string
 let next = 0
@@ -40,7 +40,7 @@ async function copy(of: AccountId, rarity: 1 | 2 = 1): Promise<AssetId> {
   return world.givePart(of, thing, { rarity })
 }
 
-/** Sold by one new player to another, so that nobody deals with themselves. */
+/** Sold by one new player to another, so that nobody trades with themselves. */
 async function soldFor(price: number, daysAgo = 0): Promise<void> {
   const seller = await playerWith(0, 'Seller')
   const card = await copy(seller)

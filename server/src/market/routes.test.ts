@@ -67,7 +67,7 @@ test('a card is listed, found, filtered, priced and bought; a repeated press buy
   expect(await app.ask(wallet.getBalance, { as: ann })).toMatchObject({ balance: 1187 })
 })
 
-test('an offer is made, countered and accepted; each step is told to the side that waits', async () => {
+test('an offer is made, countered and accepted, and each step is reported to the side that waits', async () => {
   const { offer_id } = await app.ask(offers.makeOffer, {
     as: ann,
     body: { marketplace_listing_id: card, amount: 5, expires_in_days: 1, expires_in_hours: 0 },

@@ -32,7 +32,7 @@ const buy = (series: number | undefined) =>
     body: { quantity: 1, payment_method: 'balance', tier: 1 },
   })
 
-/** Waits until this process knows of the change: what it has read counts for half a second. */
+/** Waits until this process knows of the change, because it keeps what it has read for half a second. */
 async function untilKnown(is: 'open' | 'closed', name: SwitchName, part?: number): Promise<void> {
   const known = () =>
     app.game.switches.require(name, part).then(

@@ -100,7 +100,7 @@ beforeAll(async () => {
   twoActing = byTwo(app, second)
 })
 
-/** What an operator's call answers: `done`, or the code of its refusal. */
+/** The answer to an operator's call: `done`, or the code of its refusal. */
 async function act(as: Someone, path: string, body: object, key?: string): Promise<string> {
   const answer = await app.send('POST', `/api/operator${path}`, {
     token: as.token,
@@ -239,7 +239,7 @@ describe('every call of operators', () => {
   beforeAll(async () => {
     player = await app.register()
     const { version, files } = await app.ask(content.read, { as: app.operator })
-    // The sample edit changes nothing; this one would, so that publishing by one person would show.
+    // The sample edit changes nothing; this one would, so that publishing by one operator would show.
     const edit = {
       base: version.hash,
       files: { 'shows.json': `${files['shows.json']} ` },
@@ -389,7 +389,7 @@ describe('every call of operators', () => {
   }
 })
 
-/** As it stands in JSON too, where a line break has two characters. */
+/** Also as written in JSON, where a line break has two characters. */
 const saysIt = (text: string, secret: string) =>
   text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1))
 

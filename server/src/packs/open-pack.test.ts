@@ -408,7 +408,7 @@ describe('one seed for several packs', () => {
 })
 
 describe('what a pack is drawn from', () => {
-  test('is sealed with the pack: later changes of the collection reach no sold pack', async () => {
+  test('is sealed with the pack, and later changes of the collection reach no sold pack', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)
     const { rows } = await owner.query<{ fame: number }>(
@@ -606,7 +606,7 @@ describe('free packs', () => {
     }
   })
 
-  test('the event starts at least two minutes after opening, and within eight when somebody’s does', async () => {
+  test('the event starts at least two minutes after opening, and within eight if somebody’s does', async () => {
     await world.eventSays('kcAtBuf', { startsInSeconds: 110 })
     await world.eventSays('lacAtKc', { startsInSeconds: 400 })
     await world.nameStarters(world.event('lacAtKc'), ['herbert'])

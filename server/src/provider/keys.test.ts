@@ -64,7 +64,7 @@ test('a cookie key is announced an hour before it signs, and stays valid afterwa
   ])
   await passCookies(14 * 24)
   expect(await turnCookies()).toEqual(turned)
-  // A cookie signed before the turn is checked with the key of that time, whenever it is presented.
+  // A cookie signed before the change of keys is checked with the key of that time, whenever it is presented.
   const keys = await turnCookieKeys(game, sealer)
   const turnedAt = keys[1]?.since.getTime() ?? Number.NaN
   expect(cookieKeyOf(keys, new Date(turnedAt - 1)).name).toBe(first?.name)

@@ -231,7 +231,7 @@ describe('signing up and logging in', () => {
     expect(
       await signUpFrom(new Browser(server.publicUrl), { ...form, email: form.email.toUpperCase() }),
     ).toEqual([422, true])
-    // Another person in the same house is not held up.
+    // Another person in the same household is not blocked.
     expect(await signUpFrom(new Browser(server.publicUrl), person())).toEqual([303, false])
     await owner.query(`delete from provider_attempt where starts_with(key, 'under-age')`)
     expect(await signUpFrom(new Browser(server.publicUrl), form)).toEqual([303, false])

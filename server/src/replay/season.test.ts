@@ -33,7 +33,7 @@ import { redeemPrize } from '../prizes/redeem-prize.ts'
 import { openReplayClock } from './replay-clock.ts'
 import { secondsOf } from './replay-observations.ts'
 
-/** Weeks as they were; the Sunday night game of the last has pools. `npm run torture` plays two. */
+/** Weeks as they were played; the Sunday night game of the last one has pools. `npm run torture` plays two. */
 const weeks = isEverything ? [5, 6] : [6]
 const firstDay = '2025-10-02'
 const players = 20
@@ -204,7 +204,7 @@ test('played-back weeks of 2025 decide every call as the statistics say, and pay
     const shot = called.get(id)
     if (!shot) throw new Error(`nobody called ${id}`)
     expect({ ...described(shot), status }).toEqual({ ...described(shot), status: rightAnswer(shot) })
-    // What is void has come back by itself; everything else waits to be claimed.
+    // Void predictions have come back by themselves; all others wait to be claimed.
     expect([place, goneAs]).toEqual(status === 'void' ? ['gone', 'voided'] : ['held', null])
     counts.set(status, (counts.get(status) ?? 0) + 1)
   }

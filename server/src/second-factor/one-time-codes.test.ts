@@ -19,7 +19,7 @@ describe('the test vectors of RFC 6238, appendix B, SHA-1', () => {
   })
 })
 
-test('the codes of one step before and after are good too, and no others', () => {
+test('the codes of the steps right before and after are good too, and no others', () => {
   const now = new Date('2026-11-23T20:00:10Z')
   const step = Math.floor(now.getTime() / 30_000)
   const at = (steps: number) => stepOf(secret, codeAt(secret, new Date(now.getTime() + steps * 30_000)), now)

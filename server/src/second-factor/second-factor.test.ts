@@ -83,7 +83,7 @@ describe('a code', () => {
   })
 
   test('is good once, even when given many times at once', async () => {
-    // The next step's code counts already: the one of now was given to set up.
+    // The next step's code is already valid; the current one was used to set up.
     const next = codeOf(secret, 1)
     const answers = await Promise.all(Array.from({ length: 4 }, () => give(bob, next)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

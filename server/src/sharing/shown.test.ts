@@ -15,7 +15,7 @@ const pageOf = (facts: ShareFacts) => sharePage({ code, facts, publicUrl })
 
 const rarity = fc.constantFrom<Rarity>(1, 2, 3, 4)
 const words = fc.stringMatching(/^[A-Z][a-z]{2,8}( [A-Z][a-z]{2,8}){0,2}$/)
-/** A name that nobody may see by chance: letters that no catalogue has, with markup in them. */
+/** A name that cannot occur by chance: letters that no catalogue has, with markup in them. */
 const nickname = fc.stringMatching(/^Zq[a-z]{5}<b>&"'$/)
 /** An amount that is no other number of the facts. */
 const amount = fc.integer({ min: 1_000_001, max: 9_999_999 }).map(cents)

@@ -24,7 +24,7 @@ async function csv(of: AccountId): Promise<string[][]> {
     .map((line) => line.split(','))
 }
 
-/** Each account's balance by the last line that speaks of it. */
+/** Each account's balance by the last line about it. */
 function balancesIn(lines: readonly (readonly string[])[]): Record<string, string> {
   return Object.fromEntries(lines.slice(1).map((line) => [line[4] ?? '', line[6] ?? '']))
 }

@@ -19,7 +19,7 @@ async function playerWith(dollars: number): Promise<Someone> {
   return who
 }
 
-/** Funds that came long enough ago to be withdrawn. */
+/** Adds money that arrived long enough ago to be withdrawn. */
 async function giveMature(who: Someone, dollars: number): Promise<void> {
   await app.ask(operator.grant, {
     as: app.operator,
@@ -28,7 +28,7 @@ async function giveMature(who: Someone, dollars: number): Promise<void> {
   await app.letMoneyMature(who)
 }
 
-/** A second operator: the first one's rights, another account. */
+/** A second operator with the first one's rights and another account. */
 async function secondOperator(): Promise<Someone> {
   second ??= await newOperator()
   return second

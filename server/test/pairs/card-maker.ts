@@ -72,7 +72,7 @@ export function cardMaker(
     })
   }
 
-  /** The buyer has it from the seller, whose proceeds wait for an operator. */
+  /** Sold to the buyer by the seller, whose proceeds wait for an operator. */
   function soldForReview(asset: AssetId, seller: AccountId, price: number): void {
     const of = minted.get(asset)
     if (!of) throw new Error('a sale of nothing')

@@ -13,7 +13,7 @@ import { inputs } from '../inputs.ts'
 import type { Act } from './race.ts'
 
 const oracle: OracleSettings = { disputeSeconds: 0 }
-/** One moment for all, since the notices of a postponement name it. */
+/** The same moment for all, since the notices of a postponement name it. */
 const laterThatDay = addSeconds(new Date(), 4 * secondsPerHour)
 
 export interface OnEvent {

@@ -66,7 +66,7 @@ export function fundsMaker({ making: { first, later }, nextId }: Gathering) {
     return id
   }
 
-  /** A withdrawal of money that the player has by then. */
+  /** A withdrawal of money that the player has at that point. */
   function withdrawal(of: AccountId, amount: number): WithdrawalId {
     const id = withdrawalId(nextId())
     later.newWithdrawals.push({ id, accountId: of, cents: cents(amount), address: `0x${'0'.repeat(40)}` })

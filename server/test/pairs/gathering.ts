@@ -20,7 +20,7 @@ export interface Copies {
   readonly trigger: (name: TriggerName) => TriggerId
 }
 
-/** Everything that a lot of stages need, gathered so that three commits make them all. */
+/** Everything that a batch of stages needs, gathered so that three commits make them all. */
 export interface Making {
   readonly events: Required<Pick<Effects<null>, 'newEvents' | 'definitions'>>
   readonly first: Required<

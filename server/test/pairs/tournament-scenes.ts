@@ -93,7 +93,7 @@ const buyPrediction: Act<Table> = ({ run, people, props, market: terms }) =>
     answer: market.buyListing.answer,
   })
 
-/** One has made the tournament, two want the last seat, and the maker may take it back. */
+/** One has made the tournament, two want the last seat, and the maker may cancel it. */
 const oneSeat = pairScene<Table>({
   name: 'a tournament with one free seat',
   people: 3,

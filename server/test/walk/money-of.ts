@@ -7,7 +7,7 @@ import type { WalkWorld } from './world.ts'
 
 const pageSize = 100
 
-/** A player's money by the balance and by every page of their transactions, which must agree. */
+/** A player's money by the balance and by all pages of their transactions, which must agree. */
 export async function moneyOf(
   world: WalkWorld,
   who: AccountId,

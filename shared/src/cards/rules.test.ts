@@ -51,7 +51,7 @@ describe('the order of matches', () => {
   const matches = [nothing, almost, ready, almostToo]
   const names = (sorted: readonly IdentityMatch[]) => sorted.map(({ name }) => name)
 
-  test('ready to craft first, then the fewest missing parts, ties by name', () => {
+  test('people who are ready to craft come first, then those with the fewest missing parts, and ties go by name', () => {
     expect(names(sortMatches(matches, 'ready_to_craft'))).toEqual([
       'Travis Kelce',
       'Derrick Henry',
@@ -60,7 +60,7 @@ describe('the order of matches', () => {
     ])
   })
 
-  test('by name, both ways, and the list that was given stays as it was', () => {
+  test('people can be sorted by name both ways, without changing the given list', () => {
     expect(names(sortMatches(matches, 'a_z'))).toEqual([
       'Aaron Rodgers',
       'Derrick Henry',

@@ -47,7 +47,7 @@ test.each([
   expect(whyOutOfBounds({ counted: 30, ninetieth, median, mean: 0.3 })).toBe(why)
 })
 
-test('wide is four of six categories, and all where there are fewer than four', () => {
+test('a trigger is wide if it fits four of six categories, or all where there are fewer than four', () => {
   const six = ['Quarterback', 'Running Back', 'Wide Receiver', 'Tight End', 'Kicker', 'Defender']
   expect(isWide(six.slice(0, 4), six)).toBe(true)
   expect(isWide(six.slice(0, 3), six)).toBe(false)
@@ -55,7 +55,7 @@ test('wide is four of six categories, and all where there are fewer than four', 
   expect(isWide(['Golfer'], ['Golfer'])).toBe(true)
 })
 
-test('one in three has to be wide', () => {
+test('one trigger in three has to be wide', () => {
   expect(hasEnoughWide({ wide: 4, all: 12 })).toBe(true)
   expect(hasEnoughWide({ wide: 4, all: 13 })).toBe(false)
 })

@@ -152,7 +152,7 @@ test('a person is drawn in proportion to the square of their fame', () => {
   )
 })
 
-test('every part that is drawn belongs to somebody, and a part at random is of any kind', () => {
+test('every part that is drawn belongs to a person, and a part of any kind is drawn evenly from the four kinds', () => {
   const words = fastWords(3)
   const packs = drawCards({ ...plain, contents: { part: 8 } }, 40_000, () => words)
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -171,7 +171,7 @@ test('every part that is drawn belongs to somebody, and a part at random is of a
   }
 })
 
-test('a pack holds what its contents say, in one order whatever the order of keys', () => {
+test('a pack holds what its contents say, in the same order for any order of keys', () => {
   const kinds = (contents: SeriesContents) =>
     drawPack(fastWords(1), { ...plain, contents, prizeValues }, candidates).map(({ kind }) => kind)
   expect(kinds({ prize: 2, event: 1, trigger: 1 })).toEqual(['event', 'trigger', 'prize', 'prize'])

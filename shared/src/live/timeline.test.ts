@@ -19,7 +19,7 @@ const play = (id: number, left: number, [home, away]: readonly [number, number])
   away_score: away,
 })
 
-test('the score changes with the play that changes it, even downward, whatever the order of the plays', () => {
+test('the score changes with the play that changes it, even downward, in any order of the plays', () => {
   const plays = [
     play(1, 900, [0, 0]),
     play(2, 600, [6, 0]),

@@ -24,7 +24,7 @@ describe('the marketplace fee', () => {
     expect(netToSeller(cents(price))).toBe(net)
   })
 
-  test('and the net sum to the price, for every price from $1 to $10,000', () => {
+  test('plus what the seller gets is the price, for every price from $1 to $10,000', () => {
     for (let price = 100; price <= 1_000_000; price += 1) {
       const fee = feeOn(cents(price))
       if (fee + netToSeller(cents(price)) !== price || fee < 1) throw new Error(`wrong at ${price}`)

@@ -43,7 +43,7 @@ test.each([
   ['false', later, false, null],
   ['true', before, true, null],
   ['pending', null, false, null],
-] as const)('an outcome that is %s, final at %s, frozen: %s ended for good as %s', (...given) => {
+] as const)('an outcome that is %s, final at %s, frozen: %s is permanently %s', (...given) => {
   const [status, finalAt, frozen, verdict] = given
   expect(finalVerdict({ status, finalAt, frozen }, now)).toBe(verdict)
 })

@@ -135,7 +135,7 @@ describe('what residents pay a person', () => {
           }
           if (what === 'sell' && mayBePaid(given)) {
             d.fromResidents += given
-            // Winnings by luck are not taken back, but what residents pay on top leaves nobody further ahead than that.
+            // Winnings by luck are not taken back, but what residents pay on top puts nobody further ahead than that.
             const fromThem = d.fromResidents + d.forfeits + d.stakesWon - d.toResidents
             const earned = fromThem - Math.max(0, d.packs - d.won)
             expect(earned).toBeLessThanOrEqual(paidIn * 0.02)

@@ -56,7 +56,7 @@ describe('one operator approves up to $1,000 alone, of an account in 7 days and 
     ['the last $1 of the operator’s $1,000', 100, 0, 99_900, false],
     ['$1 after the operator’s $999.01', 100, 0, 99_901, true],
     ['half of each limit, which do not add up', 50_000, 50_000, 50_000, false],
-    ['$1 for an account that two persons have already paid $5,000', 100, 500_000, 0, true],
+    ['$1 for an account that two operators have already paid $5,000', 100, 500_000, 0, true],
   ])('%s', (_, amount, ofAccount, byOperator, needsTwo) => {
     const earlier = { ofAccountCents: cents(ofAccount), byOperatorCents: cents(byOperator) }
     expect(needsTwoApprovals(cents(amount), earlier, false)).toBe(needsTwo)

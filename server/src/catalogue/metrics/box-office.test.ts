@@ -3,7 +3,7 @@ import { boxOfficeContent } from '../box-office-content.ts'
 import type { ContentProblem } from '../bad-content.ts'
 import { boxOfficeResults } from './box-office.ts'
 
-/** A film as its row tells it: what it grossed over the three days, and its day in release on the Sunday. */
+/** A film as in its row: what it grossed over the three days, and its day in release on that Sunday. */
 interface FilmRow {
   readonly title: string
   readonly gross: number
