@@ -37,6 +37,7 @@ function reachedFrom(texts: readonly string[], functions: ReadonlyMap<string, st
 /** Rules that only one side asks, with the reason. */
 const oneSided: Readonly<Record<string, string>> = {
   whyBeyondRoom: 'the day’s trade between two players is private',
+  whyNeverAccepted: 'the client does not know the daily limit',
   whyCannotBuy: 'the client asks its halves, whyNotForSale and whyCannotPay, on two screens',
   whyCannotClaim: 'the command asks its halves, whyNotInHand and whyNotDecided, between two reads',
   whyCannotOpenTogether: 'the contract holds the command to the same bounds',

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { cardTitle } from '@called-shot/shared/cards/card-title.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { whyCannotBuyListing } from '@called-shot/shared/market/trade-rules.ts'
@@ -102,10 +103,13 @@ async function priceOf(
     const isSold = (await readLastListingEvent(read, asset.id)) === 'sold'
     throw refuse(
       isSold ? 'already_sold' : 'not_listed',
-      `${at}: ${asset.name} is ${isSold ? 'Already sold' : 'not for sale'}`,
+      `${at}: ${cardTitle(asset.kind, asset.name)} is ${isSold ? 'Already sold' : 'not for sale'}`,
     )
   }
   if (asset.priceCents !== wanted?.expected_price)
-    throw refuse('price_changed', `${at}: ${asset.name} now costs ${formatUsd(asset.priceCents)}`)
+    throw refuse(
+      'price_changed',
+      `${at}: ${cardTitle(asset.kind, asset.name)} now costs ${formatUsd(asset.priceCents)}`,
+    )
   return asset.priceCents
 }

@@ -1,3 +1,5 @@
+import { cardTitle } from '@called-shot/shared/cards/card-title.ts'
+import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { feeOn, netToSeller } from '@called-shot/shared/market/rules.ts'
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
@@ -17,6 +19,8 @@ interface Line {
   readonly count: number
   readonly status: keyof typeof transactionStatuses
   readonly item: string | null
+  /** The kind of a card or pack; null for other items. */
+  readonly itemKind: AssetKind | null
   /** All of the player's money after this line, on hold or not; null for a line that has moved none. */
   readonly balanceAfter: Cents | null
   readonly total: number
@@ -77,22 +81,22 @@ function readLines(
             select 1 from listing_event e
             where e.asset_id = m.ref and e.at = m.at and e.what = 'sold' and e.review = 'waiting')
             then 'open' else 'completed' end as status,
-          m.ref as asset_id, null as name
+          m.ref as asset_id, null as name, null as item_kind
         from moved m
         union all
         select o.id, o.created_at, o.cents, case when o.counter_of is null then 'offer' else 'counter_offer' end,
           o.owner_id = $1, 1,
-          case when o.status = 'open' and o.expires_at <= clock_timestamp() then 'expired' else o.status end, o.asset_id, null
+          case when o.status = 'open' and o.expires_at <= clock_timestamp() then 'expired' else o.status end, o.asset_id, null, null
         from offer o where o.maker_id = $1 or o.owner_id = $1
         union all
         select b.id, b.created_at, b.cents * b.quantity, 'bid', false, b.quantity,
-          case when b.status = 'open' and b.expires_at <= clock_timestamp() then 'expired' else b.status end, null, b.name
+          case when b.status = 'open' and b.expires_at <= clock_timestamp() then 'expired' else b.status end, null, b.name, b.kind
         from bid b where b.maker_id = $1
         union all
-        select w.id, w.created_at, w.cents, 'withdrawal', false, 1, w.status, null, w.address
+        select w.id, w.created_at, w.cents, 'withdrawal', false, 1, w.status, null, w.address, null
         from withdrawal w where w.account_id = $1
         union all
-        select d.id, d.created_at, d.cents, 'payment', true, 1, d.status, null, null
+        select d.id, d.created_at, d.cents, 'payment', true, 1, d.status, null, null, null
         from deposit d where d.account_id = $1 and d.cents is not null and d.status not in ('credited', 'reversed')),
       page as (select *, count(*) over () as total from lines order by at desc, id desc limit $3 offset $4),
       -- Of what has moved since the oldest line of the page, newest first, how much is to be taken off today's balance.
@@ -103,6 +107,7 @@ function readLines(
         select at, -cents from transfer
         where from_id in ($1::bigint + 1, $1::bigint + 2, $1::bigint + 3) and from_id >= 1000 and at > (select min(at) from page))
       select l.id, l.at, l.cents, l.kind, l.incoming, l.count, l.status, coalesce(l.name, a.name) as item,
+        coalesce(l.item_kind, a.kind) as "itemKind",
         case when l.kind not in ('offer', 'counter_offer', 'bid', 'payment') and l.status <> 'rejected' then
           (today.cents - coalesce((select sum(s.cents) from since s where s.at > l.at), 0))::bigint end as "balanceAfter",
         l.total
@@ -188,10 +193,14 @@ export const transactionStatuses = {
   rejected: 'Rejected',
 } as const
 
+function titleOf(item: string, kind: AssetKind | null): string {
+  return kind === null ? item : cardTitle(kind, item)
+}
+
 function columnsOf(line: Line): TransactionRow['columns'] {
   const columns: { column_name: string; column_value: string }[] = []
   const add = (column_name: string, column_value: string) => columns.push({ column_name, column_value })
-  if (line.item !== null) add(line.kind === 'withdrawal' ? 'To' : 'Item', line.item)
+  if (line.item !== null) add(line.kind === 'withdrawal' ? 'To' : 'Item', titleOf(line.item, line.itemKind))
   if (line.count > 1 && line.kind !== 'sale_return') add('Quantity', String(line.count))
   if (line.count > 1 && line.kind === 'bid') add('Each', formatUsd(cents(line.cents / line.count)))
   if (line.kind === 'sale') {

@@ -1,3 +1,4 @@
+import { titleByName } from '../cards/card-title.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import type { NoticeFacts, NoticeType } from './facts.ts'
 
@@ -12,21 +13,21 @@ const moment = new Intl.DateTimeFormat('en-US', {
 const offerWord = (isCounter: boolean) => (isCounter ? 'counter-offer' : 'offer')
 
 const words: Words = {
-  offer_made: ({ cents, name }) => `You have an offer of ${formatUsd(cents)} for ${name}.`,
+  offer_made: ({ cents, name }) => `You have an offer of ${formatUsd(cents)} for ${titleByName(name)}.`,
   counter_offer_made: ({ cents, insteadOfCents, name }) =>
-    `The owner of ${name} wants ${formatUsd(cents)} instead of ${formatUsd(insteadOfCents)}.`,
+    `The owner of ${titleByName(name)} wants ${formatUsd(cents)} instead of ${formatUsd(insteadOfCents)}.`,
   offer_accepted: ({ cents, name, isCounter, netCents }) => {
-    const accepted = `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${name} was accepted.`
+    const accepted = `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${titleByName(name)} was accepted.`
     return netCents === null ? accepted : `${accepted} You receive ${formatUsd(netCents)}.`
   },
   offer_declined: ({ cents, name, isCounter }) =>
-    `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${name} was declined.`,
+    `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${titleByName(name)} was declined.`,
   offer_expired: ({ cents, name, what, how, isYours }) => {
     const whose = `${isYours ? 'Your' : 'The'} ${what}`
-    if (how === 'ended') return `${whose} for ${name} is off: the card is no longer available.`
-    return `${whose} of ${formatUsd(cents)} for ${name} ${how === 'expired' ? 'has expired' : 'was withdrawn'}.`
+    if (how === 'ended') return `${whose} for ${titleByName(name)} is off: the card is no longer available.`
+    return `${whose} of ${formatUsd(cents)} for ${titleByName(name)} ${how === 'expired' ? 'has expired' : 'was withdrawn'}.`
   },
-  bid_filled: ({ cents, name }) => `Your bid was filled: ${name} for ${formatUsd(cents)}.`,
+  bid_filled: ({ cents, name }) => `Your bid was filled: ${titleByName(name)} for ${formatUsd(cents)}.`,
   sold: (facts) => soldWords[facts.how](facts),
   prediction_resolved: ({ name, cents, as, place }) =>
     as === 'paid'
@@ -55,13 +56,14 @@ const words: Words = {
 
 const soldWords: Readonly<Record<NoticeFacts['sold']['how'], (facts: NoticeFacts['sold']) => string>> = {
   paid: ({ cents, name, netCents }) =>
-    `${name} was sold for ${formatUsd(cents)}. You receive ${formatUsd(netCents)}.`,
+    `${titleByName(name)} was sold for ${formatUsd(cents)}. You receive ${formatUsd(netCents)}.`,
   held: ({ cents, name, netCents }) =>
-    `${name} was sold for ${formatUsd(cents)}. That is far above the usual price, so ${formatUsd(netCents)} is on hold until we have looked at the sale.`,
-  released: ({ name, netCents }) => `The sale of ${name} checks out: ${formatUsd(netCents)} is yours.`,
-  card_returned: ({ name }) => `The sale of ${name} was reversed: the card is yours again.`,
+    `${titleByName(name)} was sold for ${formatUsd(cents)}. That is far above the usual price, so ${formatUsd(netCents)} is on hold until we have looked at the sale.`,
+  released: ({ name, netCents }) =>
+    `The sale of ${titleByName(name)} checks out: ${formatUsd(netCents)} is yours.`,
+  card_returned: ({ name }) => `The sale of ${titleByName(name)} was reversed: the card is yours again.`,
   price_returned: ({ cents, name }) =>
-    `The sale of ${name} was reversed: ${formatUsd(cents)} is back in your balance.`,
+    `The sale of ${titleByName(name)} was reversed: ${formatUsd(cents)} is back in your balance.`,
 }
 
 const resolvedWords = {

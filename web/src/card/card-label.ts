@@ -1,4 +1,5 @@
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { cardTitle } from '@called-shot/shared/cards/card-title.ts'
 import { shortName } from '@called-shot/shared/cards/short-name.ts'
 import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from './card-item.ts'
@@ -13,6 +14,11 @@ export function priceText(price: Cents): string {
 export function nameOf(card: CardItem): string {
   const prefix = kindOf(card) === 'wager' && !card.name.startsWith('$') ? '$' : ''
   return prefix + shortName(card.name)
+}
+
+/** What a sentence or a bill calls a card: "Day 2", "$0.50 Prize". */
+export function titleOf(card: CardItem): string {
+  return cardTitle(kindOf(card), nameOf(card))
 }
 
 export interface TagText {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
-import { nameOf } from '../card/card-label.ts'
+import { nameOf, titleOf } from '../card/card-label.ts'
 import type { Dashboard } from '../hub/use-dashboard.ts'
 import { loadOffer } from '../notifications/load-offer.ts'
 import { paths } from '../paths.ts'
@@ -37,7 +37,7 @@ export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) 
             <span className={styles.amount}>{formatUsd(amount)}</span>
             <Button
               size="small"
-              label={`View the offer of ${formatUsd(amount)} for ${nameOf(card)}`}
+              label={`View the offer of ${formatUsd(amount)} for ${titleOf(card)}`}
               onClick={() => view(offerId)}
             >
               View

@@ -1,7 +1,7 @@
 import { market } from '@called-shot/shared/market/contract.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { nameOf, priceText } from '../card/card-label.ts'
+import { titleOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
@@ -52,7 +52,7 @@ function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
           <>
             <CardLine card={card} />
             <p>
-              {nameOf(card)} {afterwards[type]}
+              {titleOf(card)} {afterwards[type]}
             </p>
           </>
         ),

@@ -13,7 +13,7 @@ import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/sha
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
-import { nameOf, priceText } from '../card/card-label.ts'
+import { titleOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
@@ -55,7 +55,7 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
           />
         )
       }
-      completed={(listed) => ({ children: <ForSale listed={listed} name={nameOf(card)} /> })}
+      completed={(listed) => ({ children: <ForSale listed={listed} name={titleOf(card)} /> })}
       failed={({ message }) => ({
         ...sellingDeclined,
         reason: message,

@@ -3,7 +3,7 @@ import { proceedsWords, reviewWarning } from '@called-shot/shared/market/sale-wo
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { nameOf } from '../card/card-label.ts'
+import { titleOf } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
@@ -41,7 +41,7 @@ export function SellToBid({ card, bid, onBack }: SellToBidProps) {
               <p className={styles.price}>+{formatUsd(net)}</p>
             </CardLine>
             <p>
-              {nameOf(card)} is sold. {proceedsWords(net, isOnHold)}
+              {titleOf(card)} is sold. {proceedsWords(net, isOnHold)}
             </p>
           </>
         ),

@@ -4,7 +4,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { nameOf, priceText } from '../card/card-label.ts'
+import { titleOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import type { ListingOffer } from '../market/listing-offer.ts'
 import styles from '../market/market-popup.module.css'
@@ -146,7 +146,7 @@ function confirmation(
       <CardLine card={card} />
       <Reckoning
         lines={[
-          { label: 'Item', amount: nameOf(card) },
+          { label: 'Item', amount: titleOf(card) },
           { label: 'Quantity', amount: '1' },
           { label: 'Total', amount: formatUsd(price), total: true },
           { label: 'Available now', amount: formatUsd(available) },

@@ -2,7 +2,7 @@ import { feeOn, feePercent, netToSeller } from '@called-shot/shared/market/rules
 import { proceedsWords, reviewWarning } from '@called-shot/shared/market/sale-words.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
-import { nameOf } from '../card/card-label.ts'
+import { titleOf } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { insufficientText, useAvailable } from '../session/use-available.ts'
@@ -47,8 +47,8 @@ export function ConfirmAccept({ offer, flow }: OfferStepProps) {
       </CardLine>
       <p>
         {offer.isCounter
-          ? `You buy ${nameOf(offer.data)} for ${formatUsd(offer.offer_amount)}.`
-          : `You sell ${nameOf(offer.data)} and receive ${formatUsd(netToSeller(offer.offer_amount))}.`}{' '}
+          ? `You buy ${titleOf(offer.data)} for ${formatUsd(offer.offer_amount)}.`
+          : `You sell ${titleOf(offer.data)} and receive ${formatUsd(netToSeller(offer.offer_amount))}.`}{' '}
         All sales are final.
       </p>
     </Dialog>
