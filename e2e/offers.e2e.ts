@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import {
+  asPlayer,
   chooseInInventory,
   chooseInMarket,
   expectBalance,
@@ -175,4 +176,19 @@ test('a player who has a matching card fills a bid', async ({ browser }) => {
   await expectBalance(bidder, 15.8)
   await bidder.page.getByRole('button', { name: 'Notifications' }).click()
   await expect(bidder.page.getByText('Your bid was filled: Meryl Streep for $4.20.')).toBeVisible()
+
+  // Withdrawing one asks first, and says what comes back.
+  const wanted = { kind: 'identity', name: 'Viola Davis', expires_in_days: 1, expires_in_hours: 0 }
+  await asPlayer(bidder, '/marketplace_bid', { ...wanted, amount: 2, quantity: 3 })
+  await bidder.page.goto('/profile/transactions')
+  await expectBalance(bidder, 9.8)
+  const withdraw = bidder.page.getByRole('button', { name: /^Withdraw: / })
+  await withdraw.click()
+  await expect(bidder.page.getByRole('dialog')).toContainText('Returned to you$6.00')
+  await press(bidder.page, 'Keep it')
+  await expectBalance(bidder, 9.8)
+  await withdraw.click()
+  await press(bidder.page, 'Withdraw')
+  await expect(bidder.page.getByRole('dialog', { name: 'Bid withdrawn' })).toContainText('$6.00')
+  await expectBalance(bidder, 15.8)
 })

@@ -52,6 +52,7 @@ describe('a page begins with', () => {
     const stored = JSON.stringify({ flags: { onboarding: false, view_expired_event: true } })
     expect(callsAhead('/inventory/events', '', stored)).toEqual([
       `${cards.listEvents.path}?limit=20&offset=0&order=a_z&show_expired=true`,
+      wallet.getBalance.path,
       notifications.list.path,
       session.firstSteps.path,
     ])

@@ -36,8 +36,9 @@ export const listsAhead: Readonly<Record<string, List>> = {
   },
 }
 
-/** Read when a session starts. A tab that has stored the session does not read them again. */
-const sessions = ['/me/get_balance', '/me/get_profile']
+/** Read when a page starts: the profile only where this tab has not stored it. */
+const balance = '/me/get_balance'
+const profile = '/me/get_profile'
 /** Read by the header of every page. */
 const headers = ['/me/notification', '/me/first_steps']
 
@@ -48,7 +49,7 @@ const headers = ['/me/notification', '/me/first_steps']
 export function callsAhead(path: string, search: string, stored: string | null): readonly string[] {
   if (path === clientRoutes.loginCallback) return []
   const flags = flagsOf(stored)
-  const session = stored === null ? sessions : []
+  const session = stored === null ? [balance, profile] : [balance]
   // The page's own calls come first: they queue behind its scripts, and the first pictures wait for them.
   return [...ofPage(path.replace(/\/$/, ''), search, flags), ...session, ...headers]
 }

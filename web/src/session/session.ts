@@ -183,6 +183,8 @@ async function establish(token: string): Promise<void> {
   const { isMobile } = store.get()
   if (stored) {
     update(() => ({ ...stored, isMobile }))
+    // The stored balance is for the first paint only: money may have moved since, on another device (SES-10).
+    void refreshBalance()
     return
   }
   store.set({ ...guest, isMobile, isLogged: true, token, isAuthLoading: true })
