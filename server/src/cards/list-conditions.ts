@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import { likePattern } from '../db/like-pattern.ts'
 import { outcomeIsFinal } from './final-outcome.ts'
 import type { Sql } from './fits.ts'
 
@@ -21,7 +22,7 @@ export function filterConditions(query: ListQuery): Sql[] {
   const filter = (values: readonly string[] | undefined, condition: (values: readonly string[]) => Sql) => {
     if (values && values.length > 0) conditions.push(condition(values))
   }
-  if (query.search) conditions.push(sql`a.name ilike ${contains(query.search)}`)
+  if (query.search) conditions.push(sql`a.name ilike ${likePattern(query.search)}`)
   filter(query.rarity, (values) => sql`a.rarity = any(${values.map((value) => rarityOf(value) ?? 0)}::int[])`)
   filter(
     query.collection,
@@ -59,11 +60,6 @@ export function kindsOf(
 /** Numbers among texts, as ids; anything else names no card. */
 export function idsOf(texts: readonly string[] | undefined): number[] {
   return (texts ?? []).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
-}
-
-/** `%text%` with the pattern's own characters taken literally. */
-export function contains(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 function lower(values: readonly string[]): string[] {

@@ -2,6 +2,7 @@ import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
+import { likePattern } from '../db/like-pattern.ts'
 
 type View = AnswerOf<typeof operator.createEvent>
 
@@ -25,7 +26,7 @@ export async function listEvents(
   queries: Queries,
   query: QueryOf<typeof operator.listEvents>,
 ): Promise<AnswerOf<typeof operator.listEvents>> {
-  const search = `%${(query.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const search = likePattern(query.search ?? '')
   const rows = await queries.query<{ id: number; total: number }>({
     name: 'operator-events',
     text: `

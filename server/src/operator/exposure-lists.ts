@@ -4,6 +4,7 @@ import type { matchDay } from '@called-shot/shared/operator/match-day-contract.t
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
+import { likePattern } from '../db/like-pattern.ts'
 
 type MatchDay = AnswerOf<typeof matchDay.list>
 type Exposure = AnswerOf<typeof matchDay.exposure>
@@ -44,12 +45,7 @@ export async function listMatchDay(
         from asset a join outcome o on o.id = a.outcome_id
         where a.event_id = s.id and a.kind = 'prediction' and a.place <> 'gone') x on true
       order by s.starts_at desc, s.id desc`,
-    values: [
-      `%${(query.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`,
-      query.limit,
-      query.offset,
-      query.status ?? null,
-    ],
+    values: [likePattern(query.search ?? ''), query.limit, query.offset, query.status ?? null],
   })
   return {
     data: rows.map(({ total: _total, owedCents, ...row }) => ({ ...row, owed: cents(owedCents) })),

@@ -3,15 +3,11 @@ import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { paginate, type PageRequest, type PaginationMetadata } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
+import { likePattern } from '../db/like-pattern.ts'
 import { outcomeColumns, type OutcomeRow } from '../events/event-reads.ts'
 
 interface Searchable extends PageRequest {
   readonly search?: string | undefined
-}
-
-/** `%text%` with pattern characters escaped. */
-function contains(search: string | undefined): string {
-  return `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 /** One statement returns a page and, in `total`, the size of the whole list: operators' lists are small. */
@@ -25,7 +21,7 @@ async function pageOf<Row extends object>(
     text: `with found as (${statement.text}), counted as (select count(*) as total from found)
       select found.*, counted.total from counted left join lateral (
         select * from found limit $2 offset $3) found on true`,
-    values: [contains(query.search), query.limit, query.offset, ...(statement.values ?? [])],
+    values: [likePattern(query.search ?? ''), query.limit, query.offset, ...(statement.values ?? [])],
   })
   const total = rows[0]?.total ?? 0
   return { data: total > query.offset ? rows : [], pagination_metadata: paginate(total, query) }

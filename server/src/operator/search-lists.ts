@@ -2,6 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
+import { likePattern } from '../db/like-pattern.ts'
 
 type Found = AnswerOf<typeof lookup.search>['data'][number]
 
@@ -59,7 +60,7 @@ export async function searchEverything(queries: Queries, text: string): Promise<
   const words = await queries.query<Row>({
     name: 'search-by-words',
     text: byWords,
-    values: [`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, text, maxPerKind],
+    values: [likePattern(text), text, maxPerKind],
   })
   return { data: [...ids, ...words].flatMap((row) => foundIn(row)) }
 }

@@ -9,6 +9,7 @@ import type { PackSeries, packs } from '@called-shot/shared/packs/contract.ts'
 import { rarities } from '@called-shot/shared/packs/series-terms.ts'
 import { packContents } from '../cards/card-view.ts'
 import type { Queries } from '../commit/reader.ts'
+import { likePattern } from '../db/like-pattern.ts'
 import { seriesColumns, seriesJoins, type SeriesRow } from './series-reads.ts'
 
 type Query = QueryOf<typeof packs.listCollections>
@@ -44,13 +45,13 @@ export async function listCollections(
       from series s ${seriesJoins}
       join collection c on c.id = s.collection_id
       where s.on_sale and not s.tutorial
-        and ($1::text is null or c.name ilike '%' || $1 || '%')
+        and ($1::text is null or c.name ilike $1)
         and ($2::text[] is null or s.pack_type = any($2))
         and ($3::text[] is null or s.tier::text = any($3))
         and ($4::text[] is null or c.name = any($4) or c.id::text = any($4))
       order by c.position, c.id, s.position, s.id`,
     values: [
-      query.search ? escapeLike(query.search) : null,
+      query.search ? likePattern(query.search) : null,
       orNull(query.pack_type),
       orNull(query.tier),
       orNull(query.collection),
@@ -66,11 +67,6 @@ export async function listCollections(
 
 function orNull(list: readonly string[] | undefined): readonly string[] | null {
   return list && list.length > 0 ? list : null
-}
-
-/** Searches for the text as typed: `%` and `_` are ordinary characters. */
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
 
 function collectionOf(rows: readonly OfferedRow[]): Collection {
