@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { constantTimeEqual } from '../constant-time-equal.ts'
 import type { AccountRow } from './account-reads.ts'
 
 /** A device is bound to an account and to its current password. */
@@ -37,7 +38,7 @@ export function createKnownDevices(keys: readonly Buffer[], publicUrl: string): 
     deviceOf(owner, cookieHeader) {
       const [name = '', until = '', signature = ''] = cookieIn(cookieHeader, cookieNameOf(owner)).split('.')
       if (Number(until) * 1000 <= Date.now()) return null
-      const isOurs = keys.some((key) => isSame(signature, signed(key, owner, `${name}.${until}`)))
+      const isOurs = keys.some((key) => constantTimeEqual(signature, signed(key, owner, `${name}.${until}`)))
       return isOurs ? name : null
     },
     remember(owner, response) {
@@ -54,11 +55,6 @@ function signed(key: Buffer, { authId, passwordHash }: DeviceOwner, facts: strin
   return createHmac('sha256', key)
     .update(JSON.stringify([authId, passwordHash, facts]))
     .digest('base64url')
-}
-
-function isSame(one: string, other: string): boolean {
-  const [given, right] = [Buffer.from(one), Buffer.from(other)]
-  return given.length === right.length && timingSafeEqual(given, right)
 }
 
 function cookieIn(header: string | undefined, name: string): string {

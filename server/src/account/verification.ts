@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import { constantTimeEqual } from '../constant-time-equal.ts'
 
 export const phoneCodeMinutes = 10
 export const resetLinkMinutes = 15
@@ -100,7 +101,7 @@ export async function spendPhoneCode(
   )
   const open = rows[0]
   if (!open) throw await whyNoCode(game, accountId, given.phoneNumber)
-  if (!isSame(open.secret_hash, hashOf(`${accountId}:${given.code}`))) {
+  if (!constantTimeEqual(open.secret_hash, hashOf(`${accountId}:${given.code}`))) {
     throw refuse('bad_input', 'code: is not the code that was sent to this number')
   }
   await game.query(
@@ -167,8 +168,4 @@ async function keep(game: Pool, { accountId, purpose, target, hash, minutes }: V
 
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

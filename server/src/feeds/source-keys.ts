@@ -1,13 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Random } from '../commit/random.ts'
 import type { Queries } from '../commit/reader.ts'
+import { isCurrent, isSignedWith, maxSecondsApart, parseSignature, signBody } from '../signed-body.ts'
 
 /** The key that FEED_SECRET stands for, and the name of its source. */
 export const standingSource = 'feed'
-/** A message is valid for this long before and after its own time. */
-const maxSecondsApart = 300
 
 export interface FeedKeys {
   readonly queries: Queries
@@ -37,10 +35,9 @@ function secretsOfKey({ random, standingSecret }: Omit<FeedKeys, 'queries'>, key
 
 const purposeOf = (keyId: string) => `feed key ${keyId}`
 
-/** `t=…,s=…`: HMAC-SHA-256 over the moment in seconds, a dot and the raw body, in hexadecimal. */
+/** The header Feed-Signature with which a source signs a body. */
 export function feedSignature(secret: string, body: string, at: Date): string {
-  const seconds = Math.floor(at.getTime() / 1000)
-  return `t=${seconds},s=${hmac(secret, seconds, body)}`
+  return signBody(secret, body, at)
 }
 
 /**
@@ -56,19 +53,19 @@ export async function signedMessage(
   const header = headers['feed-signature']
   if (typeof keyId !== 'string' || typeof header !== 'string')
     throw refuse('bad_signature', 'Feed-Key and Feed-Signature: both headers are required')
-  const parts = /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(header)
-  if (!parts) throw refuse('bad_signature', 'Feed-Signature: must be t=<seconds>,s=<64 hexadecimal digits>')
-  const [, seconds = '', signature = ''] = parts
-  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > maxSecondsApart)
+  const signature = parseSignature(header)
+  if (!signature)
+    throw refuse('bad_signature', 'Feed-Signature: must be t=<seconds>,s=<64 hexadecimal digits>')
+  if (!isCurrent(signature, now))
     throw refuse(
       'bad_signature',
       `Feed-Signature: its time is more than ${maxSecondsApart} seconds from ours`,
     )
   const source = await sourceOf({ queries, standingSecret }, keyId)
   const secrets = secretsOfKey({ random, standingSecret }, keyId)
-  if (!source || !secrets.some((secret) => isSame(signature, hmac(secret, Number(seconds), body))))
+  if (!source || !secrets.some((secret) => isSignedWith(secret, signature, body)))
     throw refuse('bad_signature', 'Feed-Signature: does not match the key and the body')
-  return { ...source, keyId, signature: `${seconds}.${signature}` }
+  return { ...source, keyId, signature: `${signature.seconds}.${signature.hash}` }
 }
 
 async function sourceOf(
@@ -85,12 +82,4 @@ async function sourceOf(
     values: [keyId],
   })
   return rows[0] ?? null
-}
-
-function hmac(secret: string, seconds: number, body: string): string {
-  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-}
-
-function isSame(given: string, right: string): boolean {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
 }

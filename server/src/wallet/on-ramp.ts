@@ -1,5 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { constantTimeEqual } from '../constant-time-equal.ts'
+import { isCurrent, isSignedWith, parseSignature, signBody } from '../signed-body.ts'
 
 /** An on-ramp as MoonPay's: a widget whose address we sign, and a webhook that it signs. */
 export interface OnRamp {
@@ -70,32 +72,19 @@ export function signedParameters(onRamp: OnRamp, search: string): URLSearchParam
   const [signed = '', signature = '', ...rest] = search.split('&signature=')
   if (rest.length > 0 || signature.includes('&')) return null
   const given = new URLSearchParams(`signature=${signature}`).get('signature') ?? ''
-  return isSame(given, signatureOf(onRamp, signed)) ? new URLSearchParams(signed) : null
+  return constantTimeEqual(given, signatureOf(onRamp, signed)) ? new URLSearchParams(signed) : null
 }
 
-/** A message older than this is refused: the on-ramp signs each retry again. */
-const oldestSeconds = 300
-
-/** `t=…,s=…`: HMAC-SHA-256 over the moment, a dot and the raw body, in hexadecimal. */
+/** The on-ramp's signature of a webhook's body, as its header carries it. */
 export function webhookSignature({ webhookKey }: OnRamp, body: string, at: Date): string {
-  const seconds = Math.floor(at.getTime() / 1000)
-  return `t=${seconds},s=${webhookHash(webhookKey, seconds, body)}`
+  return signBody(webhookKey, body, at)
 }
 
 export function isFromOnRamp(onRamp: OnRamp, header: string, sent: { body: string; now: Date }): boolean {
-  const [, seconds = '', hash = ''] = /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(header) ?? []
-  if (hash === '') return false
-  const age = sent.now.getTime() / 1000 - Number(seconds)
+  const signature = parseSignature(header)
   return (
-    Math.abs(age) <= oldestSeconds && isSame(hash, webhookHash(onRamp.webhookKey, Number(seconds), sent.body))
+    signature !== null &&
+    isCurrent(signature, sent.now) &&
+    isSignedWith(onRamp.webhookKey, signature, sent.body)
   )
-}
-
-function webhookHash(key: string, seconds: number, body: string): string {
-  return createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
