@@ -6,9 +6,7 @@ import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { decisionsByReports, type OracleSettings } from './decide-outcomes.ts'
 import { readEvents } from './event-reads.ts'
-
-/** A source's clock may be at most this far ahead of the database's. */
-const maxSecondsAhead = 300
+import { isInFuture } from './source-clock.ts'
 
 export interface ObservationsInput {
   readonly source: string
@@ -105,7 +103,7 @@ async function refuseUnknown(
       throw refuse('not_found', `observations.${index}.event_id: there is no such event`)
     }
     const event = events.get(observation.event_id)
-    if (observation.at && event && observation.at.getTime() > event.now.getTime() + maxSecondsAhead * 1000) {
+    if (observation.at && event && isInFuture(observation.at, event.now)) {
       throw refuse('bad_input', `observations.${index}.at: is yet to come`)
     }
     if (observation.person_id !== null && !known.has(observation.person_id)) {

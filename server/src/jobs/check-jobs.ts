@@ -2,6 +2,7 @@ import type { ClientConfig, Pool } from 'pg'
 import type { CheckKind } from '@called-shot/shared/operator/checks-contract.ts'
 import { openDatabase } from '../db/database.ts'
 import { checkChains, type Findings } from '../ledger/check-chains.ts'
+import { failedFindings, maxFindings } from './findings.ts'
 import type { Job } from './ticker.ts'
 
 export interface CheckParts {
@@ -12,7 +13,6 @@ export interface CheckParts {
   readonly rehearse: () => Promise<Findings>
 }
 
-const mostFindings = 50
 const interrupted = 'The process that did it stopped. Ask again.'
 
 /**
@@ -36,7 +36,7 @@ export async function runAskedChecks(parts: CheckParts): Promise<number> {
     const { passed, findings } = await check(parts, asked.kind)
     await owner.query(
       `update asked_check set ended_at = clock_timestamp(), passed = $2, findings = $3 where id = $1`,
-      [asked.id, passed, findings.slice(0, mostFindings)],
+      [asked.id, passed, findings.slice(0, maxFindings)],
     )
   }
 }
@@ -47,8 +47,7 @@ async function check({ connection, rehearse }: CheckParts, kind: CheckKind): Pro
     const database = openDatabase({ connection })
     return await checkChains(database.owner).finally(() => database.close())
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return { passed: false, findings: [`It could not be done: ${why}`] }
+    return failedFindings(error)
   }
 }
 

@@ -9,6 +9,7 @@ import { keepReport, type RehearsalReport } from '../db/rehearsal-reports.ts'
 import { restoreBackup } from '../db/restore-backup.ts'
 import { checkChains, type Findings } from '../ledger/check-chains.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
+import { failedFindings, maxFindings } from './findings.ts'
 
 /** A small server beside the game's: only one connection reads there. */
 const settings = { shared_buffers: '64MB', archive_mode: 'off', fsync: 'off', autovacuum: 'off' }
@@ -23,22 +24,17 @@ export async function rehearseRestore(folder: string, from: string): Promise<Reh
   const base = (await basesIn(join(from, 'bases'))).at(-1)
   if (base === undefined) throw new CannotStart(`${from} holds no backup.`)
   const began = new Date()
-  const { passed, findings } = await restoreAndCheck(folder, { from, base }).catch((error: unknown) => ({
-    passed: false,
-    findings: [`It could not be done: ${error instanceof Error ? error.message : String(error)}`],
-  }))
+  const { passed, findings } = await restoreAndCheck(folder, { from, base }).catch(failedFindings)
   const report = {
     base,
     began_at: began.toISOString(),
     ended_at: new Date().toISOString(),
     passed,
-    findings: findings.slice(0, mostFindings),
+    findings: findings.slice(0, maxFindings),
   }
   await keepReport(from, report)
   return report
 }
-
-const mostFindings = 50
 
 async function restoreAndCheck(
   folder: string,

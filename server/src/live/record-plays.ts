@@ -6,6 +6,7 @@ import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { readEvents } from '../events/event-reads.ts'
+import { isInFuture } from '../events/source-clock.ts'
 import { packPlay, unpackPlay } from './stored-play.ts'
 
 export interface PlaysInput {
@@ -17,9 +18,6 @@ export interface PlaysInput {
     readonly at: Date | null
   }[]
 }
-
-/** A source's clock may be at most this far ahead of the database's. */
-const maxSecondsAhead = 300
 
 /**
  * House command: stores plays as a source reports them, and closes crafting and trading on a game at its first play.
@@ -37,8 +35,7 @@ export async function recordPlays(
     const event = events.get(id)
     if (!event) throw refuse('not_found', `plays.${index}.event: there is no such event`)
     if (event.type !== 'football') throw refuse('bad_input', `plays.${index}.event: is no football game`)
-    if (at && at.getTime() > event.now.getTime() + maxSecondsAhead * 1000)
-      throw refuse('bad_input', `plays.${index}.at: is yet to come`)
+    if (at && isInFuture(at, event.now)) throw refuse('bad_input', `plays.${index}.at: is yet to come`)
     const packed = packPlay(play)
     if (at === null && last.get(keyOf(id, play.id)) === textOf(packed)) return []
     return [{ eventId: id, source, playId: play.id, play: packed, saidAt: at ?? event.now }]
