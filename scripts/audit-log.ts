@@ -2,6 +2,7 @@
 // tampered with, and prints the newest hash of each chain. `-- --known <hash>` and `--known-transfers <hash>` also
 // check that a hash printed earlier is still in its chain. Exits 1 if anything was tampered with.
 import { parseArgs } from 'node:util'
+import { secondsPerHour } from '../shared/src/time.ts'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
@@ -13,7 +14,7 @@ interface Noted {
   readonly transfers: string | null
 }
 
-const longWaitSeconds = 3600
+const longWaitSeconds = secondsPerHour
 
 try {
   const { values } = parseArgs({

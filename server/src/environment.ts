@@ -3,6 +3,7 @@ import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
 import { defaultDailyTradeCents } from '@called-shot/shared/market/rules.ts'
 import { defaultOpenOffers } from '@called-shot/shared/offers/rules.ts'
 import { defaultDailyPromotionCents, defaultWeeklyLimitCents } from '@called-shot/shared/packs/rules.ts'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { CannotStart } from './cannot-start.ts'
 import { defaultTimeouts } from './db/database.ts'
 
@@ -108,8 +109,8 @@ const variables = z.object({
   REPLAY_FROM: z.iso.date('must be a date such as 2025-11-06').optional(),
   REPLAY_SEASON: whole(1900, 2999).optional(),
   RESIDENTS: whole(0, 200).optional(),
-  LOCKOUT_SECONDS: decimal(0, 86_400).optional(),
-  DISPUTE_SECONDS: decimal(0, 30 * 86_400).optional(),
+  LOCKOUT_SECONDS: decimal(0, secondsPerDay).optional(),
+  DISPUTE_SECONDS: decimal(0, 30 * secondsPerDay).optional(),
 
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
   OPERATOR_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
+import { millisecondsPerDay } from '../../shared/src/time.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { createListeners } from '../../server/src/http/live-listeners.ts'
 import { createNewsNotifier } from '../../server/src/http/live-news.ts'
@@ -13,12 +14,11 @@ import type { HubServed } from './signals.ts'
  */
 const { connection, port }: HubServed = JSON.parse(process.argv[2] ?? '')
 const { game } = openDatabase({ connection })
-const dayMilliseconds = 24 * 60 * 60 * 1000
 const listeners = createListeners({
   sessions: {
     openedBy: async (token) => ({
       accountId: accountId(Number(token)),
-      expiresAt: new Date(Date.now() + dayMilliseconds),
+      expiresAt: new Date(Date.now() + millisecondsPerDay),
       grantHash: null,
       keyHash: null,
     }),

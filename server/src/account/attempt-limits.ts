@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
 import { addressKey } from '../address-keys.ts'
 import { createLoginFailures, digest, type LoginFailureSettings, type LoginSource } from './login-failures.ts'
 
@@ -29,8 +30,7 @@ export interface AttemptLimits {
 }
 
 const minute = 60
-const hour = 3600
-export const underAgeSeconds = 24 * hour
+export const underAgeSeconds = secondsPerDay
 
 /**
  * Counts in PostgreSQL, shared by all processes. Only failures count for logging in, so that nobody is held up by
@@ -48,12 +48,12 @@ export function createAttemptLimits(pool: Pool, settings: AttemptSettings): Atte
       duration,
     })
   const failures = createLoginFailures(pool, settings)
-  const loginOfAddress = limiter('login-address', settings.loginFailuresPerAddress, hour)
-  const signUp = limiter('sign-up', settings.signUpsPerHour, hour)
+  const loginOfAddress = limiter('login-address', settings.loginFailuresPerAddress, secondsPerHour)
+  const signUp = limiter('sign-up', settings.signUpsPerHour, secondsPerHour)
   const underAge = limiter('under-age', 1, underAgeSeconds)
-  const code = limiter('code', 10, hour)
+  const code = limiter('code', 10, secondsPerHour)
   const mailTo = limiter('mail-to', 3, 15 * minute)
-  const mailFrom = limiter('mail-from', 100, hour)
+  const mailFrom = limiter('mail-from', 100, secondsPerHour)
 
   return {
     async refuseLogin(email, source) {

@@ -1,6 +1,7 @@
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { secondsPerHour } from '@called-shot/shared/time.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { AccountParts, PlayerCalling } from './account-deps.ts'
 import { accountByEmail, accountById, type AccountRow } from './account-reads.ts'
@@ -41,7 +42,7 @@ export async function changeEmail(
     recipient: email,
     subject: 'Confirm your new email for Called Shot',
     body: `Open this address within ${confirmationHours} hours to make this the email of your Called Shot account:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nFrom then on you log in with it. If you have no account at Called Shot, do nothing.`,
-    goodForSeconds: confirmationHours * 3600,
+    goodForSeconds: confirmationHours * secondsPerHour,
   })
   // An address that was never confirmed may belong to a stranger: do not reveal the new one there.
   const to = account.emailVerified ? email : 'another address'

@@ -1,5 +1,6 @@
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { secondsPerHour } from '@called-shot/shared/time.ts'
 import type { Player } from '../commit/player.ts'
 import type { AccountParts } from './account-deps.ts'
 import type { AccountRow } from './account-reads.ts'
@@ -18,7 +19,7 @@ export async function mailConfirmation(
     recipient: email,
     subject: 'Confirm your email for Called Shot',
     body: `Open this address within ${confirmationHours} hours to confirm that this is your email:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nYou can play right away; you'll need this to withdraw money or add a phone number.\n\nIf you have no account at Called Shot, do nothing.`,
-    goodForSeconds: confirmationHours * 3600,
+    goodForSeconds: confirmationHours * secondsPerHour,
   })
 }
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { constantTimeEqual } from '../constant-time-equal.ts'
 import type { AccountRow } from './account-reads.ts'
 
@@ -18,7 +19,7 @@ export function hasKnownDevice(cookieHeader: string | undefined): boolean {
   return /(^|; )(__Host-)?device_[0-9a-f]{8}=/.test(cookieHeader ?? '')
 }
 
-const keptSeconds = 180 * 86_400
+const keptSeconds = 180 * secondsPerDay
 
 /**
  * Recognizes devices that have logged in to an account before, by a signed, HttpOnly cookie. The cookie does not log

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { addressKey, networkKey } from '../address-keys.ts'
 
 /** The origin of a log-in attempt. */
@@ -27,7 +28,6 @@ export interface LoginFailures {
 }
 
 const quarterHourSeconds = 15 * 60
-const daySeconds = 86_400
 /** A network's daily limit, as a multiple of the 15-minute limit. */
 const networkFactor = 10
 
@@ -113,7 +113,7 @@ function countersOf({ address, device }: LoginSource) {
   if (device !== null) return [{ kind: 'device', source: device, seconds: quarterHourSeconds }]
   return [
     { kind: 'address', source: addressKey(address), seconds: quarterHourSeconds },
-    { kind: 'network', source: networkKey(address), seconds: daySeconds },
+    { kind: 'network', source: networkKey(address), seconds: secondsPerDay },
   ]
 }
 

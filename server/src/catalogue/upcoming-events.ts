@@ -1,4 +1,5 @@
 import { replaySeason } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import { millisecondsPerDay } from '@called-shot/shared/time.ts'
 import type { Content } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
 import { seasonEvents } from './events/season-events.ts'
@@ -18,7 +19,7 @@ export function upcomingEvents(content: Content, season: CatalogueSeason): Seaso
   const { all } = seasonEvents(content)
   if (season.is === 'replay') return all.filter(({ results }) => results !== null)
   const from = season.now.getTime()
-  const until = from + liveDays * 86_400_000
+  const until = from + liveDays * millisecondsPerDay
   return all.filter(({ results, realStart }) => {
     const startsAt = realStart?.getTime() ?? 0
     return results === null && startsAt > from && startsAt < until

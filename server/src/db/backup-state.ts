@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { backupAlarms } from '@called-shot/shared/operator/contract.ts'
+import { millisecondsPerHour } from '@called-shot/shared/time.ts'
 import { archivedInto } from './archive-log.ts'
 import { newestReport, type RehearsalReport } from './rehearsal-reports.ts'
 import { basesIn, momentOf, unfinishedSince } from './base-backup.ts'
@@ -52,7 +53,7 @@ export async function readBackupState(
   const bases = folder === null ? noBases : await basesOf(folder)
   const moments = (bases?.names ?? []).flatMap((name) => momentOf(name) ?? [])
   const [oldest = null, newest = null] = [moments[0], moments.at(-1)]
-  const oldestGood = now.getTime() - maxAgeHours * 3_600_000
+  const oldestGood = now.getTime() - maxAgeHours * millisecondsPerHour
   const alarms: BackupAlarm[] = []
   if (isFailing) alarms.push('log_not_kept')
   if (bases === null) alarms.push('backups_not_readable')

@@ -15,6 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { millisecondsPerHour } from '@called-shot/shared/time.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { archiveNoMore } from './archive-log.ts'
 import { basesIn, momentOf } from './base-backup.ts'
@@ -24,7 +25,7 @@ import { endOrphan } from './postmaster.ts'
 import { mayEnter, type PostgresUser } from './postgres-user.ts'
 
 /** A day of a busy game's log takes minutes. */
-const longestRecovery = 4 * 3_600_000
+const longestRecovery = 4 * millisecondsPerHour
 
 export interface Restored {
   /** The base copy that it began with. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { millisecondsPerHour } from '@called-shot/shared/time.ts'
 import { readBackupState, type BackupAlarm, type BackupState } from './backup-state.ts'
 
 /** Keeps the state of the backups ready for callers, and logs a warning when something is wrong. */
@@ -18,7 +19,7 @@ export interface BackupWatchParts {
 
 const lookMilliseconds = 60_000
 /** An alarm that lasts is said again so often. */
-const repeatMilliseconds = 3_600_000
+const repeatMilliseconds = millisecondsPerHour
 
 export const sentenceOf: Readonly<Record<BackupAlarm, string>> = {
   log_not_kept:

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { secondsPerHour } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Random } from '../commit/random.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -80,7 +81,7 @@ export async function rotateSourceKey(
         id: source.id,
         version: source.version,
         retires: false,
-        keysEndAfterSeconds: body.old_key_hours * 3600,
+        keysEndAfterSeconds: body.old_key_hours * secondsPerHour,
       },
     ],
     newSourceKeys: [{ id: keyId, sourceId: source.id }],

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { playReport } from '@called-shot/shared/live/play-report.ts'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { builtInSources } from './source-names.ts'
 
@@ -42,7 +43,7 @@ export const mappingFile = z
       .refine((name) => !builtInSources.includes(name.toLowerCase()), 'is a built-in source'),
     url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
     format: z.enum(['json', 'csv']),
-    every_seconds: z.number().int().min(5).max(86_400).default(60),
+    every_seconds: z.number().int().min(5).max(secondsPerDay).default(60),
     headers: z.record(z.string().regex(/^[a-z0-9-]+$/i), z.string().max(1000)).default({}),
     /** JSON: where the rows are, e.g. `games[].players[]`; nothing: the document is a list. */
     rows: z.string().max(200).default(''),

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { millisecondsPerHour } from '@called-shot/shared/time.ts'
 import type { PollParts } from '../feeds/poll-feed.ts'
 import { createPoller, type Polled } from '../feeds/poll-feed.ts'
 import type { Mapping } from '../feeds/mapping.ts'
@@ -31,7 +32,7 @@ export function feedJobs(mappings: readonly Mapping[], parts: PollParts & { read
     ...polls,
     {
       name: 'forget feed messages',
-      everyMilliseconds: 3_600_000,
+      everyMilliseconds: millisecondsPerHour,
       async work() {
         await parts.owner.query(`delete from feed_message where at < clock_timestamp() - interval '30 days'`)
         return false

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@called-shot/shared/time.ts'
 import { liveEvents } from '../catalogue/live-calendar.ts'
 import type { ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf } from '../commit/reader.ts'
@@ -31,7 +32,7 @@ export function liveCalendarJob({
       const now = await databaseTime(queries)
       const due = liveEvents((await content()).content(), {
         from: now,
-        until: new Date(now.getTime() + publishedDays * 86_400_000),
+        until: new Date(now.getTime() + publishedDays * millisecondsPerDay),
       })
       const known = await queries.query<{ key: string }>({
         name: 'published-live-events',

@@ -2,6 +2,7 @@ import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { houseAccounts, type money } from '@called-shot/shared/operator/money-contract.ts'
 import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
+import { millisecondsPerHour } from '@called-shot/shared/time.ts'
 import type { Queries } from '../commit/reader.ts'
 import { houseHours } from '../ledger/roll-up.ts'
 import { handedOutToday } from '../packs/starter-reads.ts'
@@ -21,7 +22,6 @@ interface MovedRow {
 }
 
 const hours = { day: 24, week: 7 * 24, month: 30 * 24, season: null } as const
-const hour = 3_600_000
 
 /**
  * Each account of the house over the period: by hour for a day or a week, else by day. The total after the last point is
@@ -35,7 +35,9 @@ export async function readMoney(
   const long = hours[period]
   const step = period === 'day' || period === 'week' ? 'hour' : 'day'
   const since =
-    long === null ? null : new Date(Math.floor(settings.now.getTime() / hour) * hour - long * hour)
+    long === null
+      ? null
+      : new Date((Math.floor(settings.now.getTime() / millisecondsPerHour) - long) * millisecondsPerHour)
   const [rows, promotions, openDeposits] = await Promise.all([
     readMoved(queries, since, step),
     handedOutToday(queries),

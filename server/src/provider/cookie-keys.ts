@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { inTurn, signingFirst, type KeyState } from './key-turns.ts'
 import { unsealed, type Sealer } from '../sealer.ts'
 import { secondsOf } from './settings.ts'
@@ -14,7 +15,7 @@ export interface CookieKey {
 }
 
 /** Longer than anything that was signed with it is valid. */
-const oldSeconds = Math.max(secondsOf.session, secondsOf.refreshToken) + 86_400
+const oldSeconds = Math.max(secondsOf.session, secondsOf.refreshToken) + secondsPerDay
 
 /**
  * The keys of all processes, the signing one first. Creates the first and rotates keys that are due, as `turnKeys`

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { unsealed, type Sealer } from '../sealer.ts'
 import { inTurn, signingFirst, type KeyState } from './key-turns.ts'
 
@@ -12,7 +13,7 @@ export interface SigningKey {
 }
 
 /** Longer than any token that an old key signed is valid. */
-const oldSeconds = 24 * 3600
+const oldSeconds = secondsPerDay
 
 /**
  * All published keys, the signing one first. Creates the first and rotates keys that are due: `next` signs after an

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { secondsPerHour } from '@called-shot/shared/time.ts'
 
 const maxAtOnce = 1000
 
@@ -7,7 +8,7 @@ export async function purgeExpired(pool: Pool, accessTokenSeconds: number): Prom
   await pool.query(`delete from verification where expires_at < clock_timestamp()`)
   await pool.query(
     'delete from provider_revocation where revoked_at < clock_timestamp() - make_interval(secs => $1)',
-    [accessTokenSeconds + 3600],
+    [accessTokenSeconds + secondsPerHour],
   )
   await pool.query(
     `delete from provider_attempt where expire < (extract(epoch from clock_timestamp()) * 1000)::bigint`,

@@ -1,3 +1,5 @@
+import { secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+
 /** The provider's address and its client: one origin, one client of our own. */
 export interface ProviderSettings {
   /** Without a slash at the end. */
@@ -48,10 +50,10 @@ export const logoutReturnsOf = ({ publicUrl }: ProviderSettings): string[] => [
 
 export const secondsOf = {
   authorizationCode: 60,
-  idToken: 3600,
+  idToken: secondsPerHour,
   interaction: 30 * 60,
-  session: 14 * 86_400,
-  refreshToken: 14 * 86_400,
+  session: 14 * secondsPerDay,
+  refreshToken: 14 * secondsPerDay,
   /** Longer than the lifetime of everything that depends on it. */
-  grant: 30 * 86_400,
+  grant: 30 * secondsPerDay,
 } as const

@@ -1,3 +1,5 @@
+import { millisecondsPerDay } from '../time.ts'
+
 /** A trigger's machine-readable condition: met by a final value of its metric, never by "no such result". */
 export interface Condition {
   readonly metric: string
@@ -92,7 +94,7 @@ export const maxDaysPostponed = 14
 
 /** Moved by more than 14 days from its first date, an event is void; these are real days in the replay too. */
 export function isVoidByPostponement(originalStartsAt: Date, startsAt: Date): boolean {
-  return startsAt.getTime() - originalStartsAt.getTime() > maxDaysPostponed * 86_400_000
+  return startsAt.getTime() - originalStartsAt.getTime() > maxDaysPostponed * millisecondsPerDay
 }
 
 /** Committed at or after the true start: void in any case (Design §4 Outcome). */

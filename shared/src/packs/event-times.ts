@@ -1,8 +1,8 @@
+import { secondsPerDay, secondsPerHour } from '../time.ts'
 import type { SeasonTime } from '../events/season-rules.ts'
 import type { EventWindow, StarterTimes } from './rules.ts'
 
 const minute = 60
-const day = 24 * 60 * minute
 
 /**
  * Which events a pack may hold. Replay: 5 minutes to 2 replay weeks ahead, all divided by the speed, and a starter
@@ -14,8 +14,8 @@ export function eventTimes(season: SeasonTime): {
 } {
   if (season.is === 'live') {
     return {
-      eventWindow: { fromSeconds: 60 * minute, toSeconds: 14 * day },
-      starter: { fromSeconds: 10 * minute, spareSeconds: 60 * minute, soonSeconds: 7 * day },
+      eventWindow: { fromSeconds: secondsPerHour, toSeconds: 14 * secondsPerDay },
+      starter: { fromSeconds: 10 * minute, spareSeconds: secondsPerHour, soonSeconds: 7 * secondsPerDay },
     }
   }
   const replay = (minutes: number) => (minutes * minute) / season.speed

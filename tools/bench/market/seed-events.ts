@@ -1,3 +1,4 @@
+import { millisecondsPerDay, secondsPerDay } from '../../../shared/src/time.ts'
 import type { Content } from '../../../server/src/catalogue/content.ts'
 import { toPlay } from '../../../server/src/catalogue/events/season-event.ts'
 import { seasonEvents } from '../../../server/src/catalogue/events/season-events.ts'
@@ -5,7 +6,6 @@ import { createPublisher } from '../../../server/src/jobs/publisher.ts'
 import { seasonRunId } from '../../../server/src/jobs/season-runs.ts'
 import type { BenchWorld } from '../world.ts'
 
-const dayMs = 86_400_000
 const minuteMs = 60_000
 /** A run number far from those of a replay. */
 const pastRun = 900_001
@@ -18,13 +18,13 @@ const comingRun = 900_002
 export async function seedEvents(world: BenchWorld, content: Content): Promise<void> {
   const publisher = createPublisher(world)
   for (const [run, from] of [
-    [pastRun, Date.now() - 400 * dayMs],
-    [comingRun, Date.now() + 3650 * dayMs],
+    [pastRun, Date.now() - 400 * millisecondsPerDay],
+    [comingRun, Date.now() + 3650 * millisecondsPerDay],
   ] as const) {
     const events = seasonEvents(content).all.map((event, index) => ({
       ...toPlay(event),
       startsAt: new Date(from + index * minuteMs),
-      voidAfterSeconds: 14 * 86_400,
+      voidAfterSeconds: 14 * secondsPerDay,
       sourcesRequired: 1,
     }))
     await publisher.publish(events, ({ type }) =>

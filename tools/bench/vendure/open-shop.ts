@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { z } from 'zod'
+import { millisecondsPerHour } from '../../../shared/src/time.ts'
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded-postgres.ts'
 import { freePort } from '../../../server/test/free-port.ts'
 import { serveProgram, type ServedProgram } from '../serve-program.ts'
@@ -25,7 +26,7 @@ const sizes = { products: 10_000, matching: 1341, customers: 8 }
 const password = 'a password of the bench'
 const database = 'vendure'
 /** The limit for filling, which takes some minutes on two cores. */
-const fillingMs = 3_600_000
+const fillingMs = millisecondsPerHour
 const env = { VENDURE_DISABLE_TELEMETRY: 'true' }
 
 /**

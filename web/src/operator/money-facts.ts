@@ -1,5 +1,6 @@
 import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
 import type { money } from '@called-shot/shared/operator/money-contract.ts'
+import { millisecondsPerDay, millisecondsPerHour } from '@called-shot/shared/time.ts'
 import type { Answer } from '../api/client.ts'
 import { at } from './pages.ts'
 import { utcMomentText } from './values.ts'
@@ -7,7 +8,7 @@ import { utcMomentText } from './values.ts'
 type Overview = Answer<typeof money.overview>
 export type HouseAccount = Overview['accounts'][number]
 
-export const stepMilliseconds = { hour: 3_600_000, day: 86_400_000 }
+export const stepMilliseconds = { hour: millisecondsPerHour, day: millisecondsPerDay }
 
 export const kindWords = (kind: string) => kind.replaceAll('_', ' ')
 

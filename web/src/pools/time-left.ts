@@ -1,4 +1,6 @@
-const [minute, hour, day] = [60, 3600, 86_400]
+import { secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
+
+const [minute, hour, day] = [60, secondsPerHour, secondsPerDay]
 
 /** 754,000 ms → "12:34"; an hour or more "1:05:09"; a day or more "2 d 4 h"; nothing left "0:00". */
 export function timeLeft(milliseconds: number): string {
