@@ -1,4 +1,6 @@
-/** Draws for the engraver only: the same seed gives the same lines on every machine. Never for packs or money. */
+import { mulberry32 } from '../mulberry32.ts'
+
+/** Random numbers for engravings: the same seed gives the same lines on every machine. Never for packs or money. */
 export interface Draw {
   /** At least `from`, below `to`. */
   between(from: number, to: number): number
@@ -16,15 +18,8 @@ export function hash32(text: string): number {
   return hash >>> 0
 }
 
-/** Mulberry32 over the hashed seed. */
 export function drawFrom(seed: string): Draw {
-  let state = hash32(seed)
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = mulberry32(hash32(seed))
   return {
     between: (from, to) => from + next() * (to - from),
     whole: (from, to) => from + Math.floor(next() * (to - from + 1)),
