@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../test/database.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { readConfig } from '../config.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
-import { listOutbox } from '../operator/operator-lists.ts'
+import { listOutbox } from '../operator/outbox-lists.ts'
 import { createOutbox } from './mailer.ts'
 import { deliveredChannels, openTransports } from './open-transports.ts'
 

@@ -34,15 +34,12 @@ import { listSessions } from './session-lists.ts'
 import { restoreAccount, suspendAccount, unfreezeAccount } from './change-account.ts'
 import { createCandidateLists } from '../packs/candidate-lists.ts'
 import { grant } from './grant.ts'
-import {
-  listAccounts,
-  listAudit,
-  listDisputes,
-  listOutbox,
-  listOutcomes,
-  listPeople,
-  listTriggers,
-} from './operator-lists.ts'
+import { listAccounts } from './account-lists.ts'
+import { listAudit } from './audit-lists.ts'
+import { listOutbox } from './outbox-lists.ts'
+import { listDisputes, listOutcomes } from './outcome-lists.ts'
+import { listPeople } from './person-lists.ts'
+import { listTriggers } from './trigger-lists.ts'
 import { refundPack } from './refund-pack.ts'
 import { reportObservations } from './report-observations.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
