@@ -24,11 +24,11 @@ const repeatMilliseconds = millisecondsPerHour
 export const sentenceOf: Readonly<Record<BackupAlarm, string>> = {
   log_not_kept:
     'ALARM: the database’s log cannot be kept for the backups. Look at the backup folder: is its disk there, and has it room?',
-  backup_too_old: 'ALARM: the newest backup is too old. Run npm run backup, and look why it did not run.',
+  backup_too_old: 'ALARM: the newest backup is too old. Run npm run backup, and find out why it did not run.',
   rehearsal_failed:
     'ALARM: the newest backup could not be restored whole. Its report is in the operator’s room (Health), and in rehearsals in the backup folder.',
   rehearsal_too_old:
-    'ALARM: no backup has been restored for a rehearsal for too long. Run npm run rehearse, and look why none ran.',
+    'ALARM: no backup has been restored for a rehearsal for too long. Run npm run rehearse, and find out why none ran.',
   backups_not_readable: 'ALARM: the backup folder cannot be read. Is its disk there?',
 }
 

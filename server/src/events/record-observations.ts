@@ -104,7 +104,7 @@ async function refuseUnknown(
     }
     const event = events.get(observation.event_id)
     if (observation.at && event && isInFuture(observation.at, event.now)) {
-      throw refuse('bad_input', `observations.${index}.at: is yet to come`)
+      throw refuse('bad_input', `observations.${index}.at: is in the future`)
     }
     if (observation.person_id !== null && !known.has(observation.person_id)) {
       throw refuse('not_found', `observations.${index}.person_id: there is no such person`)

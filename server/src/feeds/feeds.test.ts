@@ -158,7 +158,7 @@ test('a nonsensical observation is refused by its name, and the corrected one is
   const early = { observations: [{ ...good, at: addSeconds(new Date(), 900).toISOString() }] }
   expect(await send(key, early)).toMatchObject({
     status: 400,
-    body: { message: 'observations.0.at: is yet to come' },
+    body: { message: 'observations.0.at: is in the future' },
   })
   expect(await send(key, { observations: [] })).toMatchObject({ status: 400 })
   expect(await send(key, yards(event, 312))).toMatchObject({ status: 200 })

@@ -128,7 +128,7 @@ test('plays from the future, of no event, or of another sport are refused, namin
     world.runner.runHouse(recordPlays, { source: 'the wire', plays: [{ eventId: event, play, at }] })
   await expect(tell(await newGame(), new Date(Date.now() + 3_600_000))).rejects.toMatchObject({
     code: 'bad_input',
-    message: 'plays.0.at: is yet to come',
+    message: 'plays.0.at: is in the future',
   })
   await expect(tell(eventId(1), null)).rejects.toMatchObject({ code: 'not_found' })
   const weekend = await world.addEvent({ type: 'boxoffice', shortName: 'A weekend', who: [] })

@@ -34,8 +34,8 @@ export async function recordPlays(
   const reported = plays.flatMap(({ eventId: id, play, at }, index) => {
     const event = events.get(id)
     if (!event) throw refuse('not_found', `plays.${index}.event: there is no such event`)
-    if (event.type !== 'football') throw refuse('bad_input', `plays.${index}.event: is no football game`)
-    if (at && isInFuture(at, event.now)) throw refuse('bad_input', `plays.${index}.at: is yet to come`)
+    if (event.type !== 'football') throw refuse('bad_input', `plays.${index}.event: is not a football game`)
+    if (at && isInFuture(at, event.now)) throw refuse('bad_input', `plays.${index}.at: is in the future`)
     const packed = packPlay(play)
     if (at === null && last.get(keyOf(id, play.id)) === textOf(packed)) return []
     return [{ eventId: id, source, playId: play.id, play: packed, saidAt: at ?? event.now }]
