@@ -36,7 +36,7 @@ const sockets = new WebSocketServer({
   maxPayload: 4096,
 })
 const handle = handleWith({
-  received: (socket, text) => void listeners.authorise(socket, text).then(() => socket.send('{}')),
+  received: (socket, text) => void listeners.authorize(socket, text).then(() => socket.send('{}')),
   closed: listeners.leave,
 })
 sockets.on('connection', handle)

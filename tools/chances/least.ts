@@ -16,17 +16,17 @@ export function least(
     const others = corners.slice(0, -1)
     if (!worst) break
     const middle = from.map((_, axis) => mean(others.map(({ at }) => at[axis] ?? 0)))
-    const towards = (step: number) =>
+    const toward = (step: number) =>
       corner(middle.map((value, axis) => value + step * (value - (worst.at[axis] ?? 0))))
-    const reflected = towards(1)
+    const reflected = toward(1)
     used += 1
     let next = reflected
     if (reflected.loss < (others[0]?.loss ?? 0)) {
-      const further = towards(2)
+      const further = toward(2)
       used += 1
       if (further.loss < reflected.loss) next = further
     } else if (reflected.loss >= (others.at(-1)?.loss ?? 0)) {
-      next = towards(reflected.loss < worst.loss ? 0.5 : -0.5)
+      next = toward(reflected.loss < worst.loss ? 0.5 : -0.5)
       used += 1
     }
     if (next.loss < worst.loss) {

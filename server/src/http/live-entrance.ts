@@ -36,7 +36,7 @@ interface EntranceParts {
   /** How long a new socket may take to send its token. */
   readonly tokenMilliseconds: number
   /** Reads the token; a failure ends the socket. */
-  readonly authorise: (socket: LiveSocket, message: string) => Promise<void>
+  readonly authorize: (socket: LiveSocket, message: string) => Promise<void>
   /** Called with the last message that came while the token was read, if one did. */
   readonly onEarly: (socket: LiveSocket, message: string) => void
   readonly onError: (error: unknown) => void
@@ -48,7 +48,7 @@ const farewellMilliseconds = 1000
 export function createEntrance({
   limits,
   tokenMilliseconds,
-  authorise,
+  authorize,
   onEarly,
   onError,
 }: EntranceParts): Entrance {
@@ -72,7 +72,7 @@ export function createEntrance({
   }
 
   async function readToken(socket: LiveSocket, waiting: Waiting, message: string): Promise<void> {
-    await authorise(socket, message)
+    await authorize(socket, message)
     leave(socket)
     if (waiting.early !== null) onEarly(socket, waiting.early)
   }

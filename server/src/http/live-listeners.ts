@@ -24,7 +24,7 @@ export interface ListenerSessions {
 /** The sockets that have shown a good token. */
 export interface Listeners {
   /** Reads the token in a message and counts the socket, or closes it with the reason. */
-  authorise(socket: LiveSocket, message: string): Promise<void>
+  authorize(socket: LiveSocket, message: string): Promise<void>
   /** Forgets a socket that has closed. */
   leave(socket: LiveSocket): void
   players(): readonly AccountId[]
@@ -57,7 +57,7 @@ export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerPart
   let checking = false
   let stopped = false
 
-  async function authorise(socket: LiveSocket, message: string): Promise<void> {
+  async function authorize(socket: LiveSocket, message: string): Promise<void> {
     const session = await sessions.openedBy(tokenIn(message))
     // Its 'close' has been emitted already, so a socket counted now would stay counted until a restart.
     if (socket.readyState !== socket.OPEN) return
@@ -104,7 +104,7 @@ export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerPart
   }
 
   return {
-    authorise,
+    authorize,
     leave,
     endRefused,
     endExpired() {

@@ -60,7 +60,7 @@ export function createLive(parts: LiveParts): Live {
   const entrance = createEntrance({
     limits,
     tokenMilliseconds,
-    authorise: listeners.authorise,
+    authorize: listeners.authorize,
     onEarly: followTopics,
     onError,
   })

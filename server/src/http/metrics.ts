@@ -95,7 +95,7 @@ function watchJobs(registry: Registry, read: () => Promise<readonly JobHealth[] 
 
 export interface MetricsParts {
   readonly metrics: Metrics
-  readonly sessions: Pick<Sessions, 'authorise'>
+  readonly sessions: Pick<Sessions, 'authorize'>
   /** METRICS_TOKEN, for a collector that has no account. */
   readonly token: string | null
   /** Where operators need a second factor. */
@@ -125,7 +125,7 @@ export function serveMetrics(
   })
   app.get('/metrics', async (request, reply) => {
     if (token === null || !isSame(tokenOf(request), token)) {
-      const operator = await sessions.authorise(request, operatorCall(...everyRole))
+      const operator = await sessions.authorize(request, operatorCall(...everyRole))
       if (operator) await requirePass?.(request, operator, {})
     }
     return reply

@@ -93,7 +93,7 @@ export function serveSeen<E extends AnyEndpoint>(
     const { answer, callerVersion } = await handler(call as Call<E>)
     if (!call.isRemembered || callerVersion === call.player?.version)
       return sendAnswer(reply, endpoint, answer)
-    const player = await server.sessions.authorise(call.request, endpoint)
+    const player = await server.sessions.authorize(call.request, endpoint)
     if (player?.version === call.player?.version) return sendAnswer(reply, endpoint, answer)
     const again = await handler({ ...call, player } as Call<E>)
     return sendAnswer(reply, endpoint, again.answer)
@@ -240,12 +240,12 @@ function mount(
   const callerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const key = endpoint.who === 'anyone' ? null : (keys?.keyIn(request) ?? null)
     if (keys && key !== null) {
-      const player = await keys.authorise(key, { endpoint, address: request.ip, reply })
+      const player = await keys.authorize(key, { endpoint, address: request.ip, reply })
       requireStanding(player, endpoint)
       return { player, isRemembered: false }
     }
-    if (mayRemember) return sessions.authoriseRemembered(request, endpoint)
-    return { player: await sessions.authorise(request, endpoint), isRemembered: false }
+    if (mayRemember) return sessions.authorizeRemembered(request, endpoint)
+    return { player: await sessions.authorize(request, endpoint), isRemembered: false }
   }
   const answered = async (request: FastifyRequest, reply: FastifyReply) => {
     const { player, isRemembered } = await callerOf(request, reply)

@@ -18,12 +18,12 @@ export interface Sessions {
    * The caller of this endpoint: null for a guest where anyone may call. Refuses with `not_logged_in` first, then with
    * any reason that the account's standing gives (`whyNotAllowed`).
    */
-  authorise(request: FastifyRequest, endpoint: Asked): Promise<Player | null>
+  authorize(request: FastifyRequest, endpoint: Asked): Promise<Player | null>
   /**
    * The same for a command, or a read that tells the account's version. The player may come from a cache up to a minute
    * old: nothing may trust it that does not compare the version, as `commit` does.
    */
-  authoriseRemembered(request: FastifyRequest, endpoint: Asked): Promise<Caller>
+  authorizeRemembered(request: FastifyRequest, endpoint: Asked): Promise<Caller>
   /** The `auth_id` in this request's valid token, without reading the database; null for a guest. */
   callerOf(request: FastifyRequest): Promise<string | null>
   /** The session of this request's bearer token; refuses with `not_logged_in`. */
@@ -110,13 +110,13 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
       const session = await unlessRefused(sessionOfToken(text))
       return session !== null && whyNotAllowed(session.player, operatorsRoom, session.player.now) === null
     },
-    authorise,
+    authorize,
     async callerOf(request) {
       const text = bearerOf(request)
       const token = text === null ? null : await unlessRefused(verifier.verify(text))
       return token?.authId ?? null
     },
-    async authoriseRemembered(request, endpoint) {
+    async authorizeRemembered(request, endpoint) {
       const text = bearerOf(request)
       if (endpoint.who === 'player' && text !== null) {
         const { authId } = await verifier.verify(text)
@@ -124,11 +124,11 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
         if (player && whyNotAllowed(player, endpoint, player.now) === null)
           return { player, isRemembered: true }
       }
-      return { player: await authorise(request, endpoint), isRemembered: false }
+      return { player: await authorize(request, endpoint), isRemembered: false }
     },
   }
 
-  async function authorise(request: FastifyRequest, endpoint: Asked): Promise<Player | null> {
+  async function authorize(request: FastifyRequest, endpoint: Asked): Promise<Player | null> {
     if (endpoint.who === 'anyone') return guestOrPlayer(request)
     const { player } = await sessionOf(request)
     requireStanding(player, endpoint)

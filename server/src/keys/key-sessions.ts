@@ -18,7 +18,7 @@ export interface KeySessions {
    * The player for whom this key may make this call. Refuses a key that is malformed, unknown, expired or revoked, one
    * of a suspended account, one that lacks the scope, and one that calls too often; sets the `RateLimit` headers.
    */
-  authorise(key: string, call: KeyCall): Promise<Player>
+  authorize(key: string, call: KeyCall): Promise<Player>
   /** The player who listens with this key on a live socket, and until when; needs the scope `read`. */
   listenerOf(key: string): Promise<KeyListener>
   /** The same for the key with this hash, which is refused if it has been revoked since. */
@@ -93,7 +93,7 @@ export function createKeySessions(
       return isMeantAsKey(bearer) ? bearer : null
     },
     knownOwnerOf: (key) => (isWellFormed(key) ? (owners.get(hashOfKey(key)) ?? null) : null),
-    async authorise(key, { endpoint, address, reply }) {
+    async authorize(key, { endpoint, address, reply }) {
       // A key that has used up its minute is refused before the database is asked.
       if (owners.has(hashOfKey(key))) await limits.refuseUsedUp(hashOfKey(key), reply)
       const { hash, found } = await find(key, address)

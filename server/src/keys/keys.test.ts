@@ -104,14 +104,14 @@ describe('a key ends', () => {
     const elsewhere = createKeySessions({ pool: app.database.game }, { keyCallsPerMinute: callsPerMinute })
     const call: KeyCall = { endpoint: wallet.getBalance, address: '192.0.2.1', reply: headersOf().reply }
     expect((await balanceBy(key)).status).toBe(200)
-    expect((await elsewhere.authorise(key, call)).id).toBe(ann.id)
+    expect((await elsewhere.authorize(key, call)).id).toBe(ann.id)
     for (const _ of [1, 2])
       expect(await app.ask(keys.revokeKey, { as: ann, params: { id: String(id) } })).toEqual({
         id,
         status: 'revoked',
       })
     expect(await balanceBy(key)).toMatchObject(refusal('key_revoked'))
-    await expect(elsewhere.authorise(key, call)).rejects.toMatchObject({ code: 'key_revoked' })
+    await expect(elsewhere.authorize(key, call)).rejects.toMatchObject({ code: 'key_revoked' })
     expect((await app.ask(keys.listKeys, { as: ann })).data).toEqual([])
   })
 
@@ -241,7 +241,7 @@ describe('limits', () => {
       for (const text of texts)
         codes.push(
           await sessions
-            .authorise(text, { endpoint: wallet.getBalance, address: '192.0.2.7', reply: headersOf().reply })
+            .authorize(text, { endpoint: wallet.getBalance, address: '192.0.2.7', reply: headersOf().reply })
             .then(() => 'accepted')
             .catch((error: { code: string }) => error.code),
         )

@@ -134,8 +134,8 @@ export const longestNickname = 50
 const nameLetters =
   /^[[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+([ '\-][[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+)*$/v
 
-/** Each word, and each part of a hyphenated one, begins with a capital; the rest stays as it was typed. `capitaliseName('élise ок')` → 'Élise Ок' */
-export function capitaliseName(text: string): string {
+/** Each word, and each part of a hyphenated one, begins with a capital; the rest stays as it was typed. `capitalizeName('élise ок')` → 'Élise Ок' */
+export function capitalizeName(text: string): string {
   return text.replaceAll(/(^|\s|-)(\p{L})/gu, (_, before: string, letter: string) => before + capital(letter))
 }
 
@@ -151,7 +151,7 @@ export function tidyName(text: string): string {
     .normalize('NFC')
     .replaceAll(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
     .replaceAll(/[\u2010\u2011]/g, '-')
-  return capitaliseName(composed.trim().replaceAll(/ +/g, ' '))
+  return capitalizeName(composed.trim().replaceAll(/ +/g, ' '))
 }
 
 /**

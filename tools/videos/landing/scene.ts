@@ -240,20 +240,20 @@ class Scene {
   /** A field that moves under the camera by two stripes a loop. */
   #drawField(t: number): void {
     const [width, height] = [this.#width, this.#height]
-    const travelled = 20 * t
+    const traveled = 20 * t
     this.#brush.save()
     this.#brush.beginPath()
     this.#brush.rect(0, this.#horizon, width, height - this.#horizon)
     this.#brush.clip()
     for (let stripe = -1; stripe < 28; stripe += 1) {
-      const from = stripe * 5 - travelled
+      const from = stripe * 5 - traveled
       this.#quad(
         { left: -90, right: 90, near: from, far: from + 5 },
         stripe % 2 === 0 ? '#23603f' : '#153d2a',
       )
     }
     for (let yard = 0; yard < 130; yard += 1) {
-      const ahead = yard - travelled
+      const ahead = yard - traveled
       const isLine = yard % 10 === 0
       const isFive = yard % 5 === 0
       const fade = Math.max(0, 1 - ahead / 95) ** 1.5

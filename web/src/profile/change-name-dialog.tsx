@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
-import { capitaliseName, isName, longestName, tidyName } from '@called-shot/shared/account/rules.ts'
+import { capitalizeName, isName, longestName, tidyName } from '@called-shot/shared/account/rules.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -34,7 +34,7 @@ export function ChangeNameDialog({ name, onClose }: { readonly name: string; rea
           maxLength={longestName}
           autoComplete="name"
           focusFirst
-          onChange={(typed) => setText(capitaliseName(typed))}
+          onChange={(typed) => setText(capitalizeName(typed))}
           error={tidied === '' || isName(tidied) ? null : 'Letters, spaces, hyphens and apostrophes only'}
         />
       </ChangeForm>
