@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkImports, importsOf } from './check-imports.ts'
-import { folderCircles } from './folder-circles.ts'
+import { folderCycles } from './folder-cycles.ts'
 import { breachesOf } from './import-rules.ts'
 
 test('no file of the repository breaks an import rule', () => {
@@ -80,11 +80,11 @@ test('a circle of folders is reported with an import for every step, and type im
     step('market/sale', 'cards/reads'),
     step('cards/a', 'cards/b'),
   ]
-  expect(folderCircles(straight)).toEqual([])
-  expect(folderCircles([...straight, step('cards/b', 'offers/bids', true)])).toEqual([])
-  expect(folderCircles([...straight, step('cards/b', 'offers/bids')])).toEqual([
+  expect(folderCycles(straight)).toEqual([])
+  expect(folderCycles([...straight, step('cards/b', 'offers/bids', true)])).toEqual([])
+  expect(folderCycles([...straight, step('cards/b', 'offers/bids')])).toEqual([
     'server/src/cards (server/src/cards/b.ts) → server/src/offers (server/src/offers/bids.ts) → ' +
       'server/src/market (server/src/market/sale.ts) → server/src/cards: ' +
-      'no circles of folders (each can be read after those it depends on)',
+      'import cycle (each folder must make sense after those it depends on)',
   ])
 })

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { folderCircles } from './folder-circles.ts'
+import { folderCycles } from './folder-cycles.ts'
 import { breachesOf, isTest, type Import } from './import-rules.ts'
 import { root } from './web-build.ts'
 
 /**
- * Returns a sentence for every import of the three workspaces and the stories that breaks a rule, and for every circle
- * of folders. oxlint finds circles of files.
+ * Returns a sentence for every import of the three workspaces and the stories that breaks a rule, and for every cycle
+ * of folders. oxlint finds cycles between files.
  */
 export function checkImports(): string[] {
   const imports = ['shared/src', 'server/src', 'web/src', 'e2e'].flatMap((folder) =>
@@ -15,7 +15,7 @@ export function checkImports(): string[] {
       .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
       .flatMap((path) => importsOf(path, readFileSync(join(root, path), 'utf8'))),
   )
-  return [...imports.flatMap(breachesOf), ...folderCircles(imports.filter(({ from }) => !isTest(from)))]
+  return [...imports.flatMap(breachesOf), ...folderCycles(imports.filter(({ from }) => !isTest(from)))]
 }
 
 /** Returns a file's imports, in prettier's format. Re-exports and dynamic imports count too. */

@@ -1,10 +1,10 @@
 import type { Import } from './import-rules.ts'
 
 /**
- * Returns the circles of folders, each with an import for every step: `server/src/a → server/src/b (a/x.ts) →
+ * Returns the import cycles between folders, each with an import for every step: `server/src/a → server/src/b (a/x.ts) →
  * server/src/a`. A folder is a direct child of a workspace's `src`. Type imports don't count.
  */
-export function folderCircles(imports: readonly Import[]): string[] {
+export function folderCycles(imports: readonly Import[]): string[] {
   const steps = new Map<string, Map<string, string>>()
   for (const { from, to, isType } of imports) {
     const [here, there] = [folderOf(from), folderOf(to)]
@@ -16,21 +16,21 @@ export function folderCircles(imports: readonly Import[]): string[] {
   const reported = new Set<string>()
   return [...steps.keys()].toSorted().flatMap((start) => {
     if (reported.has(start)) return []
-    const circle = circleFrom(start, steps)
-    if (circle === null) return []
-    for (const folder of circle) reported.add(folder)
-    const path = circle.map((folder, at) => {
-      const next = circle[at + 1] ?? start
+    const cycle = cycleFrom(start, steps)
+    if (cycle === null) return []
+    for (const folder of cycle) reported.add(folder)
+    const path = cycle.map((folder, at) => {
+      const next = cycle[at + 1] ?? start
       return `${folder} (${steps.get(folder)?.get(next)})`
     })
     return [
-      `${path.join(' → ')} → ${start}: no circles of folders (each can be read after those it depends on)`,
+      `${path.join(' → ')} → ${start}: import cycle (each folder must make sense after those it depends on)`,
     ]
   })
 }
 
 /** Returns the shortest path from a folder back to itself, or null. */
-function circleFrom(start: string, steps: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] | null {
+function cycleFrom(start: string, steps: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] | null {
   const ways = [[start]]
   const seen = new Set<string>()
   for (const way of ways) {
