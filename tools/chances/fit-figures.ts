@@ -7,7 +7,7 @@ import {
   scoreMetric,
   type ScoreFigures,
 } from '../../shared/src/live/score-chance.ts'
-import { least } from './least.ts'
+import { minimize } from './nelder-mead.ts'
 import { moments, type GameCase, type PersonCase } from './played-games.ts'
 
 const maxCases = 1500
@@ -69,7 +69,7 @@ function fitSum(
     )
   const start = [0, 2.5, 0, 0.5, 0, Math.log(Math.max(0.3, prior / 12)), -1.5, 0, 0]
   const unlikelyAt = (at: readonly number[]) => unlikely(at) + unlikelyPoints(at.slice(-2))
-  return figuresAt(least((at) => loss(figuresAt(at)) + unlikelyAt(at), start, 300))
+  return figuresAt(minimize((at) => loss(figuresAt(at)) + unlikelyAt(at), start, 300))
 }
 
 function fitRate(cases: readonly PersonCase[], triggers: readonly Condition[]): RateFigures {
@@ -97,7 +97,7 @@ function fitRate(cases: readonly PersonCase[], triggers: readonly Condition[]): 
   })
   const loss = (figures: RateFigures) =>
     lossOf(cases, triggers, (soFar) => triggers.map((each) => rateChance(figures, each, soFar)))
-  return figuresAt(least((at) => loss(figuresAt(at)) + unlikely(at), [0, 2.5, 0, 0, 0.7, 0, 0], 300))
+  return figuresAt(minimize((at) => loss(figuresAt(at)) + unlikely(at), [0, 2.5, 0, 0, 0.7, 0, 0], 300))
 }
 
 /** Penalizes figures that a few hundred games can't support: a shifted prior, or form with much weight. */
@@ -175,7 +175,7 @@ export function fitScores(games: readonly GameCase[], triggers: readonly Conditi
     }
     return total
   }
-  return figuresAt(least((at) => loss(figuresAt(at)), [2.2, 2, 3.5, 2.2, 1.2, -0.1, 0.3, 3], 160))
+  return figuresAt(minimize((at) => loss(figuresAt(at)), [2.2, 2, 3.5, 2.2, 1.2, -0.1, 0.3, 3], 160))
 }
 
 /**

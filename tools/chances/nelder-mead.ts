@@ -1,5 +1,5 @@
 /** Minimizes a function with the Nelder-Mead method; returns the arguments. */
-export function least(
+export function minimize(
   loss: (at: readonly number[]) => number,
   from: readonly number[],
   evaluations: number,
