@@ -25,12 +25,12 @@ const measured: Measured = {
 
 const assumed: Assumed = {
   onlineShare: 0.1,
-  readsAMinute: 4,
-  actsAMinute: 0.5,
+  readsPerMinute: 4,
+  actsPerMinute: 0.5,
   rush: 5,
   onOneGame: 0.3,
   onOneSeries: 0.02,
-  messagesASecond: 0.05,
+  messagesPerSecond: 0.05,
 }
 
 const machines = { coresALeader: 64, connectionsALeader: 2000, connectionsAProcess: 13 }

@@ -25,7 +25,7 @@ export function openLive({ config, game, sessions, keys, onError }: LiveSocketPa
       ofAddress: config.limits.socketsPerAddress,
       ofPlayer: config.limits.socketsPerPlayer,
       inAll: config.limits.socketsWaiting,
-      aSecond: config.limits.socketsPerSecond,
+      perSecond: config.limits.socketsPerSecond,
     },
     trustedProxies: config.trustedProxies,
     topics: (send) => followGames({ games: game.liveGames, send, onError }),

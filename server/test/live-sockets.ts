@@ -57,7 +57,7 @@ export async function useLiveSockets() {
         createKeySessions({ pool: game }, { keyCallsPerMinute: 600 }),
       ),
       allowedOrigins: new Set([origin]),
-      limits: { ofAddress: 20, ofPlayer: 3, inAll: 1000, aSecond: 400, ...limits },
+      limits: { ofAddress: 20, ofPlayer: 3, inAll: 1000, perSecond: 400, ...limits },
       trustedProxies: 0,
       ...settings,
       onError: (error) => errors.push(error),

@@ -18,9 +18,9 @@ const fullSockets = 5000
 const unlimited = '1000000'
 /** The server's default limits. */
 const bounds = { SOCKETS_WAITING: '1000', SOCKETS_PER_SECOND: '400' }
-const goals = { backSeconds: 60, aSecond: 500, waiting: 1000, ofAddress: 20, p99: 1.2 }
+const goals = { backSeconds: 60, perSecond: 500, waiting: 1000, ofAddress: 20, p99: 1.2 }
 /** Five seconds for the token, and a margin for a busy machine's late timers. */
-const mostWaitSeconds = 5.5
+const maxWaitSeconds = 5.5
 /** Each address tries five sockets more than it may have. */
 const silent = { addresses: 200, ofAddress: 25 }
 const silentRounds = 3
@@ -70,11 +70,11 @@ async function benchReturn(world: BenchWorld, count: number): Promise<Ratio[]> {
       `  ${count} sockets: the server ended after ${seconds(downAt).toFixed(1)} s, was up again after ${seconds(upAt).toFixed(1)} s; ${report.turnedAway} tries were turned away`,
     )
     const back = seconds(backAt)
-    const aSecond = mostWithinSecond(report.letIn)
-    console.log(`  all were back after ${back.toFixed(1)} s, at most ${aSecond} of them in one second`)
+    const perSecond = mostWithinSecond(report.letIn)
+    console.log(`  all were back after ${back.toFixed(1)} s, at most ${perSecond} of them in one second`)
     return [
       judged({ name: 'seconds from the stop until all sockets are back', atMost: goals.backSeconds }, [back]),
-      judged({ name: 'most sockets let in within a second', atMost: goals.aSecond }, [aSecond]),
+      judged({ name: 'most sockets let in within a second', atMost: goals.perSecond }, [perSecond]),
       judged({ name: 'sockets that were not told after the last notice', atMost: 0 }, [
         report.received.filter((at) => at === null || at < notifiedAt).length,
       ]),
@@ -154,7 +154,7 @@ async function benchSilence(world: BenchWorld, reads: number): Promise<Ratio[]> 
     return [
       ratio,
       judged(
-        { name: 'seconds until a silent socket is closed, the longest', atMost: mostWaitSeconds },
+        { name: 'seconds until a silent socket is closed, the longest', atMost: maxWaitSeconds },
         worst(({ waited }) => Math.max(...waited) / 1000),
       ),
       judged(

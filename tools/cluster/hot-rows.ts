@@ -27,7 +27,7 @@ export async function measureRows({ database }: Cluster): Promise<RowRates> {
   return database.asSuperuser(postgres, 'postgres', async (client) => {
     await client.query('create table if not exists hot_row (id int primary key, value bigint not null)')
     await client.query('insert into hot_row select n, 0 from generate_series(0, 8) n on conflict do nothing')
-    const rate = (text: string) => transactionsASecond(connection, text)
+    const rate = (text: string) => transactionsPerSecond(connection, text)
     const ownRows = await rate(statements.ownRows)
     const oneRow = await rate(statements.oneRow)
     const oneSharedRow = await rate(statements.oneSharedRow)
@@ -36,7 +36,7 @@ export async function measureRows({ database }: Cluster): Promise<RowRates> {
   })
 }
 
-async function transactionsASecond(
+async function transactionsPerSecond(
   connection: ConstructorParameters<typeof Client>[0],
   text: string,
 ): Promise<number> {

@@ -12,12 +12,12 @@ const measured: Measured = {
 }
 const assumed: Assumed = {
   onlineShare: 0.1,
-  readsAMinute: 6,
-  actsAMinute: 1,
+  readsPerMinute: 6,
+  actsPerMinute: 1,
   rush: 6,
   onOneGame: 0.3,
   onOneSeries: 0.01,
-  messagesASecond: 0.1,
+  messagesPerSecond: 0.1,
 }
 const machines: Machines = {
   webProcesses: 100,

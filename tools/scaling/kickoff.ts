@@ -16,8 +16,8 @@ export interface Measured {
 export interface Assumed {
   /** The share of all players who are online at kickoff. */
   readonly onlineShare: number
-  readonly readsAMinute: number
-  readonly actsAMinute: number
+  readonly readsPerMinute: number
+  readonly actsPerMinute: number
   /** The factor by which acts a minute rise in the last seconds before kickoff. */
   readonly rush: number
   /** The share of all acts that are crafts on the most popular game. */
@@ -25,7 +25,7 @@ export interface Assumed {
   /** The share of all acts that are purchases of the one limited series. */
   readonly onOneSeries: number
   /** Messages a second to each socket during games. */
-  readonly messagesASecond: number
+  readonly messagesPerSecond: number
 }
 
 export interface Machines {
@@ -102,9 +102,9 @@ function demandAt(
   const online = players * assumed.onlineShare
   const isOn = second >= 0
   const rush = isOn ? 1 : 1 + (assumed.rush - 1) * Math.exp(second / rushSeconds)
-  const reads = (online * assumed.readsAMinute) / 60
-  const acts = ((online * assumed.actsAMinute) / 60) * rush
-  const messages = isOn ? online * assumed.messagesASecond : 0
+  const reads = (online * assumed.readsPerMinute) / 60
+  const acts = ((online * assumed.actsPerMinute) / 60) * rush
+  const messages = isOn ? online * assumed.messagesPerSecond : 0
   const web = (reads * measured.readWeb + acts * measured.actWeb + messages * measured.message) / 1000
   const leader = (reads * measured.readLeader + acts * measured.actLeader) / 1000
   return {

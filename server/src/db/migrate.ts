@@ -25,7 +25,7 @@ export const ours: MigrationSources = {
  * and a call want the same tables, the call never loses.
  */
 const longestLockWait = '500ms'
-const mostTries = 240
+const maxTries = 240
 
 /** Processes that start at once migrate one after the other; those after the first find nothing left to do. */
 const oneAtATime = 7_210_522
@@ -137,7 +137,7 @@ async function runOnce(client: PoolClient, { name, text, hash }: MigrationFile):
       return
     } catch (error) {
       await client.query('rollback')
-      if (!isBusy(error) || tries === mostTries)
+      if (!isBusy(error) || tries === maxTries)
         throw new CannotStart(`Migration ${name} failed: ${describe(error, text)}.`)
       await sleep(randomInt(200, 800))
     }

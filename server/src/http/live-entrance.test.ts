@@ -48,8 +48,8 @@ test('a socket that sends no token in time is closed', async () => {
 test('two hundred pages whose server restarts all reconnect, and hear what they missed', async () => {
   const { id, token } = await register()
   const [before, after] = [
-    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 1000 }, { tokenMilliseconds: patience }),
-    await startProcess({ ofAddress: 500, ofPlayer: 500, aSecond: 200 }, { tokenMilliseconds: patience }),
+    await startProcess({ ofAddress: 500, ofPlayer: 500, perSecond: 1000 }, { tokenMilliseconds: patience }),
+    await startProcess({ ofAddress: 500, ofPlayer: 500, perSecond: 200 }, { tokenMilliseconds: patience }),
   ]
   const pages = Array.from({ length: 200 }, () => listen(before.url, token))
   await Promise.all(pages.map(({ messages, closed }) => messageOrClosed(messages, closed)))
@@ -104,7 +104,7 @@ test('a caller who resets its connection while it waits its turn does no harm, a
 
 test('a socket whose turn would come too late is turned away', async () => {
   // One in a thousand seconds, so that no machine is too slow to see it.
-  const { url } = await startProcess({ aSecond: 0.001 })
+  const { url } = await startProcess({ perSecond: 0.001 })
   const first = listen(url, null)
   await once(first.socket, 'open')
   expect(await turnedAway(listen(url, null))).toBe(503)

@@ -5,7 +5,7 @@ import type { LiveSocket } from './live-socket.ts'
 export interface EntranceLimits {
   readonly ofAddress: number
   readonly inAll: number
-  readonly aSecond: number
+  readonly perSecond: number
 }
 
 /** The sockets that are open and have not shown a token yet. */
@@ -53,7 +53,7 @@ export function createEntrance({
   onError,
 }: EntranceParts): Entrance {
   const ofAddresses = new Map<string, number>()
-  const line = createLine(limits.aSecond)
+  const line = createLine(limits.perSecond)
   let inAll = 0
 
   function count(address: string, change: 1 | -1): void {

@@ -16,15 +16,15 @@ const turnMilliseconds = 25
  * after the process was held up. The others wait for their turn, because those who are turned away all come back at the
  * same moment, and after thirty seconds in the end.
  */
-export function createLine(aSecond: number): Line {
-  const most = Math.max(1, aSecond / 8)
+export function createLine(perSecond: number): Line {
+  const maxPlaces = Math.max(1, perSecond / 8)
   const line: (() => void)[] = []
-  let places = most
+  let places = maxPlaces
   let filledAt = performance.now()
 
   function fill(): void {
     const now = performance.now()
-    places = Math.min(most, places + ((now - filledAt) / 1000) * aSecond)
+    places = Math.min(maxPlaces, places + ((now - filledAt) / 1000) * perSecond)
     filledAt = now
   }
 
@@ -37,7 +37,7 @@ export function createLine(aSecond: number): Line {
   return {
     join(enter) {
       fill()
-      if ((line.length + 1 - places) / aSecond > maxWaitSeconds) return false
+      if ((line.length + 1 - places) / perSecond > maxWaitSeconds) return false
       line.push(enter)
       if (line.length === 1) letIn()
       return true

@@ -10,7 +10,7 @@ import type { Queries } from '../commit/reader.ts'
 
 type Latest = AnswerOf<typeof latestTrades.list>
 
-const most = 6
+const maxRows = 6
 const keptMilliseconds = 2000
 /** The viewer of a card that is shown to everybody. */
 const anybody = accountId(0)
@@ -49,7 +49,7 @@ async function readLatest({ queries, lockoutSeconds }: LatestReads): Promise<Lat
         select id, asset_id as "assetId", price_cents as price, at, seller_id as "sellerId", buyer_id as "buyerId"
         from listing_event where what = 'sold' and review is null
         order by at desc, id desc limit $1`,
-      values: [most],
+      values: [maxRows],
     }),
     // The pack's last owner opened it; the card may have changed hands since.
     queries.query<PulledRow>({
@@ -59,7 +59,7 @@ async function readLatest({ queries, lockoutSeconds }: LatestReads): Promise<Lat
         from asset a join asset p on p.id = a.minted_from
         where a.minted_as = 'pack' and a.rarity >= 3 and not a.tutorial
         order by a.created_at desc, a.id desc limit $1`,
-      values: [most],
+      values: [maxRows],
     }),
   ])
   const [assets, players] = await Promise.all([

@@ -9,7 +9,7 @@ import { owedOn } from '../events/pay-corrections.ts'
 type Answer = AnswerOf<typeof matchDay.amendment>
 
 /** Batches of 300 predictions. */
-const mostBatches = 20
+const maxBatches = 20
 
 interface Found {
   readonly id: OutcomeId
@@ -37,7 +37,7 @@ export async function previewAmendment(
   if (!found) throw refuse('not_found', 'trigger_id: nobody has predicted that outcome')
   const owed: Cents[] = []
   let [last, hasMore] = [0, true]
-  for (let batch = 0; hasMore && batch < mostBatches; batch += 1) {
+  for (let batch = 0; hasMore && batch < maxBatches; batch += 1) {
     const next = await owedOn(queries, { id: found.id, status: outcome, after: last })
     owed.push(...next.owed.map(({ prizeCents }) => prizeCents))
     last = next.last

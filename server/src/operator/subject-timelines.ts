@@ -1,16 +1,16 @@
 import type { SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
 
 /** The maximum of entries of each kind in one timeline, newest first. */
-const most = 200
+const maxRows = 200
 
 const audit = (subject: string) => `
   (select u.at, 'act' as kind, replace(u.action, '_', ' ') || coalesce(': ' || (u.detail->>'reason'), '') as text,
     null::bigint as cents, a.email as by, null::text as link
-  from audit u left join account a on a.id = u.actor_id where u.subject = ${subject} order by u.id desc limit ${most})`
+  from audit u left join account a on a.id = u.actor_id where u.subject = ${subject} order by u.id desc limit ${maxRows})`
 
 const transfersAbout = `
   (select t.at, 'transfer', replace(t.kind, '_', ' '), t.cents, null, 'transfer ' || t.id
-  from transfer t where t.ref = $1 order by t.id desc limit ${most})`
+  from transfer t where t.ref = $1 order by t.id desc limit ${maxRows})`
 
 const cardLink = `case when s.kind = 'pack' then 'pack ' else 'card ' end || s.id`
 
@@ -23,10 +23,10 @@ const ofCard = `
       else replace(l.what, '_', ' ') end || coalesce(', review ' || l.review, ''), l.price_cents, s.email,
     'account ' || coalesce(l.buyer_id, l.seller_id)
   from listing_event l join account s on s.id = l.seller_id left join account b on b.id = l.buyer_id
-  where l.asset_id = $1 order by l.id desc limit ${most})
+  where l.asset_id = $1 order by l.id desc limit ${maxRows})
   union all
   (select o.created_at, 'offer', 'offer, ' || o.status, o.cents, m.email, 'offer ' || o.id
-  from offer o join account m on m.id = o.maker_id where o.asset_id = $1 order by o.id desc limit ${most})
+  from offer o join account m on m.id = o.maker_id where o.asset_id = $1 order by o.id desc limit ${maxRows})
   union all
   select c.at, 'claim', 'claimed as ' || c.claimed_as, c.prize_cents, a.email, 'account ' || a.id
   from claim c join account a on a.id = c.account_id where c.prediction_id = $1
@@ -41,28 +41,28 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
     ${audit(`'account ' || $1::bigint`)}
     union all
     (select t.at, 'transfer', replace(t.kind, '_', ' ') || ', out', -t.cents, null, 'transfer ' || t.id
-    from transfer t where t.from_id in ($1 + 1, $1 + 2, $1 + 3) order by t.at desc limit ${most})
+    from transfer t where t.from_id in ($1 + 1, $1 + 2, $1 + 3) order by t.at desc limit ${maxRows})
     union all
     (select t.at, 'transfer', replace(t.kind, '_', ' ') || ', in', t.cents, null, 'transfer ' || t.id
-    from transfer t where t.to_id in ($1 + 1, $1 + 2, $1 + 3) order by t.at desc limit ${most})
+    from transfer t where t.to_id in ($1 + 1, $1 + 2, $1 + 3) order by t.at desc limit ${maxRows})
     union all
     (select n.created_at, 'notice', coalesce(nullif(n.message, ''), 'notified: ' || replace(n.type, '_', ' ')), null, null, null
-    from notification n where n.account_id = $1 order by n.created_at desc limit ${most})
+    from notification n where n.account_id = $1 order by n.created_at desc limit ${maxRows})
     union all
     (select o.created_at, 'offer', 'offered for ' || s.name || ', ' || o.status, o.cents, null, 'offer ' || o.id
-    from offer o join asset s on s.id = o.asset_id where o.maker_id = $1 order by o.id desc limit ${most})
+    from offer o join asset s on s.id = o.asset_id where o.maker_id = $1 order by o.id desc limit ${maxRows})
     union all
     (select c.at, 'claim', 'claimed ' || s.name || ' as ' || c.claimed_as, c.prize_cents, null, 'card ' || s.id
-    from claim c join asset s on s.id = c.prediction_id where c.account_id = $1 order by c.at desc limit ${most})
+    from claim c join asset s on s.id = c.prediction_id where c.account_id = $1 order by c.at desc limit ${maxRows})
     union all
     (select d.created_at, 'deposit', 'payment, ' || d.status, d.cents, null, 'deposit ' || d.id
-    from deposit d where d.account_id = $1 order by d.created_at desc limit ${most})
+    from deposit d where d.account_id = $1 order by d.created_at desc limit ${maxRows})
     union all
     (select w.created_at, 'withdrawal', 'asked for a withdrawal, ' || w.status, w.cents, null, null
-    from withdrawal w where w.account_id = $1 order by w.created_at desc limit ${most})
+    from withdrawal w where w.account_id = $1 order by w.created_at desc limit ${maxRows})
     union all
     (select m.created_at, 'message', m.channel || ': ' || m.subject || ', ' || m.state, null, null, null
-    from outbox m where m.account_id = $1 order by m.id desc limit ${most})
+    from outbox m where m.account_id = $1 order by m.id desc limit ${maxRows})
     union all
     select d.created_at, 'dispute', 'disputed outcome ' || d.outcome_id || ': ' || d.reason, null, null, 'event ' || o.event_id
     from dispute d join outcome o on o.id = d.outcome_id where d.account_id = $1`,
@@ -71,21 +71,21 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
     ${ofCard} union all ${audit(`'pack ' || $1::bigint`)} union all ${audit(`'sale ' || $1::bigint`)}
     union all
     (select s.created_at, 'drawn', 'drawn: ' || s.name, s.value_cents, null, ${cardLink}
-    from asset s where s.minted_from = $1 and s.minted_as = 'pack' limit ${most})`,
+    from asset s where s.minted_from = $1 and s.minted_as = 'pack' limit ${maxRows})`,
   event: `
     ${audit(`'event ' || $1::bigint`)}
     union all
     (select r.at, 'ruling', t.name || coalesce(', ' || p.name, '') || ' is ' || r.status, null, null, null
     from outcome o join ruling r on r.outcome_id = o.id join trigger_definition t on t.id = o.trigger_id
-    left join person p on p.id = o.person_id where o.event_id = $1 order by r.at desc limit ${most})
+    left join person p on p.id = o.person_id where o.event_id = $1 order by r.at desc limit ${maxRows})
     union all
     (select b.at, 'report', b.source || ': ' || b.metric || coalesce(' of ' || p.name, '') || ' is ' ||
       coalesce(b.value::text, 'nothing') || case when b.final then ', final' else '' end, null, b.source, null
-    from observation b left join person p on p.id = b.person_id where b.event_id = $1 order by b.id desc limit ${most})
+    from observation b left join person p on p.id = b.person_id where b.event_id = $1 order by b.id desc limit ${maxRows})
     union all
     (select s.created_at, 'prediction', s.name, s.value_cents, a.email, 'card ' || s.id
     from asset s join account a on a.id = s.owner_id where s.event_id = $1 and s.kind = 'prediction'
-    order by s.id desc limit ${most})
+    order by s.id desc limit ${maxRows})
     union all
     select d.created_at, 'dispute', d.reason, null, a.email, 'account ' || a.id
     from dispute d join outcome o on o.id = d.outcome_id join account a on a.id = d.account_id where o.event_id = $1`,

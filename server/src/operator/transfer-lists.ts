@@ -1,8 +1,8 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import {
-  mostTransfersInFile,
-  mostTransfersListed,
+  maxTransfersInFile,
+  maxTransfersListed,
   type money,
 } from '@called-shot/shared/operator/money-contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
@@ -49,7 +49,7 @@ const newestOf = (accounts: 'house' | 'player') => `
   order by t.at desc, t.id desc`
 
 const countOf = (accounts: 'house' | 'player') => `
-  select count(*) as count from (select 1 from (${found(accounts, '')}) t limit ${mostTransfersListed}) counted`
+  select count(*) as count from (select 1 from (${found(accounts, '')}) t limit ${maxTransfersListed}) counted`
 
 const nextOf = (accounts: 'house' | 'player') => {
   const after = 'and (t.at, t.id) > ($7::timestamptz, $8::bigint) order by t.at, t.id limit $9'
@@ -123,7 +123,7 @@ export async function transfersCsv(queries: Queries, filter: Filter): Promise<As
 async function* linesOf(next: (last: Row | null) => Promise<Row[]>): AsyncGenerator<string> {
   yield csvLine(header)
   let last: Row | null = null
-  for (let written = 0; written < mostTransfersInFile; written += batchRows) {
+  for (let written = 0; written < maxTransfersInFile; written += batchRows) {
     const batch: Row[] = await next(last)
     yield batch.map(lineOf).join('')
     last = batch.at(-1) ?? last

@@ -30,7 +30,7 @@ const patienceMs = 5000
 /** How long a stop waits for the last batch. */
 const lastWaitMs = 500
 /** More spans than this that wait for the collector are dropped, so that it can never fill the memory. */
-const mostWaiting = 4096
+const maxWaiting = 4096
 
 /**
  * Sends traces to the collector of OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP, JSON). Only the start of a program with
@@ -47,7 +47,7 @@ export function openTracing(config: TracesConfig, say: (sentence: string) => voi
     exporter: announcingFailures(exporter, say),
     scheduledDelayMillis: sendEveryMs,
     exportTimeoutMillis: patienceMs,
-    maxQueueSize: mostWaiting,
+    maxQueueSize: maxWaiting,
   })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({

@@ -6,8 +6,8 @@ import { messagePage, page } from '../html/page.ts'
 import { fieldsOf, preparePages, sendPage } from '../html/page-route.ts'
 import { network, sandboxPath, signedParameters, webhookSignature, type OnRamp } from './on-ramp.ts'
 
-const least = cents(100)
-const most = cents(200_000)
+const minAmount = cents(100)
+const maxAmount = cents(200_000)
 const backToGame = { href: '/dashboard', label: 'Back to Called Shot' }
 
 /**
@@ -43,7 +43,7 @@ export async function sandboxRoutes(
     if (fields['action'] !== 'pay') return reply.redirect(returnAddress(params, false), 303)
     const amount = amountOf(fields['amount'] ?? '')
     if (amount === null) {
-      const problem = `Amount must be from ${formatUsd(least)} to ${formatUsd(most)}.`
+      const problem = `Amount must be from ${formatUsd(minAmount)} to ${formatUsd(maxAmount)}.`
       return sendPage(reply, 400, widgetPage(params, problem))
     }
     const id = `sandbox_${randomUUID()}`
@@ -132,7 +132,7 @@ function amountOf(text: string): Cents | null {
   const digits = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!digits) return null
   const amount = cents(Number(digits[1]) * 100 + Number((digits[2] ?? '').padEnd(2, '0')))
-  return amount >= least && amount <= most ? amount : null
+  return amount >= minAmount && amount <= maxAmount ? amount : null
 }
 
 function searchOf(url: string): string {

@@ -24,8 +24,8 @@ export const houseAccounts = [
 export const moneyPeriods = ['day', 'week', 'month', 'season'] as const
 
 /** A list shows this many transfers; the file has more. */
-export const mostTransfersListed = 10_000
-export const mostTransfersInFile = 200_000
+export const maxTransfersListed = 10_000
+export const maxTransfersInFile = 200_000
 
 /** Transfers of one account of the house, of one player, or between the two; 400 without either. */
 const transferFilter = {
