@@ -28,7 +28,7 @@ const listeners = createListeners({
   onGone: (player) => news.forget(player),
 })
 const news = createNewsNotifier(game, listeners)
-const server = createServer((_, response) => void news.look().then(() => response.end()))
+const server = createServer((_, response) => void news.poll().then(() => response.end()))
 const sockets = new WebSocketServer({
   server,
   WebSocket: LiveSocket,

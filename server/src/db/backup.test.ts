@@ -240,11 +240,11 @@ test('a problem with the backups is reported once, and so is its end', async () 
     maxAgeHours: 26,
     say: (sentence) => said.push(sentence),
   })
-  expect(await watch.look()).toMatchObject({ folder: null, newestBackupAt: null, alarms: [] })
+  expect(await watch.poll()).toMatchObject({ folder: null, newestBackupAt: null, alarms: [] })
 
   const watched = join(folder, 'watched')
   const { place, folder: copy } = await makeBaseBackup(join(postgresFolder, 'data'), watched)
-  expect(await watch.look()).toMatchObject({
+  expect(await watch.poll()).toMatchObject({
     folder: place.path,
     newestBackupAt: expect.any(Date),
     alarms: [],
@@ -254,11 +254,11 @@ test('a problem with the backups is reported once, and so is its end', async () 
   // A first copy that is still being made raises no alarm, unless it was left behind.
   const draft = join(place.bases, 'unfinished-1')
   await rename(copy, draft)
-  expect((await watch.look()).alarms).toEqual([])
+  expect((await watch.poll()).alarms).toEqual([])
   await utimes(draft, new Date(0), new Date(0))
-  expect((await watch.look()).alarms).toEqual(['backup_too_old'])
+  expect((await watch.poll()).alarms).toEqual(['backup_too_old'])
   await rename(draft, copy)
-  expect((await watch.look()).alarms).toEqual([])
+  expect((await watch.poll()).alarms).toEqual([])
   expect(said).toEqual([
     expect.stringContaining('newest backup is too old'),
     expect.stringContaining('Over: '),
@@ -268,14 +268,14 @@ test('a problem with the backups is reported once, and so is its end', async () 
   // The copy is as old as its name says.
   const old = join(place.bases, '20250101T020000.000Z')
   await rename(copy, old)
-  expect((await watch.look()).alarms).toEqual(['backup_too_old', 'rehearsal_too_old'])
-  await watch.look()
+  expect((await watch.poll()).alarms).toEqual(['backup_too_old', 'rehearsal_too_old'])
+  await watch.poll()
   expect(said).toEqual([
     expect.stringContaining('newest backup is too old'),
     expect.stringContaining('no backup has been restored'),
   ])
   await rename(old, copy)
-  expect((await watch.look()).alarms).toEqual([])
+  expect((await watch.poll()).alarms).toEqual([])
   expect(said.slice(2)).toEqual([expect.stringContaining('Over: '), expect.stringContaining('Over: ')])
 
   // A copy counts once it has been restored. The newest report says when that was.
@@ -284,7 +284,7 @@ test('a problem with the backups is reported once, and so is its end', async () 
     const at = report.endedAt.toISOString()
     const base = basename(copy)
     await keepReport(watched, { base, began_at: at, ended_at: at, passed: report.passed, findings: [] })
-    return (await watch.look()).alarms
+    return (await watch.poll()).alarms
   }
   expect(await rehearsed({ passed: false, endedAt: new Date() })).toEqual(['rehearsal_failed'])
   expect(await rehearsed({ passed: true, endedAt: new Date(0) })).toEqual(['rehearsal_too_old'])
@@ -292,9 +292,9 @@ test('a problem with the backups is reported once, and so is its end', async () 
   await rm(join(watched, 'rehearsals'), { recursive: true })
   const oldest = join(place.bases, '20250101T020000.000Z')
   await cp(copy, oldest, { recursive: true })
-  expect((await watch.look()).alarms).toEqual(['rehearsal_too_old'])
+  expect((await watch.poll()).alarms).toEqual(['rehearsal_too_old'])
   await rm(oldest, { recursive: true })
-  expect((await watch.look()).alarms).toEqual([])
+  expect((await watch.poll()).alarms).toEqual([])
 
   // The backup disk is gone: the log cannot be kept, and the copies cannot be read.
   const nextPartOfLog = async () => {
@@ -306,10 +306,10 @@ test('a problem with the backups is reported once, and so is its end', async () 
   await nextPartOfLog()
   const until = async (alarms: readonly string[]) => {
     for (let tries = 0; tries < 400; tries += 1) {
-      if (String((await watch.look()).alarms) === String(alarms)) return
+      if (String((await watch.poll()).alarms) === String(alarms)) return
       await sleep(100)
     }
-    expect((await watch.look()).alarms).toEqual(alarms)
+    expect((await watch.poll()).alarms).toEqual(alarms)
   }
   await until(['log_not_kept', 'backups_not_readable'])
   await rename(`${watched}-away`, watched)

@@ -4,9 +4,9 @@ import { readBackupState, type BackupAlarm, type BackupState } from './backup-st
 
 /** Keeps the state of the backups ready for callers, and logs a warning when something is wrong. */
 export interface BackupWatch {
-  /** As of the last look; null before the first. */
+  /** As of the last poll; null before the first. */
   state(): BackupState | null
-  look(): Promise<BackupState>
+  poll(): Promise<BackupState>
   stop(): void
 }
 
@@ -17,7 +17,7 @@ export interface BackupWatchParts {
   readonly say: (sentence: string) => void
 }
 
-const lookMilliseconds = 60_000
+const pollMilliseconds = 60_000
 /** An alarm that lasts is said again so often. */
 const repeatMilliseconds = millisecondsPerHour
 
@@ -36,7 +36,7 @@ export function watchBackups({ owner, isEmbedded, maxAgeHours, say }: BackupWatc
   let state: BackupState | null = null
   const saidAt = new Map<BackupAlarm, number>()
 
-  async function look(): Promise<BackupState> {
+  async function poll(): Promise<BackupState> {
     const seen = await readBackupState(owner, { isEmbedded, maxAgeHours, now: new Date() })
     state = seen
     for (const alarm of saidAt.keys()) {
@@ -53,9 +53,9 @@ export function watchBackups({ owner, isEmbedded, maxAgeHours, say }: BackupWatc
   }
 
   // A database that does not answer is reported elsewhere (health).
-  const lookAgain = () => void look().catch(() => undefined)
-  lookAgain()
-  const timer = setInterval(lookAgain, lookMilliseconds)
+  const pollAgain = () => void poll().catch(() => undefined)
+  pollAgain()
+  const timer = setInterval(pollAgain, pollMilliseconds)
   timer.unref()
-  return { state: () => state, look, stop: () => clearInterval(timer) }
+  return { state: () => state, poll, stop: () => clearInterval(timer) }
 }

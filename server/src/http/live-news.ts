@@ -14,8 +14,8 @@ const refresh = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['notifica
 const acted = Buffer.from(JSON.stringify({ type: 'refresh', topics: ['account'] }))
 
 export interface NewsNotifier {
-  /** Reads what is new and notifies the sockets of its players; does nothing while a look is under way. */
-  look(): Promise<void>
+  /** Reads what is new and notifies the sockets of its players; does nothing while another poll is under way. */
+  poll(): Promise<void>
   /** Forgets a player who no longer listens. */
   forget(player: AccountId): void
 }
@@ -27,17 +27,17 @@ export function createNewsNotifier(pool: Pool, listeners: Listeners): NewsNotifi
   let seenTimeline: string | null = null
   let poolsSeenAt = 0
   let seenActs: ReadonlyMap<AccountId, string> = new Map()
-  let looking = false
+  let isPolling = false
 
-  async function lookAtPools(): Promise<void> {
+  async function pollPools(): Promise<void> {
     poolsSeenAt = performance.now()
     const { players, seen } = await readPoolNews(pool, listeners.players(), seenPools)
     seenPools = seen
     for (const player of players) due.add(player)
   }
 
-  /** The players whose newest act has changed since the last look. A slow commit may be seen a moment after its time. */
-  async function lookAtActs(): Promise<void> {
+  /** The players whose newest act has changed since the last poll. A slow commit may be seen a moment after its time. */
+  async function pollActs(): Promise<void> {
     const players = listeners.players()
     if (players.length === 0) return
     const acts = await readActs(pool, players)
@@ -46,14 +46,14 @@ export function createNewsNotifier(pool: Pool, listeners: Listeners): NewsNotifi
     sendInSlices(listeners.socketsOf(fresh.map(([player]) => player)), acted)
   }
 
-  /** Commits of another server before our first look at it may have older transaction ids than those we had seen. */
+  /** Commits of another server before our first poll of it may have older transaction ids than those we had seen. */
   function notifyEverybody(): void {
     const everybody = listeners.players()
     for (const player of everybody) due.add(player)
     sendInSlices(listeners.socketsOf(everybody), acted)
   }
 
-  async function lookAtAll(): Promise<void> {
+  async function pollAll(): Promise<void> {
     const counted = listeners.newcomers()
     const { players, seen, timeline } = await readNotified(pool, seenNotified)
     seenNotified = seen
@@ -61,8 +61,8 @@ export function createNewsNotifier(pool: Pool, listeners: Listeners): NewsNotifi
     seenTimeline = timeline
     for (const player of players) if (listeners.socketsOf([player]).length > 0) due.add(player)
     if (seenPools === null || performance.now() - poolsSeenAt >= poolMilliseconds) {
-      await lookAtPools()
-      await lookAtActs()
+      await pollPools()
+      await pollActs()
     }
     listeners.welcome(counted)
     sendInSlices(counted, refresh)
@@ -70,19 +70,19 @@ export function createNewsNotifier(pool: Pool, listeners: Listeners): NewsNotifi
   }
 
   return {
-    async look() {
-      if (looking) return
+    async poll() {
+      if (isPolling) return
       if (listeners.players().length === 0) {
-        // Nobody listens; the next listener gets a message once the first look has found where news begins.
+        // Nobody listens; the next listener gets a message once the first poll has found where news begins.
         seenNotified = null
         seenPools = null
         return
       }
-      looking = true
+      isPolling = true
       try {
-        await lookAtAll()
+        await pollAll()
       } finally {
-        looking = false
+        isPolling = false
       }
     },
     forget: due.forget,

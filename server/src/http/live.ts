@@ -79,7 +79,7 @@ export function createLive(parts: LiveParts): Live {
   const timers = [
     setInterval(() => {
       listeners.endExpired()
-      news.look().catch(onError)
+      news.poll().catch(onError)
     }, pollMilliseconds),
     setInterval(() => {
       beat(sockets)

@@ -22,8 +22,8 @@ export interface FollowParts<Socket> {
   readonly onError: (error: unknown) => void
 }
 
-/** Looks at what this process knows, not at the database. */
-const lookMilliseconds = 100
+/** Polls the memory of this process, not the database. */
+const pollMilliseconds = 100
 const afterErrorMilliseconds = 1000
 const maxFollowed = 50
 const followMessage = z.object({ follow: z.array(z.number().int().positive()).max(maxFollowed) })
@@ -35,29 +35,29 @@ const followMessage = z.object({ follow: z.array(z.number().int().positive()).ma
  */
 export function followGames<Socket>({ games, send, onError }: FollowParts<Socket>): Followed<Socket> {
   const topics = createTopics<Socket>()
-  let looking = false
+  let isPolling = false
   let restingUntil = -Infinity
-  const turn = () =>
-    void look().catch((error: unknown) => {
+  const pollNow = () =>
+    void poll().catch((error: unknown) => {
       restingUntil = performance.now() + afterErrorMilliseconds
       onError(error)
     })
-  const timer = setInterval(turn, lookMilliseconds)
+  const timer = setInterval(pollNow, pollMilliseconds)
   const leaveNews = games.onNews((id) => {
     const now = performance.now()
     for (const [key, topic] of topics.all()) if (id === null || key === id) topic.dueFrom = now
-    turn()
+    pollNow()
   })
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const now = performance.now()
-    if (looking || now < restingUntil) return
+    if (isPolling || now < restingUntil) return
     const due = [...topics.all()].filter(([id, topic]) => {
       if (topic.dueFrom === null && games.isDue(id)) topic.dueFrom = now
       return topic.dueFrom !== null || topic.newcomers.size > 0
     })
     if (due.length === 0) return
-    looking = true
+    isPolling = true
     try {
       const loaded = await games.load(due.map(([id]) => id))
       for (const [id, topic] of due) {
@@ -67,7 +67,7 @@ export function followGames<Socket>({ games, send, onError }: FollowParts<Socket
         if (!game || game.readAt >= (topic.dueFrom ?? 0)) topic.dueFrom = null
       }
     } finally {
-      looking = false
+      isPolling = false
     }
   }
 

@@ -110,7 +110,7 @@ export function operatorRoutes(
   serve(server, operator.audit, ({ query }) => listAudit(queries, query))
   serve(server, operator.books, () => readBooks(database.house))
   serve(server, operator.backups, async () => {
-    const state = await backups.look()
+    const state = await backups.poll()
     return {
       folder: state.folder,
       oldest_backup_at: state.oldestBackupAt,
@@ -226,7 +226,7 @@ function checkRoutes(
   async function whyNoRehearsal(): Promise<string | null> {
     if (config.databaseUrl !== null)
       return 'The database is not the embedded one: rehearse a restore with its own tools.'
-    const { newestBackupAt } = await backups.look()
+    const { newestBackupAt } = await backups.poll()
     return newestBackupAt === null
       ? 'There is no backup yet: npm run backup -- <folder> makes the first.'
       : null

@@ -102,7 +102,7 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
     signIn: (account, call) => signIn(signInParts(), account, publicCall(settings, call)),
     async signOut(call) {
       await signOut(signInParts(), publicCall(settings, call))
-      await revocations.look()
+      await revocations.poll()
     },
     stop() {
       for (const timer of timers) clearInterval(timer)

@@ -6,8 +6,8 @@ import type { Pool } from 'pg'
  */
 export interface Revocations {
   has(grantHash: string): boolean
-  /** Reads now instead of at the next tick, after this process has ended a grant itself. */
-  look(): Promise<void>
+  /** Reads now instead of at the next poll, after this process has ended a grant itself. */
+  poll(): Promise<void>
   stop(): void
 }
 
@@ -17,7 +17,7 @@ interface RevocationParts {
   readonly onError: (error: unknown) => void
 }
 
-const tickMilliseconds = 1000
+const pollMilliseconds = 1000
 /** Rows become visible in the order of their commits, not of their times. */
 const overlapSeconds = 10
 
@@ -31,7 +31,7 @@ export async function watchRevocations({
   const keepSeconds = tokenSeconds + overlapSeconds
   let since = keepSeconds
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const { rows } = await pool.query<{ grant_id: string }>({
       name: 'provider-revocations',
       text: `select grant_id from provider_revocation
@@ -44,29 +44,29 @@ export async function watchRevocations({
 
   function forget(): void {
     const oldest = performance.now() - keepSeconds * 1000
-    for (const [grant, heardAt] of known) if (heardAt < oldest) known.delete(grant)
+    for (const [grant, readAt] of known) if (readAt < oldest) known.delete(grant)
   }
 
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  function tickLater(): void {
-    if (!stopped) timer = setTimeout(tick, tickMilliseconds).unref()
+  function pollLater(): void {
+    if (!stopped) timer = setTimeout(pollAgain, pollMilliseconds).unref()
   }
-  function tick(): void {
-    look()
+  function pollAgain(): void {
+    poll()
       .then(forget, (error: unknown) => {
         // After a gap the whole list is read again.
         since = keepSeconds
         if (!stopped) onError(error)
       })
-      .finally(tickLater)
+      .finally(pollLater)
   }
 
-  await look()
-  tickLater()
+  await poll()
+  pollLater()
   return {
     has: (grantHash) => known.has(grantHash),
-    look,
+    poll,
     stop() {
       stopped = true
       clearTimeout(timer)
