@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { JobRun } from './job-record.ts'
-import { createNaps } from './naps.ts'
+import { createCancelableSleep } from './cancelable-sleep.ts'
 
 /**
  * A job finds its work by query and is idempotent: no correctness depends on it being on time. `work` does a batch and
@@ -41,7 +41,7 @@ const longestPauseMilliseconds = 60_000
  */
 export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30_000 }: TickerParts): Ticker {
   let stopping = false
-  const naps = createNaps()
+  const { sleep, cancelAll } = createCancelableSleep()
   const leading = lead()
 
   async function lead(): Promise<void> {
@@ -50,7 +50,7 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
         if (!stopping) onError('leading', error)
         return false
       })
-      if (!led && !stopping) await naps.sleep(retryLeadingMilliseconds)
+      if (!led && !stopping) await sleep(retryLeadingMilliseconds)
     }
   }
 
@@ -59,29 +59,29 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
     let lost = false
     const onLost = () => {
       lost = true
-      naps.wakeAll()
+      cancelAll()
     }
     client.on('error', onLost)
     let led = false
-    let pulse: NodeJS.Timeout | undefined
+    let heartbeat: NodeJS.Timeout | undefined
     try {
       led = await takeLock(client)
       if (!led) return false
       await client.query(`set idle_session_timeout = ${leaseMilliseconds}`)
-      pulse = beat(client, leaseMilliseconds / 3)
+      heartbeat = startHeartbeat(client, leaseMilliseconds / 3)
       await Promise.all(jobs.map((job) => repeat(job, () => !stopping && !lost)))
       return true
     } finally {
-      clearInterval(pulse)
+      clearInterval(heartbeat)
       client.off('error', onLost)
-      // With the session end its lock and its time-out.
+      // With the session end its lock and its timeout.
       client.release(led || lost)
     }
   }
 
   async function repeat(job: Job, goesOn: () => boolean): Promise<void> {
     let failures = 0
-    if (job.firstAfterMilliseconds !== undefined && goesOn()) await naps.sleep(job.firstAfterMilliseconds)
+    if (job.firstAfterMilliseconds !== undefined && goesOn()) await sleep(job.firstAfterMilliseconds)
     while (goesOn()) {
       let more = false
       let problem: string | null = null
@@ -96,15 +96,14 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
       }
       const worked = performance.now() - began
       if (goesOn()) await onRun?.({ name: job.name, milliseconds: worked, problem })
-      if (goesOn())
-        await naps.sleep(more ? Math.min(worked, job.everyMilliseconds) : pauseAfter(job, failures))
+      if (goesOn()) await sleep(more ? Math.min(worked, job.everyMilliseconds) : pauseAfter(job, failures))
     }
   }
 
   return {
     async stop() {
       stopping = true
-      naps.wakeAll()
+      cancelAll()
       await leading
     },
   }
@@ -116,7 +115,7 @@ function pauseAfter({ everyMilliseconds }: Job, failures: number): number {
 }
 
 /** Keeps the leader's session from counting as idle. The connection itself reports its errors. */
-function beat(client: PoolClient, milliseconds: number): NodeJS.Timeout {
+function startHeartbeat(client: PoolClient, milliseconds: number): NodeJS.Timeout {
   let isAnswered = true
   return setInterval(() => {
     if (!isAnswered) return
