@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
   const database = openDatabase({
     connection: await connect(config),
     timeouts: config.timeouts,
-    onDeaf: (error) => console.error('News of games is delayed (docs/operating.md, Connections):', error),
+    onNewsLost: (error) => console.error('News of games is delayed (docs/operating.md, Connections):', error),
   })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)

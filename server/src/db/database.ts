@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client, DatabaseError, Pool, types, type ClientBase, type ClientConfig, type PoolConfig } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import { noteList } from '../tracing/span.ts'
-import { createEar, type Ear } from './ear.ts'
+import { createNotificationListener, type NotificationListener } from './notification-listener.ts'
 import { prepareStatements } from './prepared-statements.ts'
 
 /**
@@ -26,8 +26,8 @@ export interface Database {
    * it assumes that a tenth of all rows is wanted.
    */
   readonly firstPages: Kysely<unknown>
-  /** Hears which events have news; connects at the first request. */
-  readonly newsOfGames: Ear
+  /** Listens for the events that have news; connects when a game is first read. */
+  readonly newsOfGames: NotificationListener
   /** For parts that connect by themselves, e.g. in a thread of their own. */
   readonly connection: ClientConfig
   close(): Promise<void>
@@ -37,8 +37,8 @@ export interface OpenDatabaseOptions {
   readonly connection: ClientConfig
   /** Called when an idle connection is lost; the pool replaces it by itself. */
   readonly onLostConnection?: (error: Error) => void
-  /** Called once whenever news of games can no longer be heard: games are then read on a timer. */
-  readonly onDeaf?: (error: unknown) => void
+  /** Called once whenever news of games stops arriving: games are then read on a timer. */
+  readonly onNewsLost?: (error: unknown) => void
   /** How many connections run commands at most. */
   readonly gameConnections?: number
   readonly timeouts?: DatabaseTimeouts
@@ -84,7 +84,7 @@ const webRole = 'role = called_shot_web'
 export function openDatabase({
   connection,
   onLostConnection = () => undefined,
-  onDeaf = () => undefined,
+  onNewsLost = () => undefined,
   gameConnections = 3,
   timeouts = defaultTimeouts,
 }: OpenDatabaseOptions): Database {
@@ -120,13 +120,13 @@ export function openDatabase({
     ...patienceOf(timeouts.listSeconds),
   })
   prepareStatements(firstPaged)
-  const newsOfGames = createEar({
+  const newsOfGames = createNotificationListener({
     connection,
     ...beginsWith(webRole),
     channel: 'news_of_games',
-    notify: (channel, word) =>
-      game.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, word] }),
-    onDeaf,
+    notify: (channel, message) =>
+      game.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, message] }),
+    onLost: onNewsLost,
   })
   return {
     owner,

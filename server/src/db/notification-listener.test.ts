@@ -1,25 +1,37 @@
 import { afterEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { createEar, type Ear, type EarParts } from './ear.ts'
+import {
+  createNotificationListener,
+  type NotificationListener,
+  type NotificationListenerParts,
+} from './notification-listener.ts'
 
 const { game, connection } = await useTestDatabase()
 const channel = 'news_of_games'
-const notify = (on: string, word: string) => game.query('select pg_notify($1, $2)', [on, word])
-let ears: Ear[] = []
+const notify = (on: string, message: string) => game.query('select pg_notify($1, $2)', [on, message])
+let listeners: NotificationListener[] = []
 
 afterEach(async () => {
-  await Promise.all(ears.map((ear) => ear.close()))
-  ears = []
+  await Promise.all(listeners.map((listener) => listener.close()))
+  listeners = []
 })
 
-/** An ear with the words that it received and the errors that made it deaf. */
-function startEar(parts: Partial<Pick<EarParts, 'notify' | 'beatMilliseconds'>> = {}) {
+/** A listener with the messages that it received and the errors that it was lost with. */
+function startListener(
+  parts: Partial<Pick<NotificationListenerParts, 'notify' | 'heartbeatMilliseconds'>> = {},
+) {
   const received: (string | null)[] = []
-  const deaf: unknown[] = []
-  const ear = createEar({ connection, channel, notify, onDeaf: (error) => deaf.push(error), ...parts })
-  ear.onWord((word) => received.push(word))
-  ears.push(ear)
-  return { ear, received, deaf }
+  const lost: unknown[] = []
+  const listener = createNotificationListener({
+    connection,
+    channel,
+    notify,
+    onLost: (error) => lost.push(error),
+    ...parts,
+  })
+  listener.onMessage((message) => received.push(message))
+  listeners.push(listener)
+  return { listener, received, lost }
 }
 
 test('every ear hears what was committed, nothing that was rolled back, and no other ear’s beat', async () => {
@@ -48,10 +60,10 @@ test('a connection that hears nothing is reported as deaf once, however often it
 })
 
 test('an ear that was never opened, or is closed while it connects, leaves nothing open and stays closed', async () => {
-  const { ear, received, deaf } = startEar()
-  ear.open()
-  await ear.close()
-  ear.open()
-  await startEar().ear.close()
-  expect([ear.isOpen(), received, deaf]).toEqual([false, [], []])
+  const { listener, received, lost } = startListener()
+  listener.open()
+  await listener.close()
+  listener.open()
+  await startListener().listener.close()
+  expect([listener.isOpen(), received, lost]).toEqual([false, [], []])
 })

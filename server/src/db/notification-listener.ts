@@ -2,54 +2,55 @@ import { randomUUID } from 'node:crypto'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 
 /** One connection of the process that listens to NOTIFY of all transactions on this database. */
-export interface Ear {
+export interface NotificationListener {
   /** Connects at the first call, and from then on reconnects whenever the connection is lost. */
   open(): void
-  /** False while a word sent now may be missed. */
+  /** False while a message sent now could be missed. */
   isOpen(): boolean
-  /** Calls back with each word, and with null whenever the ear opens, since words may have been missed before. */
-  onWord(listener: (word: string | null) => void): () => void
+  /** Calls back with each message, and with null whenever the connection opens, since messages may have been missed before. */
+  onMessage(listener: (message: string | null) => void): () => void
   close(): Promise<void>
 }
 
-export interface EarParts {
+export interface NotificationListenerParts {
   readonly connection: ClientConfig
   /** Prepares each new connection. */
   readonly onConnect?: (client: ClientBase) => Promise<void>
   readonly channel: 'news_of_games'
-  /** Sends a word over another connection; the ear is open while it receives its own words. */
-  readonly notify: (channel: string, word: string) => Promise<unknown>
-  /** Called once each time that the ear goes deaf, however often it then tries to reconnect. */
-  readonly onDeaf: (error: unknown) => void
-  readonly beatMilliseconds?: number
+  /** Sends a message over another connection; the listener is open while it receives its own. */
+  readonly notify: (channel: string, message: string) => Promise<unknown>
+  /** Called once each time that messages stop arriving, however often it then tries to reconnect. */
+  readonly onLost: (error: unknown) => void
+  readonly heartbeatMilliseconds?: number
 }
 
 const longestPauseMilliseconds = 30_000
 const connectMilliseconds = 10_000
-const beatWord = 'beat '
+/** Every version sends this prefix, so that processes of two versions ignore each other's heartbeats. */
+const heartbeatPrefix = 'beat '
 
 /**
  * A connection can be open and receive nothing, for example through a pooler that shares it between transactions, or
  * when the other machine is gone. So the process sends itself a message every 20 seconds, and reconnects if it has not
  * arrived by the next.
  */
-export function createEar(parts: EarParts): Ear {
-  return new ListeningEar(parts)
+export function createNotificationListener(parts: NotificationListenerParts): NotificationListener {
+  return new ReconnectingListener(parts)
 }
 
-class ListeningEar implements Ear {
-  readonly #parts: EarParts
-  readonly #listeners = new Set<(word: string | null) => void>()
+class ReconnectingListener implements NotificationListener {
+  readonly #parts: NotificationListenerParts
+  readonly #listeners = new Set<(message: string | null) => void>()
   #client: Client | null = null
   #opening: Promise<void> | null = null
   #isListening = false
   #isClosed = false
   #losses = 0
-  /** The beat that was sent and has not arrived yet. */
+  /** The heartbeat that was sent and has not arrived yet. */
   #awaited: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(parts: EarParts) {
+  constructor(parts: NotificationListenerParts) {
     this.#parts = parts
   }
 
@@ -61,7 +62,7 @@ class ListeningEar implements Ear {
     return this.#isListening
   }
 
-  onWord(listener: (word: string | null) => void): () => void {
+  onMessage(listener: (message: string | null) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -87,39 +88,39 @@ class ListeningEar implements Ear {
       await mine.connect()
       await this.#parts.onConnect?.(mine)
       await mine.query(`listen ${channel}`)
-      await this.#beat(mine)
+      await this.#sendHeartbeat(mine)
     } catch (error) {
       this.#lose(mine, error)
     }
   }
 
-  async #beat(mine: Client): Promise<void> {
+  async #sendHeartbeat(mine: Client): Promise<void> {
     if (this.#client !== mine) return
     if (this.#awaited !== null)
       throw new Error('our own notifications do not arrive: is the connection a full session?')
-    const { notify, channel, beatMilliseconds = 20_000 } = this.#parts
-    const word = beatWord + randomUUID()
-    this.#awaited = word
+    const { notify, channel, heartbeatMilliseconds = 20_000 } = this.#parts
+    const message = heartbeatPrefix + randomUUID()
+    this.#awaited = message
     this.#timer = setTimeout(
-      () => void this.#beat(mine).catch((error: unknown) => this.#lose(mine, error)),
-      beatMilliseconds,
+      () => void this.#sendHeartbeat(mine).catch((error: unknown) => this.#lose(mine, error)),
+      heartbeatMilliseconds,
     )
-    await notify(channel, word)
+    await notify(channel, message)
   }
 
-  #receive(mine: Client, word: string): void {
+  #receive(mine: Client, message: string): void {
     if (this.#client !== mine) return
-    if (!word.startsWith(beatWord)) return this.#say(word)
-    if (word !== this.#awaited) return
+    if (!message.startsWith(heartbeatPrefix)) return this.#deliver(message)
+    if (message !== this.#awaited) return
     this.#awaited = null
     this.#losses = 0
     if (this.#isListening) return
     this.#isListening = true
-    this.#say(null)
+    this.#deliver(null)
   }
 
-  #say(word: string | null): void {
-    for (const listener of this.#listeners) listener(word)
+  #deliver(message: string | null): void {
+    for (const listener of this.#listeners) listener(message)
   }
 
   #lose(mine: Client, error: unknown): void {
@@ -127,7 +128,7 @@ class ListeningEar implements Ear {
     this.#client = null
     this.#awaited = null
     clearTimeout(this.#timer)
-    if (this.#isListening || this.#losses === 0) this.#parts.onDeaf(error)
+    if (this.#isListening || this.#losses === 0) this.#parts.onLost(error)
     this.#isListening = false
     mine.end().catch(() => undefined)
     this.#timer = setTimeout(

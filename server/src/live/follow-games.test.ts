@@ -21,8 +21,8 @@ const asItIs = createLiveGames(queries, { sharedForMilliseconds: 0 })
 
 /** The live games of one process with its own connections; a socket is the list of messages it received. */
 function startProcess() {
-  const deaf: unknown[] = []
-  const database = openDatabase({ connection, onDeaf: (error) => deaf.push(error) })
+  const lost: unknown[] = []
+  const database = openDatabase({ connection, onNewsLost: (error) => lost.push(error) })
   const own = queriesOf(database.game)
   const reads: number[] = []
   const counted: Queries = {
@@ -58,7 +58,7 @@ function startProcess() {
     hub.follow(received, JSON.stringify({ follow: ids }))
     return received
   }
-  return { hub, deaf, ear: database.newsOfGames, reads, messages, join, looks: () => looks }
+  return { hub, lost, listener: database.newsOfGames, reads, messages, join, looks: () => looks }
 }
 
 const errors: unknown[] = []
@@ -136,7 +136,7 @@ test('nothing is read while nothing happens, and a lost connection is replaced w
   const { join, ear, reads, deaf, looks } = startProcess()
   const first = await showLiveEvent({ queries, games: asItIs }, followed, 0)
   const received = join()
-  await expect.poll(() => received.length > 0 && ear.isOpen()).toBe(true)
+  await expect.poll(() => received.length > 0 && listener.isOpen()).toBe(true)
   const isUpToDate = async () => {
     const { plays_told: all } = await showLiveEvent({ queries, games: asItIs }, followed, 0)
     return heldAfter(first, received)?.plays.length === all
@@ -150,13 +150,13 @@ test('nothing is read while nothing happens, and a lost connection is replaced w
 
   await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`)
-  await expect.poll(() => deaf.length).toBe(1)
+  await expect.poll(() => lost.length).toBe(1)
   await reportPlay()
   await expect.poll(isUpToDate).toBe(true)
-  await expect.poll(() => ear.isOpen()).toBe(true)
+  await expect.poll(() => listener.isOpen()).toBe(true)
   await reportPlay()
   await expect.poll(isUpToDate).toBe(true)
-  expect(deaf).toHaveLength(1)
+  expect(lost).toHaveLength(1)
 })
 
 test('an event that does not exist is never reported, and a source that overtakes another brings all of its plays', async () => {

@@ -3,7 +3,7 @@ import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Play, Sides } from '@called-shot/shared/live/play.ts'
 import { runningGame, type RunningGame } from '@called-shot/shared/live/rules.ts'
 import type { Queries } from '../commit/reader.ts'
-import type { Ear } from '../db/ear.ts'
+import type { NotificationListener } from '../db/notification-listener.ts'
 import { createLiveForms, type FormGame, type GameForms } from './live-forms.ts'
 import { unpackPlay } from './stored-play.ts'
 
@@ -70,7 +70,7 @@ export interface LiveGames {
 export interface LiveGamesOptions {
   readonly sharedForMilliseconds?: number
   /** Null: a read is shared for that time and no longer. */
-  readonly news?: Ear | null
+  readonly news?: NotificationListener | null
 }
 
 /** Its moments are from `performance.now()`, which is never set back. */
@@ -86,15 +86,15 @@ interface Kept {
 const maxKept = 300
 /** Changes without an announcement, for example one more prediction on the event, show after this time. */
 const quietMilliseconds = 15_000
-/** How often a game is read while news cannot be heard. */
-const deafMilliseconds = 2000
+/** How often a game is read while news does not arrive. */
+const pollMilliseconds = 2000
 /** A game that is over is shared this many times longer. */
 const overFactor = 30
 
 /**
  * Games by their plays and final reports. A read is shared by everybody who asks in this process until there is news of
  * the game, and for at least a second, so that a game costs at most one read a second however many watch it, and almost
- * none while nothing happens. While news cannot be heard it is shared for that second only.
+ * none while nothing happens. While news does not arrive it is shared for that second only.
  */
 export function createLiveGames(
   queries: Queries,
@@ -104,8 +104,8 @@ export function createLiveGames(
   const listeners = new Set<(id: EventId | null) => void>()
   const forms = createLiveForms(queries)
 
-  news?.onWord((word) => {
-    const id = word === null ? null : eventId(Number(word))
+  news?.onMessage((message) => {
+    const id = message === null ? null : eventId(Number(message))
     for (const [key, each] of kept) if (id === null || key === id) each.isOutdated = true
     for (const listener of listeners) listener(id)
   })
@@ -165,7 +165,7 @@ export function createLiveGames(
       const each = kept.get(id)
       if (news?.isOpen() === true) return !isGood(each)
       return (
-        each === undefined || performance.now() >= Math.max(each.readAt + deafMilliseconds, each.sharedUntil)
+        each === undefined || performance.now() >= Math.max(each.readAt + pollMilliseconds, each.sharedUntil)
       )
     },
   }
