@@ -5,7 +5,7 @@ export function addressKey(address: string): string {
   return groupsOf(address, 4)
 }
 
-/** The most that one customer of a provider usually gets: one IPv4 address, or a /48 of IPv6 (65,536 /64s). */
+/** The most that one customer of a provider usually gets: one IPv4 address, or an IPv6 /48 (65,536 /64s). */
 export function networkKey(address: string): string {
   return groupsOf(address, 3)
 }

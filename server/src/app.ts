@@ -65,9 +65,9 @@ export interface AppParts {
   readonly game: Game
   readonly accounts: Accounts
   readonly metrics: Metrics
-  /** Null where nothing is traced. */
+  /** Null when tracing is off. */
   readonly tracing?: Tracing | null
-  /** Where the log goes in place of the process's output. */
+  /** Where the log goes instead of standard output. */
   readonly logLines?: LogLines | undefined
 }
 
@@ -139,14 +139,14 @@ function createApp(config: Config, lines: LogLines | undefined): FastifyInstance
   })
 }
 
-/** The check of operators' second factor, where the settings ask for one. */
+/** The check of operators' second factor, if the settings ask for one. */
 function passOf(config: Config, { database, random }: Game): { readonly requirePass?: RequirePass } {
   return config.needsSecondFactor
     ? { requirePass: requirePass({ queries: queriesOf(database.game), passes: createPasses(random) }) }
     : {}
 }
 
-/** What every call of the contract is served with. */
+/** What every call of the contract needs to be served. */
 function serverOf(
   app: FastifyInstance,
   { config, game, accounts }: Pick<AppParts, 'config' | 'game' | 'accounts'>,
@@ -167,7 +167,7 @@ function serverOf(
   }
 }
 
-/** The calls that players and guests make, slice by slice. */
+/** The calls of players and guests, slice by slice. */
 async function gameRoutes(
   server: Server,
   { config, game }: Pick<AppParts, 'config' | 'game'>,
@@ -205,7 +205,7 @@ async function gameRoutes(
   })
 }
 
-/** The calls that operators and result feeds make. */
+/** The calls of operators and result feeds. */
 async function operatorsRoutes(
   server: Server,
   { config, game, backups }: Pick<AppParts, 'config' | 'game'> & { readonly backups: BackupWatch },

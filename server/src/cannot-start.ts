@@ -1,12 +1,12 @@
 /**
  * A reason not to start that an operator can act on, in one sentence. `main.ts` prints only the message and exits 1;
- * anything else that is thrown is a bug and keeps its stack.
+ * any other error is a bug and keeps its stack.
  */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
 
-/** The system's own word for what went wrong (`EACCES`, `28P01`), or else the message. */
+/** The system's code for what went wrong (`EACCES`, `28P01`), or else the message. */
 export function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)

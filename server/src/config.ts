@@ -7,14 +7,14 @@ import type { DatabaseTimeouts } from './db/database.ts'
 import type { LogLevel } from './http/log.ts'
 import { parseEnvironment, type Environment } from './environment.ts'
 
-/** Everything that environment variables set, read once at the start. README.md lists the variables. */
+/** Everything that environment variables configure, read once at startup. README.md lists the variables. */
 export interface Config {
   readonly host: string
   readonly port: number
-  /** The address at which browsers find us, without a slash at the end. */
+  /** The address at which browsers reach us, without a slash at the end. */
   readonly publicUrl: string
   readonly roles: ReadonlySet<'web' | 'worker'>
-  /** How many proxies before us may name the caller's address. */
+  /** How many proxies in front of us are trusted to report the caller's address. */
   readonly trustedProxies: number
   readonly dataDir: string
   /** `null`: the embedded PostgreSQL, in the data directory. */
@@ -25,7 +25,7 @@ export interface Config {
   readonly rehearsesBackups: boolean
   readonly contentDir: string
   readonly season: SeasonConfig
-  /** How many players the house runs; never any in a live season. */
+  /** How many players the house runs; always 0 in a live season. */
   readonly residents: number
   readonly disputeSeconds: number
   readonly lockoutSeconds: number
@@ -47,22 +47,22 @@ export interface Config {
   /** The `auth_id` prefix of accounts whose password the provider keeps; only they change nickname, email and password here. */
   readonly passwordPrefix: string
   readonly onRamp: OnRampConfig | null
-  /** `null`: made at the first start and kept in the data directory. */
+  /** `null`: generated at the first start and kept in the data directory. */
   readonly walletSeed: string | null
-  /** Encrypts secrets in the database; `null`: made at the first start, like the wallet's seed. */
+  /** Encrypts secrets in the database; `null`: generated at the first start, like the wallet's seed. */
   readonly secretKey: string | null
   /**
-   * The previous key, which opens the secrets that it encrypted until all of them are encrypted again; `null`: looked
-   * for in the data directory.
+   * The previous key, which still opens the secrets encrypted with it until all of them are encrypted again; `null`:
+   * looked up in the data directory.
    */
   readonly secretKeyPrevious: string | null
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly textMessages: TextMessagesConfig | null
-  /** `info`: a line of the log for each request. */
+  /** `info`: one line of the log for each request. */
   readonly logLevel: LogLevel
-  /** Reads /metrics without an account. */
+  /** Lets its holder read /metrics without an account. */
   readonly metricsToken: string | null
-  /** `null`: nothing is traced. */
+  /** `null`: tracing is off. */
   readonly traces: TracesConfig | null
   readonly feeds: FeedsConfig
   /** Headers in which the edge reports the caller's location. */
@@ -141,11 +141,11 @@ export interface OnRampConfig {
 export interface TracesConfig {
   /** The collector's address, to which `/v1/traces` is added. */
   readonly endpoint: string
-  /** Sent with each request; they may hold the collector's key. */
+  /** Sent with each request; they may contain the collector's key. */
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
   readonly sampler: Environment['OTEL_TRACES_SAMPLER']
-  /** The share that a sampler keeps, for those that keep one. */
+  /** The share of traces that the samplers with a ratio keep. */
   readonly share: number
 }
 
@@ -310,7 +310,7 @@ export function showsMessages({
   return season.is === 'replay' && !needsTwoPersons
 }
 
-/** Refuses location headers without a proxy in front of the game: any caller could write them. */
+/** Refuses location headers without a proxy in front of the game, because any caller could set them. */
 function regionOf(set: Environment): Config['region'] {
   const { COUNTRY_HEADER: countryHeader = null, STATE_HEADER: stateHeader = null } = set
   if ((countryHeader ?? stateHeader) !== null && set.TRUSTED_PROXIES === 0)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { CannotStart, codeOf } from './cannot-start.ts'
 
 /**
- * Makes sure that `directory` exists and can be written. Folders that it creates can be entered by other users (0711),
+ * Makes sure that `directory` exists and is writable. Folders that it creates can be entered by other users (0711),
  * because a database started by root runs as another user; the secrets inside are files of mode 0600.
  */
 export async function prepareDataDirectory(directory: string): Promise<void> {
@@ -22,9 +22,9 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Creates the folder and any missing parents, and returns the first one that it created. One at a time, because
- * `mkdir` with `recursive` retries forever where the system reports a missing folder that nobody can create, as below
- * /proc.
+ * Creates the folder and any missing parents, and returns the first one that it created. Creates them one at a time,
+ * because `mkdir` with `recursive` retries forever where the system reports a missing folder that nobody can create, as
+ * below /proc.
  */
 async function makeFolders(directory: string): Promise<string | undefined> {
   try {
@@ -37,7 +37,7 @@ async function makeFolders(directory: string): Promise<string | undefined> {
   return firstMade ?? (made ? directory : undefined)
 }
 
-/** Whether it had to be made. It may exist, for example because another start has just made it. */
+/** Whether it had to be created. It may already exist, for example because another start has just created it. */
 async function isMade(directory: string): Promise<boolean> {
   try {
     await mkdir(directory)

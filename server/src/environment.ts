@@ -7,7 +7,7 @@ import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { CannotStart } from './cannot-start.ts'
 import { defaultTimeouts } from './db/database.ts'
 
-/** The addresses of links that only an operator can know. */
+/** The addresses of links that only an operator knows. */
 const neutral = 'https://example.com'
 
 const flag = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on')
@@ -43,7 +43,7 @@ const roles = z
   .transform((list) => list.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker, or both with a comma')))
 
-/** An origin as browsers send it: scheme, host and port, and nothing after. */
+/** An origin as browsers send it: scheme, host and port, and nothing after that. */
 const originsRule = 'must be http or https origins such as https://play.example, with commas between'
 const origins = z
   .string()
@@ -91,7 +91,7 @@ function headerIn(pair: string): [string, string] {
   return [pair.slice(0, at).trim().toLowerCase(), decodeURIComponent(pair.slice(at + 1).trim())]
 }
 
-/** Every variable with its allowed values. An empty variable counts as unset. */
+/** Every variable with its allowed values. An empty variable counts as not set. */
 const variables = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: text.default('localhost'),
@@ -200,12 +200,12 @@ const variables = z.object({
   STATE_HEADER: headerName.optional(),
 })
 
-/** Their names, as README.md lists them. */
+/** Their names, as listed in README.md. */
 export const variableNames: readonly string[] = Object.keys(variables.shape)
 
 export type Environment = z.output<typeof variables>
 
-/** Refuses, with a sentence for each variable that cannot be used; the values are left out, since some are secrets. */
+/** Refuses, with a sentence for each variable that cannot be used; omits the values, since some are secrets. */
 export function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

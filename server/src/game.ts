@@ -26,14 +26,14 @@ export interface Game {
   readonly rules: GameRules
   /** The switches that operators have closed. */
   readonly switches: Switches
-  /** Null where money cannot come in: a live season without a configured on-ramp. */
+  /** Null if money cannot be deposited: a live season without a configured on-ramp. */
   readonly onRamp: OnRamp | null
 }
 
 export interface GameRules {
   readonly lockoutSeconds: number
   readonly disputeSeconds: number
-  /** An event without any result for so long is void: 14 days, in the replay 2 replay weeks. */
+  /** An event without any result for this long becomes void: 14 days, in the replay 2 replay weeks. */
   readonly voidAfterSeconds: number
   readonly packs: PackSettings
   readonly market: MarketSettings
@@ -49,7 +49,10 @@ export interface GameParts {
 const secretKeyFile = 'secret-key'
 const secretKeyBytes = 32
 
-/** The key that seals pack seeds and signing keys lives outside the database: set, or made at the first start. */
+/**
+ * The key that seals pack seeds and signing keys is kept outside the database: configured, or generated at the first
+ * start.
+ */
 export async function openGame({ config, database, onRestart }: GameParts): Promise<Game> {
   const key =
     config.secretKey === null
@@ -69,7 +72,7 @@ export async function openGame({ config, database, onRestart }: GameParts): Prom
   }
 }
 
-/** The secrets of a game for a command that runs beside it and makes none: null before the game's first start. */
+/** The secrets of a game, for a command that runs beside it and creates none: null before the game's first start. */
 export async function openSecrets(config: Config): Promise<Random | null> {
   const key =
     config.secretKey === null
@@ -78,7 +81,7 @@ export async function openSecrets(config: Config): Promise<Random | null> {
   return key === null ? null : createRandom(key, await previousKey(config))
 }
 
-/** The previous key, while it still opens something (docs/operating.md): set, or beside a key that is a file. */
+/** The previous key, as long as it still opens something (docs/operating.md): configured, or beside a key in a file. */
 async function previousKey({ secretKey, secretKeyPrevious, dataDir }: Config): Promise<Buffer | null> {
   if (secretKeyPrevious !== null) return Buffer.from(secretKeyPrevious, 'hex')
   return secretKey === null ? readSecret(join(dataDir, 'secret-key-previous'), secretKeyBytes) : null

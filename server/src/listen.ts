@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart, codeOf } from './cannot-start.ts'
 
-/** A Called Shot that was just told to stop may hold its port for another moment. */
+/** Another instance that was just told to stop may hold its port for another moment. */
 const patienceMs = 2_000
 
 /**
- * Refuses, before anything else is started, a port or host that cannot be listened on. `localhost` is two addresses,
- * and another program on one of them would answer half of the browsers.
+ * Refuses, before anything else is started, a port or host that it cannot listen on. `localhost` is two addresses, and
+ * another program on one of them would answer half of the browsers.
  */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   const addresses = await lookup(host, { all: true }).catch(() => {

@@ -1,4 +1,4 @@
-/** Private parts that a message of ours or a library's may contain: emails, phone numbers, tokens and keys. */
+/** Private data that our messages or a library's may contain: emails, phone numbers, tokens and keys. */
 const privateWords: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
@@ -6,7 +6,7 @@ const privateWords: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic) +\S+/gi, '$1 [secret]'],
   [/\b[0-9a-f]{32,}\b/gi, '[hex]'],
   [/\+\d[\d ().-]{7,}\d/g, '[phone]'],
-  // Values that PostgreSQL and Zod quote: names of tables, columns and constraints stay readable.
+  // Values that PostgreSQL and Zod quote; names of tables, columns and constraints stay readable.
   [/(invalid input syntax for type [\w ]+): ".*"/gs, '$1: "[value]"'],
   [/\)=\(.*?\)/gs, ')=([value])'],
 ]
@@ -24,7 +24,7 @@ interface LoggedError {
 }
 
 /**
- * An error as the log writes it: its kind, its place, and its message without secrets. Its other fields hold values.
+ * An error as the log writes it: its kind, its place, and its message without secrets. Its other fields contain values.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))

@@ -28,7 +28,8 @@ running.stopOnSignals()
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  // If it is told to stop while starting, later failures come from parts that have already stopped, and need no report.
+  // If it is told to stop while starting, later failures come from parts that have already stopped, and need not be
+  // reported.
   if (!running.isStopping) {
     console.error(error instanceof CannotStart ? error.message : error)
     await running.stop()
@@ -98,7 +99,7 @@ async function start(config: Config): Promise<void> {
   running.add('The garbage of the start', collectStartGarbage())
 }
 
-/** Loads the tracing library only where a collector is named. */
+/** Loads the tracing library only if a collector is configured. */
 async function tracingOf({ traces }: Config): Promise<Tracing | null> {
   if (traces === null) return null
   const { openTracing } = await import('./tracing/open-tracing.ts')
@@ -111,7 +112,7 @@ function logged(facts: object, message: string): void {
   console.error(message, facts)
 }
 
-/** The PostgreSQL of DATABASE_URL, or else the one that came with npm, which then runs as long as this process. */
+/** The PostgreSQL of DATABASE_URL, or else the one installed by npm, which then runs as long as this process. */
 async function connect(config: Config): Promise<ClientConfig> {
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl, application_name: 'called shot' }

@@ -31,7 +31,7 @@ export interface Accounts {
   readonly deps: AccountDeps
   readonly sessions: Sessions
   readonly keys: KeySessions
-  /** The embedded provider; null where another one is configured. */
+  /** The embedded provider; null if another one is configured. */
   readonly identity: IdentityProvider | null
 }
 
@@ -82,7 +82,7 @@ type Opened = Pick<Accounts, 'sessions' | 'identity'> & {
 
 const scope = requestedScopes.join(' ')
 
-/** Accounts whose players log in at another provider; each gets an account at the first visit. */
+/** Accounts whose players log in at another provider; each account is opened at the first visit. */
 function hostedAccounts(parts: AccountParts, hosted: IdentityProviderConfig): Opened {
   const verifier = createTokenVerifier({
     issuer: hosted.issuer,

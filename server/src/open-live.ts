@@ -33,7 +33,9 @@ export function openLive({ config, game, sessions, keys, onError }: LiveSocketPa
   })
 }
 
-/** A socket's token, or its API key with the scope `read`, is checked as that of any call; a refused one opens nothing. */
+/**
+ * Checks a socket's token, or its API key with the scope `read`, like that of any call; a refused one opens nothing.
+ */
 export function listenerSessions(
   sessions: Pick<Sessions, 'sessionOfToken' | 'endedAmong'>,
   keys: Pick<KeySessions, 'listenerOf' | 'listenerWith'>,

@@ -1,12 +1,12 @@
 import { CannotStart } from './cannot-start.ts'
 
-/** Keeps secrets from being readable in the database; the key that seals them lives outside (commit/random.ts). */
+/** Keeps secrets in the database unreadable; the key that seals them is kept outside it (commit/random.ts). */
 export interface Sealer {
   seal(secret: Buffer): Buffer
   unseal(sealed: Buffer): Buffer
 }
 
-/** Refuses a secret that another key has sealed. */
+/** Refuses a secret that was sealed with another key. */
 export function unsealed(sealer: Sealer, sealed: Buffer): Buffer {
   try {
     return sealer.unseal(sealed)

@@ -33,7 +33,7 @@ export async function readOrMakeSecret(path: string, bytes: number): Promise<Buf
   return made
 }
 
-/** The secret kept in the file at `path`; null where there is no such file. */
+/** The secret kept in the file at `path`; null if there is no such file. */
 export async function readSecret(path: string, bytes: number): Promise<Buffer | null> {
   let text: string
   try {

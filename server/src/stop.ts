@@ -1,6 +1,6 @@
-/** Longer than any clean stop takes; after it the process ends as it is. */
+/** Longer than any clean stop takes; after it the process exits regardless. */
 const patienceMs = 15_000
-/** npm, the shell and the terminal may each pass the same Ctrl-C on, so signals within a second count as one. */
+/** npm, the shell and the terminal may each pass on the same Ctrl-C, so signals within a second count as one. */
 const sameWishMs = 1_000
 
 /** The started parts, in the order in which they started; they stop in the reverse order. */
@@ -17,8 +17,8 @@ export class Running {
   }
 
   /**
-   * Stops cleanly on SIGTERM and SIGINT, and when the process that started us is gone; a second signal ends the process at
-   * once. Exits 0 when everything stopped.
+   * Stops cleanly on SIGTERM and SIGINT, and when the process that started us is gone; a second signal ends the process
+   * at once. Exits with 0 if everything stopped.
    */
   stopOnSignals(): void {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal())

@@ -4,7 +4,10 @@ import type { Queries } from './commit/reader.ts'
 
 /** The switches that operators have closed, known to every process within a second. */
 export interface Switches {
-  /** Refuses `closed_for_now`, in words for a player; `part` is one series of packs, which may be closed by itself. */
+  /**
+   * Refuses `closed_for_now`, with a message for a player; `part` is one series of packs, which can be closed
+   * separately.
+   */
   require(name: SwitchName, part?: string | number): Promise<void>
   isOpen(name: SwitchName): Promise<boolean>
 }
@@ -14,7 +17,7 @@ const freshMilliseconds = 500
 
 export interface SwitchParts {
   readonly queries: Queries
-  /** A test sets it forward. */
+  /** A test moves it forward. */
   readonly nowMs?: () => number
 }
 
@@ -23,7 +26,7 @@ interface Closed {
   readonly reason: string
 }
 
-/** Read when somebody asks and the last read is older than half a second, so at most twice a second in a process. */
+/** Read when requested, if the last read is older than half a second, so at most twice a second per process. */
 export function createSwitches({ queries, nowMs = Date.now }: SwitchParts): Switches {
   let known: Promise<ReadonlyMap<string, string>> | null = null
   let readAt = 0

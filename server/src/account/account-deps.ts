@@ -33,7 +33,7 @@ export interface AccountParts {
   readonly texts: TextLimits
   readonly devices: KnownDevices
   readonly credentials: Credentials
-  /** How the names of people begin whose email, nickname and password can be changed here (PROF-40). */
+  /** The prefix of the provider ids of accounts whose email, nickname and password can be changed here (PROF-40). */
   readonly passwordPrefix: string
   readonly mailer: Mailer
   readonly publicUrl: string

@@ -9,9 +9,9 @@ export interface AccountRow {
   readonly authId: string
   readonly email: string
   readonly emailVerified: boolean
-  /** The newest address that was confirmed, whether or not it is still the one. */
+  /** The newest address that was confirmed, even if the account has another one by now. */
   readonly confirmedEmail: string | null
-  /** The address that it changes to once its link is opened. */
+  /** The pending new address, which replaces this one once its link is opened. */
   readonly newEmail: string | null
   readonly passwordHash: string | null
   readonly name: string
@@ -51,7 +51,7 @@ export async function accountByAuthId(queries: Queries, authId: string): Promise
   return rows[0] ?? null
 }
 
-/** In any case: two spellings of one address are one account. */
+/** Case-insensitive: two spellings of one address are one account. */
 export async function accountByEmail(queries: Queries, email: string): Promise<AccountRow | null> {
   const rows = await queries.query<AccountRow>({
     name: 'account-by-email',
@@ -70,7 +70,7 @@ export interface LimitsRow {
   readonly selfExcludedUntil: Date | null
 }
 
-/** A raise whose time has come counts already, whether or not anything has written it down. */
+/** A raise counts from its time on, whether or not it has been written into the row. */
 export async function limitsOf(queries: Queries, id: AccountId): Promise<LimitsRow> {
   const rows = await queries.query<LimitsRow>({
     name: 'limits-of',

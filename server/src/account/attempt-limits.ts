@@ -33,7 +33,7 @@ const minute = 60
 export const underAgeSeconds = secondsPerDay
 
 /**
- * Counts in PostgreSQL, shared by all processes. Only failures count for logging in, so that nobody is held up by
+ * Counts in PostgreSQL, shared by all processes. Only failures count for logging in, so that nobody has to wait for
  * being quick; an address is allowed far more than an account, because many people may share it (Design §4b).
  */
 export function createAttemptLimits(pool: Pool, settings: AttemptSettings): AttemptLimits {

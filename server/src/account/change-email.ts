@@ -9,8 +9,8 @@ import type { Guard } from './set-email.ts'
 import { callOffNewEmail, confirmationHours, newEmailOf, newEmailSecret } from './verification.ts'
 
 /**
- * Starts a change of the email: mails a link to the new address, and tells the current one. Nothing changes until the
- * link is opened, so a typo costs nothing. A new password cancels the change, and so does asking for the current
+ * Starts a change of the email: mails a link to the new address, and notifies the current one. Nothing changes until
+ * the link is opened, so a typo costs nothing. A new password cancels the change, and so does asking for the current
  * address. Refuses an address of another account, in upper or lower case (`email_taken`), too many mails (`too_many`),
  * and accounts whose email another provider keeps (`not_allowed`).
  */
@@ -57,7 +57,7 @@ export async function changeEmail(
 }
 
 /**
- * Completes the change that this link belongs to, and tells the old address. Returns the new email; null if the link
+ * Completes the change that this link belongs to, and notifies the old address. Returns the new email; null if the link
  * is expired, unknown or canceled. A link that is opened twice returns the same email twice.
  */
 export async function changeEmailBySecret(parts: AccountParts, secret: string): Promise<string | null> {

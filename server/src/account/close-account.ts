@@ -41,10 +41,10 @@ export function closeAccount(settings: ClosingSettings) {
 }
 
 /**
- * Everything that ends with an account, except the account itself: listings, offers, bids and others' offers for its
- * cards end in the same commit and their holds come back; the cards stay where they are, out of play. Money that can be
- * withdrawn here is withdrawn first (`money_left`); anything else owed stays on the books. Refuses an operator's account
- * (`not_allowed`).
+ * Ends everything that belongs to an account, except the account itself: listings, offers, bids and others' offers for
+ * its cards end in the same commit and their holds come back; the cards stay where they are, out of play. Money that
+ * can be withdrawn here is withdrawn first (`money_left`); anything else owed stays on the books. Refuses an operator's
+ * account (`not_allowed`).
  */
 export async function closingOf(
   read: Reader,
@@ -68,7 +68,7 @@ export async function closingOf(
   return {
     ...effects,
     ...nothingElse,
-    // Money that arrives in the meantime could be withdrawn, too.
+    // Otherwise money that arrives in the meantime could not be withdrawn.
     leaves: [{ account: purseOf(id).available, most: afterwards }],
   }
 }

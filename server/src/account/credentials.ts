@@ -17,11 +17,13 @@ export interface PasswordChange extends PasswordProof {
   readonly next: string
 }
 
-/** Where people log in with email and password: our own provider, or another one by its management API. */
+/**
+ * The place where people log in with email and password: our own provider, or another one through its management API.
+ */
 export interface Credentials {
   /**
-   * Changes the log-in to this email, which is confirmed. Returns false and changes nothing if `guard` returns false
-   * or the account's email has changed since it was read. Refuses `email_taken`.
+   * Changes the log-in to this confirmed email. Returns false and changes nothing if `guard` returns false or the
+   * account's email has changed since it was read. Refuses `email_taken`.
    */
   changeEmail(account: AccountRow, email: string, guard: Guard): Promise<boolean>
   /** Refuses (`bad_input`) a wrong current password, and counts it. Null if we cannot check passwords. */
@@ -36,7 +38,7 @@ interface CredentialParts {
   readonly attempts: AttemptLimits
 }
 
-/** The embedded provider reads the account itself, so whatever is written there logs in. */
+/** Credentials at the embedded provider. It reads the account row itself, so nothing else has to be updated. */
 export function embeddedCredentials({ game, hashing, attempts }: CredentialParts): Credentials {
   return {
     changeEmail: (account, email, guard) => setEmail(game, account, { email, guard }),

@@ -23,8 +23,8 @@ export async function endSessionsOf(database: Pool | PoolClient, authId: string)
 }
 
 /**
- * The same in a transaction of its own, which also ends the pushes to its browsers; returns how many sessions there
- * were.
+ * The same in its own transaction, which also ends the pushes to the account's browsers; returns how many sessions
+ * there were.
  */
 export async function endSessionsEverywhere(
   game: Pool,

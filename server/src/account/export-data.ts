@@ -6,9 +6,9 @@ import { exportSections, readExportLines, readExportNotices, readOwnAccount } fr
 const maxTransfers = 1000
 
 /**
- * All that we hold about one player and may give them, as one JSON document, made while it is sent: the account with
- * its consents and limits, every ledger line, everything owned, and every offer, bid, prediction, tournament, payment and
- * notice.
+ * Everything that we hold about one player and may give them, as one JSON document, written while it is sent: the
+ * account with its consents and limits, every ledger line, everything owned, and every offer, bid, prediction,
+ * tournament, payment and notice.
  */
 export async function* exportData(queries: Queries, account: AccountId): AsyncGenerator<string> {
   yield `{\n"exported_at": ${JSON.stringify(new Date())},\n"account": `

@@ -5,13 +5,13 @@ import { wordsOf, type StoredWords } from '../notifications/stored-words.ts'
 /** One list of the export: a line of JSON for each row, in the order of ids. */
 interface Section {
   readonly name: string
-  /** `$1` is the account, `$2` the id after which to go on, `$3` how many. */
+  /** `$1` is the account, `$2` the id after which to continue, `$3` how many. */
   readonly text: string
 }
 
 const next = 'order by id limit $3'
 
-/** An account's data besides its ledger lines, with nothing about the other side of a trade. */
+/** An account's data other than its ledger lines, with nothing about the other side of a trade. */
 export const exportSections: readonly Section[] = [
   {
     name: 'cards_and_packs',

@@ -21,8 +21,8 @@ const userinfo = z.object({
 const patienceMilliseconds = 5000
 
 /**
- * Opens an account at the first log-in through another identity provider, with what that provider tells about the
- * person. Birth date and state stay unknown, and until they are given the player may look around but not buy, trade or
+ * Opens an account at the first log-in through another identity provider, with what that provider says about the
+ * person. Birth date and state stay unknown; until the player enters them, they can look around but not buy, trade or
  * craft. Refuses an email that already has an account, instead of joining the two (`email_taken`).
  */
 export function openOnFirstSight(parts: AccountParts, issuer: string) {
@@ -52,7 +52,7 @@ export function openOnFirstSight(parts: AccountParts, issuer: string) {
   }
 }
 
-/** The provider has confirmed it before us. */
+/** The other provider has already confirmed it. */
 async function takeAsConfirmed(game: Pool, id: AccountId): Promise<void> {
   await game.query(
     `update account set email_verified_at = clock_timestamp(), confirmed_email = email, version = version + 1

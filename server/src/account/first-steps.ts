@@ -2,7 +2,7 @@ import type { FirstSteps } from '@called-shot/shared/account/session-contract.ts
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Pool } from 'pg'
 
-/** Which of the first steps this player has ever taken; cards sold or claimed since still count. */
+/** Which of the first steps this player has ever taken; cards that have since been sold or claimed still count. */
 export async function firstStepsOf(game: Pool, id: AccountId): Promise<FirstSteps> {
   const { rows } = await game.query<FirstSteps>({
     name: 'first-steps-of',

@@ -2,13 +2,13 @@ import { Piscina } from 'piscina'
 import type { Argon2 } from './hashing.ts'
 import type { ToHash, ToVerify } from './hash-thread.ts'
 
-/** Ten steps below the server's own thread and the database: a tenth of a core where both want it. */
+/** Ten nice levels below the server's own thread and the database: where both want a core, this gets a tenth of it. */
 const niceIncrement = 10
 const idleMilliseconds = 30_000
 
 /**
- * argon2 in threads of its own that get only the processor time that others leave (on Linux; elsewhere they are
- * ordinary threads): a crowd that logs in waits for its own hashes, and nobody else does. They end when idle.
+ * argon2 in separate threads that get only the processor time that others leave (on Linux; elsewhere they are ordinary
+ * threads): a crowd that logs in waits for its own hashes, and nobody else does. The threads end when idle.
  */
 export function openHashThreads(maxThreads: number): Argon2 {
   const threads = new Piscina<unknown, unknown>({

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
 /**
- * argon2id (the library's own choice) as OWASP sets it: 6 ms and 19 MiB a hash. At most two hashes run at once, and
- * only one where a second would take the last core from everybody else's calls; a hundred wait, and further callers are
- * asked to try again.
+ * argon2id (the library's default) with OWASP's parameters: 6 ms and 19 MiB a hash. At most two hashes run at once, and
+ * only one where a second would take the last core from everybody else's calls; up to a hundred callers wait, and
+ * further ones are asked to try again.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
@@ -14,14 +14,14 @@ export const maxRunning = availableParallelism() > 2 ? 2 : 1
 const maxWaiting = 100
 const retryAfterSeconds = 2
 
-/** The library, or the same in threads (hash-threads.ts). */
+/** The library, or the same in separate threads (hash-threads.ts). */
 export interface Argon2 {
   hash(password: string | Uint8Array, options?: argon2.Options): Promise<string>
   verify(hashed: string, password: string): Promise<boolean>
 }
 
 export interface Hashing {
-  /** Waits for a turn and does all of `work` in it; refuses with `busy` when too many wait already. */
+  /** Waits for a turn and runs all of `work` in it; refuses with `busy` when too many wait already. */
   inTurn<Result>(work: (hasher: Hasher) => Promise<Result>): Promise<Result>
 }
 

@@ -10,7 +10,7 @@ import { setEmail } from './set-email.ts'
 interface HostedParts {
   readonly game: Pool
   readonly attempts: AttemptLimits
-  /** Null where we were given no key to it: email and password are changed at the provider alone. */
+  /** Null if we have no key for it: email and password are then changed only at the provider. */
   readonly management: ManagementApi | null
 }
 
@@ -37,7 +37,7 @@ export function hostedCredentials({ game, attempts, management }: HostedParts): 
         if (!isSet) await management.setEmail(account.authId, account.email)
         return isSet
       } catch (error) {
-        // Another player took the address in between, so the provider goes back to the one that we have.
+        // Another player took the address in between, so the provider goes back to the address that we have.
         await management.setEmail(account.authId, account.email)
         throw error
       }

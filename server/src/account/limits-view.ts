@@ -1,7 +1,7 @@
 import type { Limits } from '@called-shot/shared/account/contract.ts'
 import type { LimitsRow } from './account-reads.ts'
 
-/** A player's own limits as they go on the wire. */
+/** A player's own limits in the wire format. */
 export function limitsView(row: LimitsRow): Limits {
   return {
     weekly_purchase: row.weeklyCents,

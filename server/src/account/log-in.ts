@@ -12,8 +12,8 @@ export interface Credentials {
 
 /**
  * The account with this email and password. An unknown email and a wrong password look the same and take the same time
- * (`wrong_credentials`); after too many failures it waits (`too_many`). The failures are checked again when the call's
- * turn comes, so that a burst of guesses sent at once does not get through.
+ * (`wrong_credentials`); after too many failures it refuses (`too_many`). The failures are checked again when the
+ * call's turn comes, so that a burst of guesses sent at once does not get through.
  */
 export async function logIn(
   parts: AccountParts,

@@ -7,7 +7,7 @@ export interface ManagementSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Gets the reason why the provider could not be used, and never a secret. */
+  /** Called with the reason why the provider could not be used, which never contains a secret. */
   readonly onProblem: (reason: string) => void
 }
 
@@ -21,15 +21,15 @@ export interface ManagementApi {
   isPassword(email: string, password: string): Promise<boolean>
 }
 
-/** A token is replaced this long before it ends. */
+/** A token is replaced this long before it expires. */
 const marginMilliseconds = 60_000
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() })
 const errorAnswer = z.object({ message: z.string().default(''), error: z.string().default('') })
 
 /**
- * The management API of a provider with Auth0's endpoints, called as a machine: browsers' tokens may not change an
- * email or a password there. If the provider cannot be reached, the call is refused with `busy`.
+ * The management API of a provider with Auth0's endpoints, called as a machine: browsers' tokens are not allowed to
+ * change an email or a password there. If the provider cannot be reached, the call is refused with `busy`.
  */
 export function createManagementApi(settings: ManagementSettings): ManagementApi {
   const { issuer, clientId, clientSecret, onProblem } = settings
@@ -63,7 +63,7 @@ export function createManagementApi(settings: ManagementSettings): ManagementApi
 
   return {
     async setEmail(authId, email) {
-      // The link that confirms it is ours to mail.
+      // We mail the link that confirms it.
       const { status, body } = await patchUser(authId, { email, email_verified: false, verify_email: false })
       if (status < 300) return
       const { message } = problemOf(body)

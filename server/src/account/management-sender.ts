@@ -8,7 +8,10 @@ export interface Sent {
 
 const patienceMilliseconds = 5000
 
-/** Posts JSON to another provider. One that is down or does not respond refuses with `busy`, a busy one with `too_many`. */
+/**
+ * Posts JSON to another provider. Refuses with `busy` when it is down or does not respond, and with `too_many` when it
+ * is overloaded.
+ */
 export function createSender(base: string, onProblem: (reason: string) => void) {
   async function send(call: `${'POST' | 'PATCH'} ${string}`, body: object, token?: string): Promise<Sent> {
     const [method = '', path = ''] = call.split(' ')

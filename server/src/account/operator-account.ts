@@ -9,10 +9,10 @@ import { accountByEmail, type AccountRow } from './account-reads.ts'
 import { newAccountFor } from './new-account.ts'
 import { setPassword } from './set-password.ts'
 
-/** The operator of an embedded game without OPERATOR_EMAIL. */
+/** The default operator of an embedded game, where OPERATOR_EMAIL is not set. */
 const embeddedEmail = 'operator@called-shot.test'
 
-/** The address of the operator whom the server's settings name, an owner; null where they name none. */
+/** The address of the operator named in the server's settings, who is an owner; null if they name none. */
 export function configuredOperator({
   operator,
   databaseUrl,
@@ -26,9 +26,10 @@ export interface OperatorCredentials {
 }
 
 /**
- * Creates the operator's account, an owner's, at the first start from OPERATOR_EMAIL and OPERATOR_PASSWORD, and once
- * when several processes start together. A new password there replaces the old one. In the embedded default, where
- * neither is set, generates a password and returns it once, to be printed; it is not stored anywhere.
+ * Creates the operator's account, with the role of an owner, at the first start from OPERATOR_EMAIL and
+ * OPERATOR_PASSWORD; only once when several processes start together. A new password there replaces the old one. In the
+ * embedded default, where neither is set, generates a password and returns it once, to be printed; it is not stored
+ * anywhere.
  */
 export async function ensureOperator(
   parts: AccountParts,
@@ -60,7 +61,7 @@ export async function ensureOperator(
     await parts.openAccount(account)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'email_taken') throw error
-    // Another process of the game has just made it, at its own first start.
+    // Another process has just created it, at its own first start.
     if (!(await accountByEmail(queriesOf(parts.game), wanted.email))) throw error
     return await ensureOperator(parts, config)
   }

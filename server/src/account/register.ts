@@ -40,10 +40,10 @@ export async function register(
   if (await accountByEmail(queriesOf(game), input.email)) throw refuse('email_taken')
   const passwordHash = await hashing.inTurn((hasher) => hasher.hash(input.password))
   const walletAddress = wallet.addressAt(await nextWalletIndex(game))
-  // The page says that creating an account accepts these: the account records which version of the text it was.
+  // The page states that creating an account accepts these; the account records which version of the text it was.
   const person = { ...input, agreed: agreedAtSignUp }
   const id = await openAccount(newAccountFor(person, { passwordHash, walletAddress }))
-  // After the commit that opened it. No mail is worth holding that up, and it can be sent again.
+  // After the commit that opened the account: it should not wait for a mail, which can be sent again.
   await mailConfirmation(parts, { id, email: input.email })
   return accountById(queriesOf(game), id)
 }

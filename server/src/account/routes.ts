@@ -33,7 +33,7 @@ export interface AccountDeps extends AccountParts {
     readonly scope: string
   }
   readonly isWithdrawingOpen: boolean
-  /** Makes the provider's session and a token; null where another provider keeps the passwords. */
+  /** Creates the provider's session and a token; null if another provider keeps the passwords. */
   readonly signIn: SignIn | null
 }
 
@@ -110,7 +110,7 @@ function managementRoute(server: Server, deps: AccountDeps): void {
   answerErrorsAsAuth0(server.app)
   serve(server, account.changeEmail, async ({ player, params, body, request }) => {
     const { token } = await server.sessions.sessionOf(request)
-    // Other providers never give browsers that scope: there the server asks as a machine.
+    // Other providers never give browsers that scope; with those, the server itself calls the management API.
     const isAllowed = deps.signIn === null || token.scopes.has('update:users')
     if (params.id !== player.authId || !isAllowed) throw refuse('not_allowed')
     const changed = await changeEmail(deps, { player, caller: request }, body.email)
@@ -136,7 +136,7 @@ const titles: Readonly<Record<number, string>> = {
 
 function answerErrorsAsAuth0(scope: FastifyInstance): void {
   scope.setErrorHandler(async (error, _request, reply) => {
-    // Everything else goes on to the one place that handles errors.
+    // The app's error handler takes everything else.
     if (!(error instanceof Refusal)) throw error
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
     return reply.status(error.status).send({

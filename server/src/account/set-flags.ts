@@ -4,7 +4,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 
 export type FlagChange = Readonly<Partial<Record<FlagName, boolean | undefined>>>
 
-/** Settings are merged in the database, so that two toggles at once both stay. */
+/** Settings are merged in the database, so that of two toggles at once neither is lost. */
 export async function setFlags(game: Pool, id: AccountId, change: FlagChange): Promise<void> {
   await game.query({
     name: 'account-set-flags',

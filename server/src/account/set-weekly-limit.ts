@@ -3,8 +3,9 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 
 /**
- * Sets the maximum that may go into packs in any 7 days: a lower one counts at once, a higher one after 7 days (Design
- * §4). Asking again for a raise that is already waiting does not make it wait longer; asking for less cancels it.
+ * Sets the maximum that the player can spend on packs in any 7 days: a lower one counts at once, a higher one after 7
+ * days (Design §4). Asking again for a raise that is already waiting does not make it wait longer; asking for less
+ * cancels it.
  */
 export async function setWeeklyLimit(game: Pool, id: AccountId, limit: Cents): Promise<void> {
   await game.query(

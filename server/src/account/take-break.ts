@@ -13,7 +13,8 @@ type Answer = AnswerOf<typeof account.takeBreak>
 /**
  * Closes buying, trading and crafting for that many days (Design §4b). The player's listings, offers and bids end in
  * the same commit, so that nothing is bought or sold in their name during the break, and so do others' offers for their
- * cards, which would wait in vain. Predictions go on and pay. A longer break that is already running stays as it is.
+ * cards, which nobody could accept. Predictions continue and pay. A longer break that is already running stays as it
+ * is.
  */
 export async function takeBreak(
   context: Context,
@@ -23,7 +24,7 @@ export async function takeBreak(
   return away(context, { breakUntil: breakEnd(breakUntil, body.days, now) })
 }
 
-/** The same for months, and nothing ends it early. */
+/** The same for months; nothing ends it early. */
 export async function selfExclude(
   context: Context,
   { body }: CommandInput<typeof account.selfExclude>,

@@ -28,7 +28,7 @@ interface Text {
   readonly address: string
 }
 
-/** The same as the client's countdown on Resend (API-64, PROF-27). */
+/** As long as the client's countdown on Resend (API-64, PROF-27). */
 const pauseSeconds = 30
 
 type Limit = 'pause' | 'number' | 'player' | 'address' | 'house'
@@ -100,7 +100,7 @@ function whyNot({ reached, seconds }: { readonly reached: Limit; readonly second
   }
 }
 
-/** Counting needs no readable numbers. */
+/** The counts need only hashes of the numbers. */
 function hashOf(phoneNumber: string): string {
   return createHash('sha256').update(phoneNumber).digest('base64url')
 }

@@ -7,8 +7,8 @@ import { sendPhoneCode } from './send-phone-code.ts'
 import { setFlags } from './set-flags.ts'
 
 /**
- * Changes what the body names and nothing else. Only accounts of the password database have a nickname (PROF-39). A
- * phone number gets a code, and is stored once the player has entered it (PROF-29).
+ * Changes only what the body names. Only accounts of the password database have a nickname (PROF-39). A phone number
+ * gets a code, and is stored once the player has entered it (PROF-29).
  */
 export async function updateProfile(
   parts: AccountParts,

@@ -139,7 +139,7 @@ export async function resetLinkOf(database: Pool | PoolClient, secret: string): 
   return rows[0] ?? null
 }
 
-/** Returns whether it was this caller who used the link up. */
+/** Returns whether this caller was the one who used up the link. */
 export async function spendResetSecret(client: PoolClient, secret: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from verification where secret_hash = $1 and purpose = 'password' and expires_at > clock_timestamp()`,

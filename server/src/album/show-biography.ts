@@ -136,7 +136,7 @@ interface CallRow extends EventClock, Omit<CallOnPerson, 'status' | 'event_date'
   readonly now: Date
 }
 
-/** Newest first. The newest five hundred are counted, a void one as neither decided nor correct. */
+/** Newest first. Only the newest 500 are counted; a void one counts as neither decided nor correct. */
 async function readCalls(
   { queries, lockoutSeconds }: { readonly queries: Queries; readonly lockoutSeconds: number },
   player: Player,

@@ -11,22 +11,22 @@ const aYear = 'public, max-age=31536000, immutable'
 
 export interface ArtRoutesOptions {
   readonly dataDir: string
-  /** How many pictures may wait to be drawn before further callers are refused for now. */
+  /** How many pictures can wait to be drawn before further callers are refused. */
   readonly maxWaiting?: number
-  /** Pictures that one address may have drawn in ten minutes; those that are drawn already do not count. */
+  /** How many pictures one address can have drawn in ten minutes; those already drawn do not count. */
   readonly newPicturesPerMinute?: number
   readonly maxFiles?: number
 }
 
 /**
- * `GET /art/<file>`: the picture of a card, or with `.svg` its vectors for the detail view. The name says what to
- * draw, so nothing is looked up; it always means the same picture, so browsers keep it for good.
+ * `GET /art/<file>`: the picture of a card, or with `.svg` its vectors for the detail view. The name alone determines
+ * the picture, so nothing is looked up, and browsers cache it for good.
  */
 export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions): Promise<void> {
   const store = createArtStore({ ...options, directory: join(options.dataDir, 'art') })
   const limit = createDrawingLimit(options.newPicturesPerMinute ?? 60)
 
-  // Not `:file`: the router would answer a name past its longest parameter in its own words.
+  // Not `:file`, because the router would answer a name longer than its limit itself.
   app.get<{ Params: { '*': string } }>('/art/*', async ({ params, headers, ip }, reply) => {
     const file = params['*']
     const key = parseArtFile(file)

@@ -9,7 +9,7 @@ import { createWorkQueue } from './work-queue.ts'
 
 const zipped = promisify(gzip)
 
-/** Asked before a picture is drawn; throws where this caller may not have another one drawn now. */
+/** Called before a picture is drawn; throws if this caller cannot have another one drawn now. */
 export type MayDraw = () => Promise<void>
 
 export interface ArtStore {
@@ -20,7 +20,7 @@ export interface ArtStore {
 
 export interface ArtStoreOptions {
   readonly directory: string
-  /** Pictures kept on disk; the one that was not asked for longest makes room for the next. */
+  /** Pictures kept on disk; when there are too many, the least recently used one is deleted. */
   readonly maxFiles?: number
   readonly maxWaiting?: number
 }
@@ -28,10 +28,9 @@ export interface ArtStoreOptions {
 type Ending = 'webp' | 'svg.gz'
 
 /**
- * Pictures are drawn once per definition and kept under the hash of their drawing, so a change of the
- * engraver shows at once and two names with the same drawing share a file. Names are free, so anybody can ask
- * for any number of them: at most two are drawn at a time, each caller has a limit, and the disk takes a
- * bounded number.
+ * Pictures are drawn once per definition and kept under the hash of their drawing, so a change of the engraver shows at
+ * once and two names with the same drawing share a file. Anybody can make up names, so anybody can ask for any number
+ * of them: at most two are drawn at a time, each caller has a limit, and the disk takes a bounded number.
  */
 export function createArtStore({
   directory,
@@ -41,7 +40,7 @@ export function createArtStore({
   const queued = createWorkQueue({ atOnce: 2, waiting: maxWaiting })
   const underway = new Map<string, Promise<Buffer>>()
   const files = createKeptFiles(directory, maxFiles)
-  /** The file of each name that was asked for since the start: even the drawing takes milliseconds. */
+  /** The file of each name requested since the start: even computing the drawing takes milliseconds. */
   const fileOf = new Map<string, string>()
   async function known(name: string): Promise<Buffer | null> {
     const file = fileOf.get(name)
@@ -68,7 +67,7 @@ export function createArtStore({
     }
   }
 
-  /** One piece of work for all who ask for the same picture at the same time. */
+  /** Shares one piece of work among all who ask for the same picture at the same time. */
   async function once(
     { key, ending, mayDraw }: { readonly key: ArtKey; readonly ending: Ending; readonly mayDraw: MayDraw },
     make: (drawing: string) => Promise<Buffer>,

@@ -4,7 +4,7 @@ import { addressKey } from '../address-keys.ts'
 
 const windowMinutes = 10
 
-/** Counts by address, since anybody may ask without an account; per process, and in no table. */
+/** Counts by address, since anybody can ask without an account; per process, in memory only. */
 export function createDrawingLimit(perMinute: number): (address: string) => Promise<void> {
   const limiter = new RateLimiterMemory({
     keyPrefix: 'art',

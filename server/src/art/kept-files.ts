@@ -7,9 +7,9 @@ export interface KeptFiles {
   keep(file: string, content: Buffer): Promise<void>
 }
 
-/** Files of one folder, a bounded number: the one that was not asked for longest makes room for the next. */
+/** At most a fixed number of files in one folder; when there are too many, the least recently used one is deleted. */
 export function createKeptFiles(directory: string, maxFiles: number): KeptFiles {
-  /** Least recently used first. After a start the order is that of the folder, until they are asked for. */
+  /** Least recently used first. After a start, the folder's own order until files are used. */
   const files = new Set<string>()
   let counted: Promise<void> | undefined
 

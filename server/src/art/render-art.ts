@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { plate } from '@called-shot/shared/art/svg.ts'
 import { spreadInk } from './spread-ink.ts'
 
-// Two pictures may be drawn at once. Each keeps to one thread, so that the game has the other cores.
+// Two pictures can be drawn at once. Each uses one thread, so that the game keeps the other cores.
 sharp.concurrency(1)
 
 /** Twice the width of a card in a list; the detail view draws the vectors. */
@@ -14,7 +14,7 @@ interface Quality {
   readonly alphaQuality: number
 }
 
-/** Qualities from the best down: the first that gives a small enough file is kept, usually the best. */
+/** Qualities from best to worst: the first with a small enough file is used, usually the best. */
 const qualities: readonly [Quality, ...Quality[]] = [
   { quality: 70, alphaQuality: 60 },
   { quality: 60, alphaQuality: 45 },

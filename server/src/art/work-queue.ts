@@ -1,4 +1,4 @@
-/** Too many are waiting already; the caller should be told to come back. */
+/** Too many are already waiting; the caller should be asked to try again later. */
 export class QueueFull extends Error {}
 
 /** Runs a few jobs at a time and lets a bounded number wait; the rest are turned away at once. */
@@ -16,7 +16,7 @@ export function createWorkQueue(limits: { readonly atOnce: number; readonly wait
     try {
       return await work()
     } finally {
-      // The place is handed on, so that a new caller cannot overtake those who wait.
+      // The slot passes to the next in line, so that a new caller cannot overtake those who wait.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

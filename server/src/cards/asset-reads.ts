@@ -31,10 +31,10 @@ export interface PrintedAsset {
   readonly priceCents: Cents | null
   readonly tradable: boolean
   readonly tutorial: boolean
-  /** Bonus money that is not ordinary yet paid for at least part of it, so it is not tradable until it is. */
+  /** At least part of it was paid for with bonus money that is not yet ordinary; until then it is not tradable. */
   readonly bonusPaid: boolean
   readonly offersOpen: boolean
-  /** Its owner, while they keep it from being sold, burned or opened; null: it is not locked. */
+  /** Its owner, if they have locked it against being sold, burned or opened; null: it is not locked. */
   readonly lockedBy: AccountId | null
   readonly redeemable: boolean
   readonly name: string
@@ -61,7 +61,7 @@ export interface PrintedAsset {
   readonly now: Date
 }
 
-/** The same with everything that commands decide by. */
+/** The same, with everything that commands need for their decisions. */
 export interface Asset extends PrintedAsset {
   readonly insideId: AssetId | null
   readonly goneAs: string | null
@@ -108,14 +108,14 @@ export interface TriggerFacts {
   readonly comparator: '>=' | '<=' | '='
   readonly threshold: number
   readonly subject: 'person' | 'event'
-  /** How often it has come true over the past results; null where it has none yet. */
+  /** How often it has come true over past results; null if it has none yet. */
   readonly hitRate: HitRateFacts | null
 }
 
 export interface HitRateFacts {
   /** From 0 to 1. */
   readonly overall: number
-  /** Past results, of everybody whom it fits. */
+  /** Past results of everyone whom it fits. */
   readonly games: number
 }
 
@@ -369,9 +369,9 @@ export interface OwnAssets<Field extends string> {
 }
 
 /**
- * The player's own cards for a command, each registered with the version that was seen. Refuses in this order:
- * an unknown id (404), somebody else's card (403), what `requireFit` refuses (400), one that is gone (409), each naming
- * the field.
+ * The player's own cards for a command, each registered with the version that was seen. Refuses in this order, each
+ * naming the field: an unknown id (404), somebody else's card (403), what `requireFit` refuses (400), a card that is
+ * gone (409).
  */
 export async function ownAssets<Field extends string>(
   read: Reader,
@@ -394,13 +394,13 @@ export async function ownAssets<Field extends string>(
   return own
 }
 
-/** Registers what a decision rests on; `commit` refuses when any of it has moved on. */
+/** Registers the rows that a decision depends on; `commit` refuses if any of them has changed. */
 export function registered(read: Reader, asset: Asset): Asset {
   read.expectAsset(asset)
   return asset
 }
 
-/** The event and the outcome of an asset too: for commands on live and decided predictions. */
+/** Also registers the event and the outcome of an asset, for commands on live and decided predictions. */
 export function registeredWithOutcome(read: Reader, asset: Asset): Asset {
   if (asset.event) read.expectEvent(asset.event)
   if (asset.outcome) read.expectOutcome(asset.outcome)

@@ -71,7 +71,7 @@ export async function cardForm(
     readCurrentRuns(queries),
   ])
   const byPerson = Map.groupBy(participations, ({ person }) => person)
-  // Of several events the first to start, so that nothing later than that is shown.
+  // If there are several events, the first to start, so that nothing later than that is shown.
   const asked = moments.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0]
   const horizons = new Map(
     people.map((person) => [person, horizonOf(person, byPerson.get(person) ?? [], asked)] as const),
@@ -124,7 +124,9 @@ interface Known {
   }): Promise<Rate>
 }
 
-/** Each person of an identity, or asked for, with each trigger of a trigger card; and each prediction's own call. */
+/**
+ * Each person of an identity, or requested by id, with each trigger of a trigger card; and each prediction's own call.
+ */
 function pairsOf(assets: readonly Asset[], given: readonly PersonId[]): Pair[] {
   const identities = unique([
     ...given,
@@ -139,7 +141,10 @@ function pairsOf(assets: readonly Asset[], given: readonly PersonId[]): Pair[] {
   return [...all.values()]
 }
 
-/** Nothing at or after the event in question; without one, before the person's next event, else up to now. */
+/**
+ * Only what came before the event in question; without one, before the person's next event; without either, everything
+ * up to now.
+ */
 function horizonOf(
   person: PersonId,
   theirs: readonly Participation[],
@@ -179,7 +184,7 @@ function personOf(theirs: readonly Participation[]): Answer['people'] {
 
 type Form = Answer['forms'][number]
 
-/** Each with its chance in the event in question, as long as that has not begun. */
+/** Each with its chance in the event in question, until that has begun. */
 async function withChances(
   reads: PregameReads,
   { triggers, horizons }: Known,
@@ -198,7 +203,7 @@ async function withChances(
   return forms.map((form) => ({ ...form, chance: chanceOf.get(form) ?? null }))
 }
 
-/** Null where the trigger does not fit the person. */
+/** Null if the trigger does not fit the person. */
 async function formOf({ person, trigger: id }: Pair, known: Known): Promise<Omit<Form, 'chance'> | null> {
   const trigger = known.triggers.get(id)
   const who = known.people.get(person)

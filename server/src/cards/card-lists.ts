@@ -24,7 +24,7 @@ export interface CardReads {
   readonly lockoutSeconds: number
 }
 
-/** Also the counts that lists of everybody's cards use. */
+/** Also holds the counts that lists of everybody's cards use. */
 export interface CountedReads extends CardReads {
   readonly counts: MarketCounts
 }
@@ -63,7 +63,7 @@ function ordersBy(name: Sql) {
 
 const nameOrders = ordersBy(sql`a.name`)
 
-/** "4+ targets" before "10+ completions". A player has few triggers, which are sorted outside of the index of names. */
+/** "4+ targets" before "10+ completions". A player has few triggers, which are sorted outside the name index. */
 const numberOrders = ordersBy(sql`a.sort_name`)
 
 const byValue = sql`a.value_cents, a.id`
@@ -141,7 +141,7 @@ export async function listCards(
   return { answer: { data, pagination_metadata: paginate(total, query) }, callerVersion: version }
 }
 
-/** Only the craft screens send what is slotted (Core §7.2). */
+/** Only the craft screens send slotted cards (Core §7.2). */
 function asksForSelector(query: ListQuery): boolean {
   return [query.selected, query.id_selected, query.identity_id, query.event_id].some(
     (value) => value !== undefined,
@@ -203,8 +203,8 @@ interface ReadPage {
 const assetInCollection = sql`asset a join collection c on c.id = a.collection_id`
 
 /**
- * Reads a first page in one statement. Any other takes two: one for the total and the ids, one for the cards with these
- * few ids.
+ * Reads a first page in one statement. Any other page takes two: one for the total and the ids, one for the cards with
+ * these few ids.
  */
 async function readPage(reads: CardReads, page: AskedPage): Promise<ReadPage> {
   if (page.query.offset === 0) return readFront(reads, page)
@@ -251,9 +251,7 @@ async function readIds(
   return rows[0] ?? { ids: [], total: 0, callerVersion: null }
 }
 
-/**
- * Cards as the craft screens hold them; an identity says how often its person has played lately (GAME 'Collections').
- */
+/** Cards for the craft screens; an identity also has how often its person has played lately (GAME 'Collections'). */
 async function slotItems(
   queries: Queries,
   assets: readonly PrintedAsset[],

@@ -157,7 +157,7 @@ function propertiesOf(asset: PrintedAsset, viewer: Viewer): { title: string; tex
   return properties
 }
 
-/** '28% of 1,047 times', as the rules promise of every trigger card. */
+/** '28% of 1,047 times', as the rules promise for every trigger card. */
 function hitRateText({ overall, games }: HitRateFacts): string {
   return `${Math.round(100 * overall)}% of ${withCommas(games)} times`
 }
@@ -219,7 +219,7 @@ function faceOf(asset: PrintedAsset, viewer: Viewer): Record<string, string> {
   return face
 }
 
-/** A note's number as banknotes have it: a letter and seven digits. */
+/** A serial number in the format of banknotes: a letter and seven digits. */
 export function serialText(serial: number): string {
   const letter = String.fromCharCode(65 + (Math.floor(serial / 10_000_000) % 26))
   return `${letter} ${String(serial % 10_000_000).padStart(7, '0')}`

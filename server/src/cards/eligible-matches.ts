@@ -26,7 +26,8 @@ const maxPerSort = 100
 
 /**
  * The cards that go with the given ones in a prediction: the player's own held cards, then, for anything the player
- * lacks, the cheapest that somebody else sells. Of the kind asked for, or of every kind that is not given.
+ * lacks, the cheapest listing of another player. Returns the requested kind, or every kind that is not among the given
+ * cards.
  */
 export async function eligibleMatches(reads: CardReads, player: Player, query: Query): Promise<Answer> {
   const given = await givenCards(reads, query)
@@ -39,7 +40,7 @@ export async function eligibleMatches(reads: CardReads, player: Player, query: Q
   return { data: { data: found } }
 }
 
-/** Null when a card does not exist or is of another kind: nothing goes with it. */
+/** Null if a card does not exist or is of another kind: then nothing fits. */
 async function givenCards(reads: CardReads, query: Query): Promise<GivenCards | null> {
   const asked = predictionSlots.flatMap((slot) => {
     const id = query[slot]

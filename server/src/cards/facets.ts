@@ -32,7 +32,7 @@ export interface Facet {
 interface Option {
   readonly name: string
   readonly value: string
-  /** The option's place among the others; equal ones are sorted by name. */
+  /** The option's rank among the others; equal ones are sorted by name. */
   readonly rank?: number
 }
 
@@ -97,7 +97,7 @@ export const eventTypesOfTrigger: Facet = {
   value: 'event_type',
   options: ({ eventTypes }) => eventTypes.map(eventTypeOption),
 }
-/** On the marketplace one filter asks for every kind that has such a thing. */
+/** On the marketplace one filter covers every kind that has such an option. */
 export const anyCategory: Facet = {
   name: 'Category',
   value: 'category',

@@ -17,13 +17,13 @@ export interface FirstPage {
   /** Ends with the id. It is the order of the answer too, where `c` is the asset's collection. */
   readonly order: Sql
   readonly limit: number
-  /** Further columns: of each card, or of the whole list, which each row then repeats. */
+  /** Further columns: per card, or for the whole list, which then repeat in each row. */
   readonly columns: Sql
   /** The joins that these columns need besides those of an asset. */
   readonly joins?: Sql
 }
 
-/** The version of the caller's account, which each row repeats. */
+/** The version of the caller's account, repeated in each row. */
 export function callerVersion({ id }: Pick<Player, 'id'>): Sql {
   return sql`(select version from account where id = ${id}) as "callerVersion"`
 }
@@ -36,7 +36,7 @@ const columns = sql.raw(printedColumns)
 const joins = sql.raw(assetJoins)
 
 /**
- * The first cards of a list with what is printed on them, and the further columns, in one trip. The ids are found
+ * The first cards of a list with what is printed on them, and the further columns, in one round trip. The ids are found
  * first, so that only the cards of the page are joined.
  */
 export async function readFirstPage<More>(

@@ -7,7 +7,7 @@ export type Sql = RawBuilder<unknown>
 type Person = NonNullable<Asset['person']>
 type Event = NonNullable<Asset['event']>
 
-/** The cards of a prediction that are chosen already, or asked about. */
+/** The cards of a prediction that are already chosen, or asked about. */
 export interface GivenCards {
   readonly identity?: Asset | undefined
   readonly event?: Asset | undefined
@@ -94,8 +94,9 @@ function takesPart(person: Sql, event: Sql): Sql {
 }
 
 /**
- * An event of the person. Somebody who takes part in no open event of its type (a director in a box office weekend,
- * an actor without a nomination) can still be used with triggers about the event itself, and so with any of them.
+ * An event of the person. Somebody who takes part in no open event of its type (a director in a box office weekend, an
+ * actor without a nomination) can still be used with triggers about the event itself, and so with any event of that
+ * type.
  */
 function eventMeets(person: Person, trigger: Asset | undefined, lockoutSeconds: number): Sql {
   const plays = takesPart(sql`${person.id}::text`, sql`e.id`)
@@ -112,7 +113,7 @@ function eventMeets(person: Person, trigger: Asset | undefined, lockoutSeconds: 
   return sql`exists (select 1 from event e where e.id = a.event_id and ${meeting})`
 }
 
-/** The same from the other side: identities for an event. */
+/** The same in the other direction: identities for an event. */
 function identityMeets(event: Event, trigger: Asset | undefined, lockoutSeconds: number): Sql {
   const plays = takesPart(sql`p.id`, sql`${event.id}::bigint`)
   const playsInNone = sql`p.id not in (

@@ -8,7 +8,7 @@ import type { CardReads } from './card-lists.ts'
 import type { Sql } from './fits.ts'
 import { idsOf } from './list-conditions.ts'
 
-/** A person can be asked for by name, too: the marketplace does so for an identity card. */
+/** The person can also be given by name, as the marketplace does for an identity card. */
 type Query = QueryOf<typeof cards.identityMatches> & { readonly name?: string }
 type Status = IdentityMatch['category']['status']
 
@@ -104,7 +104,7 @@ function cheapestListing(kind: PartKind, player: Player): Sql {
     -1) else -1 end as ${column(kind, '_listing')}`
 }
 
-/** All given cards must be parts of the person; a listing that is no part, or is gone, fits nobody. */
+/** All given cards must be parts of the person; a listing that is not a part, or is gone, fits nobody. */
 function fitConditions(query: Query): Sql[] {
   const asked = { category: query.category, month: query.month, day: query.day, year: query.year }
   const named = partKinds.flatMap((kind) => {

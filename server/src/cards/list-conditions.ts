@@ -14,8 +14,8 @@ export type ListQuery = Omit<QueryOf<typeof cards.listDates>, 'order'> & {
 const nothing = sql`false`
 
 /**
- * The filters of a list as conditions on an asset `a`: values of one filter are alternatives, filters add up
- * (LIST-46, LIST-47). A value that no card can have is an alternative that nothing meets.
+ * The filters of a list as conditions on an asset `a`: values of one filter are alternatives, filters add up (LIST-46,
+ * LIST-47). A value that no card can have matches nothing.
  */
 export function filterConditions(query: ListQuery): Sql[] {
   const conditions: Sql[] = []
@@ -47,7 +47,7 @@ export function filterConditions(query: ListQuery): Sql[] {
   return conditions
 }
 
-/** The kinds that a list shows: in the list of dates `type` narrows them, elsewhere it only names the slot. */
+/** The kinds that a list shows: in the list of dates, `type` narrows them; in other lists it only names the slot. */
 export function kindsOf(
   kinds: readonly AssetKind[],
   types: readonly string[] | undefined,
@@ -57,7 +57,7 @@ export function kindsOf(
   return wanted.has('date') ? kinds : kinds.filter((kind) => wanted.has(kind))
 }
 
-/** Numbers among texts, as ids; anything else names no card. */
+/** The numbers among these texts, as ids; no card has any other text as its id. */
 export function idsOf(texts: readonly string[] | undefined): number[] {
   return (texts ?? []).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
 }
@@ -109,7 +109,10 @@ function resolved(status: 'true' | 'false' | 'void'): Sql {
 const isUnresolved = sql`not (a.kind = 'prediction' and exists (
   select 1 from outcome o where o.id = a.outcome_id and ${isFinal}))`
 
-/** As a card's tag is decided (LIST-59): resolved beats for sale, which beats what a prize can do. */
+/**
+ * How a card's tag is decided (LIST-59): resolved takes precedence over for sale, which takes precedence over what a
+ * prize can do.
+ */
 const tagged: ReadonlyMap<string, Sql> = new Map([
   ['resolved true', resolved('true')],
   ['resolved false', resolved('false')],
@@ -125,7 +128,7 @@ export function tagCondition(tags: readonly string[]): Sql {
   return oneOf(lower(tags).map((tag) => tagged.get(tag) ?? nothing))
 }
 
-/** For own cards only the listing half matters: 'owned' is all of them, 'not_owned' alone none. */
+/** For the player's own cards only the listing half matters: 'owned' matches all of them, 'not_owned' alone none. */
 function ofStatus(values: readonly string[]): Sql {
   const wanted = new Set(lower(values))
   const ownership = wanted.has('not_owned') && !wanted.has('owned') ? nothing : null

@@ -13,8 +13,8 @@ import { endedListings } from './ended-listings.ts'
 
 /**
  * Locks one of the player's cards or packs, or lifts the lock. Locking ends its listing and all offers on it, whose
- * holds are returned; until it is unlocked it cannot be sold, burned, opened or used. Can be repeated as often as the
- * owner likes. Refuses what is not the player's (403), gone (409), or inside something (409).
+ * holds are returned; until it is unlocked it cannot be sold, burned, opened or used. Repeating it is harmless. Refuses
+ * a card that is not the player's (403), is gone (409), or is inside something (409).
  */
 export function lockCard(settings: { readonly lockoutSeconds: number }) {
   return async (

@@ -28,12 +28,12 @@ const facets: Readonly<Record<MarketTab, readonly Facet[]>> = {
 /** Counts that are the same for everybody, kept for a few seconds. */
 export interface MarketCounts {
   readonly totals: Recent<Totals>
-  /** The player's own cards in a large list, for its deep pages. */
+  /** The player's own cards in a large list, for pages far from its start. */
   readonly own: Recent<Totals>
   readonly alike: Recent<readonly Alike[]>
-  /** How many there are of each name or price of a list, in its order. */
+  /** How many cards there are of each name or price of a list, in its order. */
   readonly marks: Recent<readonly { readonly value: string | number; readonly total: number }[]>
-  /** Definitions that match a search or a filter; null where there is neither. */
+  /** Definitions that match a search or a filter; null if there is neither. */
   readonly definitions: Recent<readonly { readonly id: number; readonly sortName: string }[] | null>
   /** The collections that a filter names, by id or by name. */
   readonly collections: Recent<readonly number[]>
@@ -53,7 +53,7 @@ export function createMarketCounts(): MarketCounts {
     }),
     marks: createRecent((marks) => isLarge(marks.reduce((sum, { total }) => sum + total, 0))),
     definitions: createRecent((found) => (found?.length ?? 0) >= manyDefinitions),
-    // An unknown collection may be published at any time.
+    // An unknown collection may be published at any time, so it is not kept.
     collections: createRecent((found) => found.length > 0),
   }
 }

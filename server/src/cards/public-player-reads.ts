@@ -2,7 +2,7 @@ import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** How everybody may see the account `u`; with `publicPlayerJoin`. */
+/** How everybody sees the account `u`; use with `publicPlayerJoin`. */
 export const publicPlayerColumns = `
   case when shown.is then u.id end as "publicId",
   case when shown.is then coalesce(u.nickname, 'A player') else 'A player' end as nickname, u.is_resident as "isResident"`
@@ -22,8 +22,8 @@ export function publicPlayerOf({ publicId, nickname, isResident }: PublicPlayerR
 }
 
 /**
- * The owners of these cards as everybody may see them: the nickname if the profile is public, otherwise "a player";
- * and whether the house runs them.
+ * The owners of these cards as everybody sees them: the nickname if the profile is public, otherwise "a player"; and
+ * whether they are residents.
  */
 export async function readPublicPlayers(
   queries: Queries,

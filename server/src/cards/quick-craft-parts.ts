@@ -17,8 +17,8 @@ interface PartRow {
 
 /**
  * The player's own cards for each part of a person (QC-05), without locked ones. The first card of a collection and
- * rarity is the one that gets chosen: the card that is already in the slot, otherwise an ordinary card before a
- * tutorial or listed one. Refuses an unknown person.
+ * rarity is chosen: the card that is already in the slot, otherwise an ordinary card before a tutorial or listed one.
+ * Refuses an unknown person.
  */
 export async function quickCraftParts(
   queries: Queries,

@@ -4,7 +4,7 @@ import { rarityNames, rarityOf, type Rarity } from '@called-shot/shared/cards/ki
 import { identityRarity, predictionRarity } from '@called-shot/shared/crafting/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
-/** The rarity of the identity that these cards would make; refuses fewer than two (API-29) and unknown words. */
+/** The rarity of the identity that these cards would make; refuses fewer than two (API-29) and unknown values. */
 export function identityRarityName(
   query: QueryOf<typeof cards.identityRarity>,
 ): AnswerOf<typeof cards.identityRarity> {

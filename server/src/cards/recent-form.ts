@@ -2,8 +2,8 @@ import type { PersonId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
 
 /**
- * 'Played 3 of the last 4' for each person with decided events: of the last four, those in which a final result
- * of the person is known and nothing says that the person did not take part (Design §4 Oracle, GAME 'Collections').
+ * 'Played 3 of the last 4' for each person with decided events: of the last four, those in which a final result of the
+ * person is known and nothing reports that the person did not take part (Design §4 Oracle, GAME 'Collections').
  */
 export async function recentForm(
   queries: Queries,

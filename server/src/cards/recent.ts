@@ -8,7 +8,7 @@ export interface Recent<Value> {
 
 interface Kept<Value> {
   readonly value: Value
-  /** From then on each caller triggers a count, and from then on waits for it. */
+  /** From `recountFrom` on, a caller starts a new count; from `until` on, callers also wait for it. */
   readonly recountFrom: number
   readonly until: number
   /** The count under way, shared by everybody who asks in the meantime. */
@@ -70,7 +70,7 @@ export function createRecentTotals(): Recent<Totals> {
   return createRecent((totals) => isLarge(sumOf(totals)))
 }
 
-/** Whether a total is kept; a number that is subtracted from it need not be more recent. */
+/** Whether a total is cached; a number that is subtracted from it need not be more recent. */
 export function isLarge(total: number): boolean {
   return total >= largeFrom
 }

@@ -70,7 +70,7 @@ export function createRunRates(queries: Queries): RunRates {
   return {
     async of({ trigger, category, run, before }) {
       if (run === null) return { games: 0, hits: 0 }
-      // Callers at the same time wait for one count.
+      // Concurrent callers wait for one count.
       const underway = counting.get(run) ?? catchUp(run).finally(() => counting.delete(run))
       counting.set(run, underway)
       await underway

@@ -18,7 +18,7 @@ export interface AuthoredFiles {
   readonly triggers: z.output<typeof triggersFile>
 }
 
-/** Our own files joined: each series once a collection, with its odds and values in place of their names. */
+/** Our own files joined: each series once per collection, with its odds and values in place of their names. */
 export function authoredContent(
   files: AuthoredFiles,
   problems: ContentProblem[],
@@ -95,7 +95,7 @@ function rulesOf({ atLeastOne, ...rules }: AuthoredFiles['series'][number]['rule
   return { ...defined(rules), ...(atLeastOne === undefined ? {} : { atLeastOne: levelOf(atLeastOne) }) }
 }
 
-/** A series names sports (all their ordinary collections) or collections by key. */
+/** A series names sports (meaning all their ordinary collections) or collections by key. */
 function collectionsOf(
   entry: AuthoredFiles['series'][number],
   { collections }: AuthoredFiles,
@@ -113,7 +113,7 @@ function collectionsOf(
   )
 }
 
-/** Collections of whole divisions or event types, not those of a few named events or of the free packs. */
+/** Collections of whole divisions or event types, without those of a few named events or of the free packs. */
 function isOrdinary(collection: Collection): boolean {
   return collection.teams.length > 0 || collection.eventTypes.length > 0
 }
@@ -133,7 +133,7 @@ function tableNamed<Table extends { readonly name: string }>(
 
 type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
-/** Leaves out what is undefined, so that stored JSON and its hash have one form. */
+/** Omits what is undefined, so that stored JSON and its hash have one form. */
 function defined<T extends object>(values: T): Defined<T>
 function defined(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

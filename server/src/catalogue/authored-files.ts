@@ -4,7 +4,7 @@ import { rarityNames, type Rarity } from '@called-shot/shared/cards/kinds.ts'
 import { isDistribution } from '@called-shot/shared/catalogue/series-value.ts'
 import { eventTypes, sports } from './content.ts'
 
-/** The files that are ours rather than facts: what is sold, at which odds, and what can be predicted. */
+/** The files that we write ourselves: what is sold, at which odds, and what can be predicted. The others are facts. */
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words with hyphens')
 const label = z.string().trim().min(1).max(80)
 const amount = z.number().int().min(0).max(10_000_00).transform(cents)

@@ -56,7 +56,7 @@ export function awardsContent(
   })
 }
 
-/** Where the day is not known, the id or the note on the source still says the year: 'year only: 2021'. */
+/** If the day is not known, the id or the note on the source still gives the year: 'year only: 2021'. */
 function yearOf(row: { event_id: string; ceremony_date: string | null; date_source: string | null }): number {
   const text = row.ceremony_date ?? `${row.date_source ?? ''} ${row.event_id}`
   return Number(/\b(?:19|20)\d{2}\b/.exec(text)?.[0] ?? 0)

@@ -4,7 +4,7 @@ import type { Weekend } from './content.ts'
 import { weekendFilmRow, weekendRow } from './data-rows.ts'
 import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
 
-/** On the Sunday of its first weekend a film is a week old at most, whichever day it came out. */
+/** On the Sunday of its first weekend a film is at most a week old, whichever day it came out. */
 const maxDaysOnFirstSunday = 7
 
 /** Weekends with their films. One has results when all three days were counted and every film has its gross. */
@@ -53,7 +53,7 @@ export function boxOfficeContent(
   })
 }
 
-/** Without a day in release, the source's own mark counts; it knows only films that came out on Thursday or later. */
+/** Without a day in release, the source's own mark is used; it covers only films that came out on Thursday or later. */
 function isFirstWeekend(film: z.output<typeof weekendFilmRow>): boolean {
   return film.days_in_release === null ? film.opening_weekend : film.days_in_release <= maxDaysOnFirstSunday
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 
 const blockSize = 1000
 
-/** Ids for what is new, from the same sequence of blocks as everybody's, inside the load's transaction. */
+/** Takes ids for new rows from the sequence that everybody takes blocks from, inside the load's transaction. */
 export interface CatalogueIds {
   take(count: number): Promise<number[]>
 }

@@ -46,8 +46,8 @@ export const minFootballTriggers = 40
 
 /**
  * Checks the content against every rule of docs/content.md that can be computed, and computes the figures. Hit rates
- * gate new triggers only. One that was published, by triggers.json or by `published` (keys that a database knows),
- * stays with a warning: more results may move its rate, and people hold its cards.
+ * can only block new triggers. One that was published, according to triggers.json or `published` (the keys that a
+ * database knows), stays, with a warning: more results may move its rate, and people hold its cards.
  */
 export function checkContent(
   content: Content,
@@ -180,8 +180,8 @@ function leftOutFinding(leftOut: ContentProblem): Finding {
 }
 
 /**
- * Findings on the football seasons. Too few weeks to replay are an error, because the replay would repeat them over
- * and over. A newer season that has just begun is fine: the replay stays with the one before it.
+ * Findings on the football seasons. Too few weeks to replay is an error, because the replay would repeat them over and
+ * over. A newer season that has just begun is fine: the replay then uses the one before it.
  */
 function whatIsWrongWithSeasons(content: Content, season: CatalogueSeason): Finding[] {
   if (season.is === 'live') return []

@@ -3,8 +3,9 @@ import { seasonEvents } from './events/season-events.ts'
 import { rostersOf } from './rosters-of.ts'
 
 /**
- * Whose parts and identities a collection holds: a football division its teams' people at the end of the season,
- * others the people of their categories, and a collection of named events only those who take part in them.
+ * The people whose parts and identities a collection holds: for a football division, its teams' people at the end of
+ * the season; for other collections, the people of their categories; for a collection of named events, only those who
+ * take part in them.
  */
 export function peopleOf(content: Content, collection: Collection, season: number): Person[] {
   if (collection.teams.length > 0) {

@@ -16,7 +16,9 @@ import { publishedEntry, whyNotRead, type Publication } from './publish-folder.t
 import { openContent, type AuthoredTexts, type ContentSource } from './read-content.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
-/** Changed content files, and the version that they were written for. Plain data, so that a thread can take it. */
+/**
+ * Changed content files, and the version that they were written for. Plain data, so that it can be sent to a thread.
+ */
 export interface ContentEdit {
   readonly connection: ClientConfig
   readonly contentDir: string
@@ -39,7 +41,7 @@ export interface EditPreview {
   readonly breaks: readonly Told[]
   readonly withheld: readonly Told[]
   readonly warnings: readonly Told[]
-  /** Null when the files cannot be read. */
+  /** Null if the files cannot be read. */
   readonly figures: { readonly before: ContentFigures; readonly after: ContentFigures } | null
 }
 
@@ -49,15 +51,15 @@ export type Previewed =
 
 class OtherVersion extends Error {}
 
-/** Why an edit that began from `base` cannot be published now; null if that is the newest version. */
+/** Why an edit that started from `base` cannot be published now; null if `base` is the newest version. */
 export function whyOtherVersion(newest: NewestVersion | null, base: string): string | null {
   if (newest?.hash === base) return null
   return `Version ${newest?.number ?? 1} was published after you began. Nothing of yours is published: begin from the newest version.`
 }
 
 /**
- * Publishes edited content files, whole or not at all. Refuses them with `changed` if another version was published
- * since, and with `bad_input` if they cannot be read or break a rule that holds now.
+ * Publishes edited content files, all or nothing. Refuses them with `changed` if another version was published since,
+ * and with `bad_input` if they cannot be read or break a rule that is not already broken.
  */
 export function publishEdit(edit: EditToPublish): Promise<Publication> {
   return within(edit, async (owner, { newest, source }) => {
@@ -100,7 +102,7 @@ export function previewEdit(edit: ContentEdit): Promise<Previewed> {
 
 interface Opened {
   readonly newest: NewestVersion
-  /** The content as it would be. */
+  /** The content as the edit would make it. */
   readonly source: ContentSource
 }
 
@@ -163,7 +165,7 @@ async function previewOf(
   }
 }
 
-/** What loading would refuse because of what players have. */
+/** Why loading would refuse it because of what players have. */
 async function refusalsOf(
   client: PoolClient,
   { triggers, series }: Pick<ContentToLoad, 'triggers' | 'series'>,
@@ -183,7 +185,7 @@ async function refusalsOf(
 
 /**
  * The rules that an edit breaks, and those that are broken without it, such as by a collection whose season is over.
- * The latter keep their series and triggers off sale, but stop nobody from fixing something else.
+ * The latter keep their series and triggers off sale, but do not prevent fixing something else.
  */
 async function sorted(
   client: PoolClient,

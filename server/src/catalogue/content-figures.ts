@@ -10,7 +10,7 @@ export interface ContentFigures {
   readonly series: readonly SeriesFigures[]
   readonly triggers: readonly (TriggerRates & { readonly key: string })[]
   readonly collections: readonly CollectionFigures[]
-  /** The season shown: the one replayed, or in a live season the next one; 0 without football. */
+  /** The season shown: the one being replayed, or in a live season the next one; 0 without football. */
   readonly footballSeason: number
 }
 
@@ -22,7 +22,7 @@ export interface SeriesFigures {
   /** Shares of the price, on average: with an identity and a trigger picked at random, and with the best ones. */
   readonly payoutBlind: number | null
   readonly payoutBest: number | null
-  /** Null: no end. */
+  /** Null: no end date. */
   readonly supply: number | null
 }
 
@@ -80,7 +80,7 @@ function collectionFigures(content: Content, collection: Collection, year: numbe
 interface CountedTrigger {
   readonly trigger: Trigger
   readonly tallies: Tallies
-  /** Of all its games together. */
+  /** For all its games together. */
   readonly overall: number | null
 }
 
@@ -89,7 +89,7 @@ function countedTrigger(content: Content, trigger: Trigger): CountedTrigger {
   return { trigger, tallies, overall: triggerRates(tallies).overall }
 }
 
-/** Somebody drawn as packs draw people (fame squared), with any trigger that fits. */
+/** A person drawn as packs draw people (by fame squared), with any trigger that fits. */
 function blindHitRate(people: readonly Person[], triggers: readonly CountedTrigger[]): number | null {
   let weights = 0
   let sum = 0

@@ -4,7 +4,7 @@ import { errorsOf, warningsOf, type ContentCheck, type Finding } from './check-c
 import type { SeriesFigures } from './content-figures.ts'
 import type { Content } from './content.ts'
 
-/** The figures as aligned text, and below them what breaks a rule. */
+/** The figures as aligned text, followed by what breaks a rule. */
 export function contentTables(content: Content, { findings, figures }: ContentCheck): string {
   const errors = errorsOf(findings)
   const names = new Map(content.triggers.map(({ key, name }) => [key, name]))
@@ -68,7 +68,7 @@ function linesOf(what: string, findings: readonly Finding[]): string[] {
   ]
 }
 
-/** Series with the same figures (the same series of other collections) are shown once. */
+/** Series with the same figures (the same series of different collections) are shown once. */
 function distinct(series: readonly SeriesFigures[]): SeriesFigures[] {
   const key = (each: SeriesFigures) =>
     [

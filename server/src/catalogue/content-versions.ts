@@ -3,11 +3,11 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
 import { hashOfFiles, type AuthoredTexts } from './read-content.ts'
 
-/** Where a start finds the content. */
+/** Where the server finds the content when it starts. */
 interface LoadedFrom {
   /** Below CONTENT_DIR. */
   readonly directory: string
-  /** False: our own files are those of the newest version. */
+  /** False: our own files are taken from the newest version instead. */
   readonly fromFiles: boolean
 }
 

@@ -48,7 +48,7 @@ export interface Collection {
 }
 
 export interface Series extends SeriesTerms {
-  /** `afc-east/identity`: the collection's key and the series' own. */
+  /** `afc-east/identity`: the collection's key and the series' own key. */
   readonly sourceId: string
   readonly collection: string
   readonly name: string
@@ -69,7 +69,7 @@ export interface Trigger {
   readonly subject: 'person' | 'event'
   readonly categories: readonly string[]
   readonly eventTypes: readonly EventType[]
-  /** About winning: refused where fewer than two participants have identities (GAME 'Triggers'). */
+  /** About winning: refused if fewer than two participants have identities (GAME 'Triggers'). */
   readonly winning: boolean
   /** Whether it has been in packs. Later results then no longer withhold it, since people hold its cards. */
   readonly published: boolean
@@ -77,7 +77,7 @@ export interface Trigger {
 
 export interface Show {
   readonly topPrize: string
-  /** Whether awards are counted by the work (a film) or by the nominee (an artist). */
+  /** Whether awards are counted per work (a film) or per nominee (an artist). */
   readonly contender: 'work' | 'nominee'
   /** With `{ordinal}` for the edition: 'The {ordinal} Academy Awards'. */
   readonly name: string
@@ -91,7 +91,7 @@ export interface Person {
   /** Of the category. */
   readonly sport: Sport
   readonly team: string | null
-  /** Rosters of particular seasons (columns `team_2026` and the like), which go before `team`. */
+  /** Rosters of particular seasons (columns such as `team_2026`), which take precedence over `team`. */
   readonly teamOfSeason: ReadonlyMap<number, string>
   readonly position: string | null
   readonly leagueId: string | null

@@ -31,7 +31,7 @@ const optionalDay = z.union(
 )
 const localTime = z.iso.datetime({ offset: true, error: 'must be a time with its offset' })
 
-/** Names split by `|`, empty where one is not known. */
+/** Names split by `|`, empty if one is not known. */
 const listOfNames = z.string().transform((cell) => cell.split('|').filter((name) => name !== ''))
 
 export const personRow = z.object({

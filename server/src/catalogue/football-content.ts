@@ -11,7 +11,7 @@ interface Known {
 
 /**
  * Games and stat lines, joined. A game has results once it has both scores and a stat line of a known person. A feed
- * has people who are not in people.csv yet (new rookies each week): their lines are left out and reported.
+ * may contain people who are not in people.csv yet (new rookies each week): their lines are left out and reported.
  */
 export function footballContent(
   gamesFile: ContentFile,

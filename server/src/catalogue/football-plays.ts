@@ -9,12 +9,12 @@ import { readTable } from './read-table.ts'
 
 export const playsFileName = 'football_plays.csv'
 
-/** The plays of a game, in order; none where the content does not have them. People are ids of people.csv. */
+/** The plays of a game, in order; none if the content does not have them. People are ids of people.csv. */
 export type PlaysOf = (gameId: string, people: readonly Person[]) => Promise<readonly Play[]>
 
 /**
  * Plays are read when the first game asks for them. They are not part of the content's hash, because they decide
- * nothing: every final value comes from the box score. The file is taken from the first place that has it.
+ * nothing: every final value comes from the box score. The file is taken from the first folder that has it.
  */
 export function openFootballPlays(places: readonly string[]): PlaysOf {
   let opened: Promise<PlaysFile> | undefined

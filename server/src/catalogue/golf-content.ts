@@ -8,7 +8,7 @@ interface Known {
   readonly problems: ContentProblem[]
 }
 
-/** Tournaments with their fields. One has results once its winner is known and somebody has a finish. */
+/** Tournaments with their fields. One has results once its winner is known and at least one player has a finish. */
 export function golfContent(
   eventsFile: ContentFile,
   resultsFile: ContentFile,

@@ -11,7 +11,7 @@ export interface LiveEvent extends EventToPlay {
   readonly sourcesRequired: number
 }
 
-/** Open events that begin in the span, in order. One whose day the source does not know is left to operators. */
+/** Open events that begin in the span, in order. Operators create an event whose day the source does not know. */
 export function liveEvents(content: Content, { from, until }: Span): LiveEvent[] {
   return seasonEvents(content)
     .all.flatMap((event): LiveEvent[] => {

@@ -16,10 +16,12 @@ import { loadTriggers, publishedTriggers } from './load-triggers.ts'
 import type { AuthoredTexts } from './read-content.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
-/** Raised when what is written for the same content changes, so that the next start writes it again. */
+/**
+ * Raise it when a change of the code writes something else for the same content: the next start then writes it again.
+ */
 const loadVersion = 4
 
-/** Processes that start at once load one after the other; those after the first find the hash unchanged. */
+/** Processes that start at the same time load one after another; those after the first find the hash unchanged. */
 const oneAtATime = 7_210_524
 
 export interface ContentToLoad extends Content {
@@ -37,7 +39,7 @@ export interface ContentToLoad extends Content {
 }
 
 export interface LoadedCatalogue {
-  /** False when the same content was loaded before, by whichever process. */
+  /** False if the same content was loaded before, by any process. */
   readonly changed: boolean
   readonly findings: ContentCheck['findings']
   /** How many rows are new, by table; empty when nothing was loaded. */
@@ -73,7 +75,7 @@ export async function loadCatalogue(
   })
 }
 
-/** A season that was requested by name is not silently replaced by another. */
+/** Otherwise another season would silently be played in place of the one requested. */
 function requireResultsOf(season: CatalogueSeason, { games }: Content): void {
   if (season.is !== 'replay' || typeof season.season !== 'number') return
   const known = seasonsWithResults(games).map((each) => each.season)
@@ -83,7 +85,7 @@ function requireResultsOf(season: CatalogueSeason, { games }: Content): void {
   )
 }
 
-/** The findings of the last load, if the tables hold this content for this season; else null. */
+/** The findings of the last load, if the tables hold this content for this season; otherwise null. */
 export async function loadedBefore(
   owner: Pool | PoolClient,
   contentHash: string,
@@ -152,7 +154,7 @@ async function remember(
   if (texts) await addVersion(client, { texts, directory, ...publishedBy })
 }
 
-/** In a live season the series on sale depend on the day, too. */
+/** In a live season, the series on sale also depend on the date. */
 function hashOf(contentHash: string, season: CatalogueSeason): string {
   const when =
     season.is === 'live' ? [season.now.toISOString().slice(0, 10)] : [season.from, season.season ?? null]

@@ -7,7 +7,7 @@ import type { Loading } from './load-catalogue.ts'
 import { metricExists } from './metrics/metric-exists.ts'
 import { footballSeason, type CatalogueSeason } from './upcoming-events.ts'
 
-/** The number that a chart shows; older results count only in the rates. */
+/** How many a chart shows; older results count only in the rates. */
 const shownGames = 8
 
 /**
@@ -48,7 +48,7 @@ type PastEvent = SeasonEvent & {
   readonly results: NonNullable<SeasonEvent['results']>
 }
 
-/** Newest first. Only football is played in seasons; in a replay the other sports play all that the content has. */
+/** Newest first. Only football has seasons; in a replay the other sports play everything that the content has. */
 function pastEvents(content: Content, season: CatalogueSeason): PastEvent[] {
   const year = footballSeason(content, season)
   return seasonEvents(content)

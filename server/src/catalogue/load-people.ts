@@ -97,7 +97,7 @@ export async function loadPeople(
   return members
 }
 
-/** A person who changed sides leaves one collection for another; cards already made stay as they are. */
+/** A person who changes teams leaves one collection for another; cards already made stay as they are. */
 async function loadMembers(
   client: PoolClient,
   members: Members,

@@ -63,7 +63,7 @@ async function currentVersions(client: PoolClient): Promise<Map<string, CurrentV
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
-/** Null while the terms are those of the current version. The hash is what seeds of packs are committed to. */
+/** Null if the terms are those of the current version. Pack seeds are committed to this hash. */
 function newVersion(series: Series, current: CurrentVersion | undefined) {
   if (current?.hash === termsHash(series, current?.version ?? 0)) return null
   const version = (current?.version ?? 0) + 1
@@ -115,7 +115,7 @@ function counterKey({ sourceId, supply }: Series): string | null {
 const limitedIn = (series: readonly Series[]) =>
   series.flatMap((each) => (each.supply === null ? [] : { key: counterKey(each), maximum: each.supply }))
 
-/** Throws where a supply is smaller than what was sold of it. */
+/** Throws if a supply is smaller than what was sold of it. */
 export async function refuseOversoldSupplies(client: PoolClient, series: readonly Series[]): Promise<void> {
   const { rows } = await client.query<{ key: string; value: number }>(
     `select c.key, c.value from counter c join jsonb_to_recordset($1) as x (key text, maximum bigint) using (key)

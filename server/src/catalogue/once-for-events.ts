@@ -18,7 +18,10 @@ interface Place<Made> {
   made: { readonly is: Made } | null
 }
 
-/** Computes a value once for the same events, however often it is called and whatever series and triggers there are. */
+/**
+ * Computes a value once for the same events, however often it is called, and regardless of changes to series and
+ * triggers.
+ */
 export function onceForEvents<Made>(make: (content: Content) => Made): (content: Content) => Made {
   const first = newPlace<Made>()
   return (content) => {

@@ -3,7 +3,7 @@ import type { ContentProblem } from './bad-content.ts'
 import type { ContentFile } from './read-table.ts'
 
 /**
- * Parses a part of the content only when its files (or the parts it builds on) have changed: publishing one more
+ * Parses a part of the content only when its files (or the parts it builds on) have changed: publishing another
  * collection changes one file of seventeen. Keeps the newest result only, and none that had problems, so that a problem
  * is reported each time.
  */

@@ -37,7 +37,7 @@ export async function openCatalogue(owner: Pool, config: Config): Promise<Conten
   }
 }
 
-/** The football season of the catalogue as it is loaded: the one that the replay plays; null without football. */
+/** The football season that the catalogue was loaded for, which the replay plays; null without football. */
 export async function loadedSeason(owner: Pool): Promise<number | null> {
   const { rows } = await owner.query<{ season: number | null }>(
     `select nullif((figures->>'footballSeason')::int, 0) as season from content_load`,
@@ -47,7 +47,7 @@ export async function loadedSeason(owner: Pool): Promise<number | null> {
 
 const maxWarnings = 20
 
-/** Warnings about a trigger are on the operators' list of triggers instead. */
+/** Warnings about triggers are shown in the operators' list of triggers instead. */
 function printFindings(findings: readonly Finding[]): void {
   for (const finding of errorsOf(findings)) console.error(`Not published: ${JSON.stringify(finding)}`)
   const warnings = warningsOf(findings).filter(({ trigger }) => trigger === undefined)
@@ -57,7 +57,7 @@ function printFindings(findings: readonly Finding[]): void {
     console.error(`Warning: and ${warnings.length - maxWarnings} more (npm run check-content)`)
 }
 
-/** Returns the published content; everything computed from it is kept until an operator publishes another. */
+/** Returns the published content. It and everything computed from it are kept until an operator publishes another. */
 export function followContent(
   owner: Pool,
   config: Pick<Config, 'contentDir'>,
@@ -81,12 +81,12 @@ interface Published {
   readonly source: ContentSource
   /** Below CONTENT_DIR. */
   readonly directory: string
-  /** False: our own files are those of the newest version. */
+  /** False: our own files are taken from the newest version instead. */
   readonly fromFiles: boolean
 }
 
 /**
- * What was published last: a folder as it is now, or, where the operators' room wrote our own files or the folder is
+ * The content published last: a folder as it is now, or, if the operator's room wrote our own files or the folder is
  * gone, the files of the newest version.
  */
 async function openPublished(owner: Pool, { contentDir }: Pick<Config, 'contentDir'>): Promise<Published> {

@@ -6,7 +6,7 @@ import { readTable, requireUnique, type ContentFile } from './read-table.ts'
 
 const seasonColumn = /^team_(\d{4})$/
 
-/** People with a category of ours. Columns such as `team_2026` are the rosters of those seasons. */
+/** People in one of our categories. Columns such as `team_2026` are the rosters of those seasons. */
 export function peopleContent(
   file: ContentFile,
   categories: readonly Category[],

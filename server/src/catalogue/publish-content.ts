@@ -25,10 +25,10 @@ const maxReasonLetters = 2000
 
 /**
  * Publishes a folder below CONTENT_DIR: its files replace those of the same name above it, all in one transaction, and
- * later starts go on with it; `.` is CONTENT_DIR as it is now. Refuses a folder that is not there, that holds no
- * content file or one with an unknown name, and content that cannot be read, naming file, line and field. Anything that
- * breaks a content rule is listed and stays unpublished (docs/content.md). Publishing again is harmless. The process
- * keeps serving requests meanwhile; the audit log gets the act in the transaction that loads the content.
+ * later starts use it; `.` is CONTENT_DIR as it is now. Refuses a folder that is not there, that holds no content file
+ * or one with an unknown name, and content that cannot be read, naming file, line and field. Anything that breaks a
+ * content rule is listed and stays unpublished (docs/content.md). Publishing again is harmless. The process keeps
+ * serving requests meanwhile; the transaction that loads the content also writes the audit log.
  */
 export function publishContent({ connection, config }: PublishingParts) {
   return async (
@@ -58,7 +58,7 @@ export function publishContent({ connection, config }: PublishingParts) {
         findings: errorsOf(findings).map((finding) => JSON.stringify(finding)),
         warnings: warningsOf(findings).map(({ subject, message }) => `${subject} ${message}`),
       },
-      // A publication that changed something is in the log already: its transaction wrote it.
+      // If it changed something, its transaction has already written the log.
       ...(changed ? {} : { audit: publishedEntry({ ...loaded, actorId: player.id, directory }) }),
     }
   }
@@ -71,7 +71,7 @@ async function requireContentFiles(folder: string): Promise<void> {
     throw error
   })
   const known: readonly string[] = contentFileNames
-  // Facts may have tables beside them that nothing reads; our own files are written by hand, and mistyped.
+  // Facts may have unused tables beside them; our own files are written by hand, so an unknown name is a typo.
   const unknown = names.filter((name) => name.endsWith('.json') && !known.includes(name))
   if (unknown.length > 0)
     throw refuse(

@@ -18,9 +18,9 @@ import { previewInThread, publishEditInThread } from './publish-thread.ts'
 const maxReasonLetters = 2000
 
 /**
- * Publishes edited content files as one more version, which later starts go on with. Refuses (`changed`) an edit of a
- * version that is not the newest, and (`bad_input`) one that cannot be read or breaks a rule of docs/content.md; then
- * nothing has changed. Publishing the same again is harmless.
+ * Publishes edited content files as a new version, which later starts use. Refuses (`changed`) an edit of a version
+ * that is not the newest, and (`bad_input`) one that cannot be read or breaks a rule of docs/content.md; then nothing
+ * has changed. Publishing the same again is harmless.
  */
 export function publishEdited({ connection, config }: PublishingParts) {
   return async (
@@ -49,7 +49,7 @@ export function publishEdited({ connection, config }: PublishingParts) {
         added: loaded.added,
         warnings: warningsOf(loaded.findings).map(({ subject, message }) => `${subject} ${message}`),
       },
-      // A publication that changed something is in the log already: its transaction wrote it.
+      // If it changed something, its transaction has already written the log.
       ...(loaded.changed
         ? {}
         : { audit: publishedEntry({ ...loaded, actorId: player.id, directory, reason }) }),
@@ -57,7 +57,7 @@ export function publishEdited({ connection, config }: PublishingParts) {
   }
 }
 
-/** The thread checks again, where nothing can come between. This check saves starting a thread for an old edit. */
+/** The thread checks again, under a lock. Checking here avoids starting a thread for an outdated edit. */
 async function requireNewest(read: Context['read'], base: string): Promise<void> {
   const reason = whyOtherVersion(await readNewest(read), base)
   if (reason !== null) throw refuse('changed', reason)
@@ -66,7 +66,7 @@ async function requireNewest(read: Context['read'], base: string): Promise<void>
 type Preview = AnswerOf<typeof content.preview>
 type Figures = NonNullable<Preview['figures']>
 
-/** Returns what the same edit would change and break; loads nothing. */
+/** Returns what the same edit would change and break, and loads nothing. */
 export function previewEdited({ connection, config }: PublishingParts) {
   return async (
     { read }: Context,
@@ -105,7 +105,7 @@ function differences({ before, after }: NonNullable<EditPreview['figures']>): Fi
   }
 }
 
-/** Those that are new, gone, or have other figures. */
+/** The series that are new or gone, or whose figures changed. */
 function compared<View>(before: ReadonlyMap<string, View>, after: ReadonlyMap<string, View>) {
   const names = [...new Set([...before.keys(), ...after.keys()])]
   return names

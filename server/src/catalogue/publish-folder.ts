@@ -8,7 +8,7 @@ import { loadCatalogue, loadedBefore, type LoadedCatalogue } from './load-catalo
 import { openContent } from './read-content.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
-/** Plain data, so that it can be handed to a thread. */
+/** Plain data, so that it can be sent to a thread. */
 export interface FolderToPublish {
   readonly connection: ClientConfig
   /** The folder's path; files that it leaves out are taken from `base`. */
@@ -26,7 +26,9 @@ export type Publication =
   | { readonly is: 'loaded'; readonly loaded: LoadedCatalogue }
   | { readonly is: 'refused'; readonly code: 'bad_input' | 'changed'; readonly why: string }
 
-/** Reads, checks and loads a folder, and notes who did it in the same transaction; refuses what cannot be read. */
+/**
+ * Reads, checks and loads a folder, and logs who did it in the same transaction; refuses content that cannot be read.
+ */
 export async function publishFolder(publishing: FolderToPublish): Promise<Publication> {
   const { connection, folder, base, directory, season, actorId, ids } = publishing
   const database = openDatabase({ connection })
@@ -57,7 +59,7 @@ export async function publishFolder(publishing: FolderToPublish): Promise<Public
   }
 }
 
-/** The folder holds what is published already: from now on its files are followed. */
+/** The folder holds what is already published: from now on its files are followed. */
 async function followFolder(owner: Pool, directory: string): Promise<void> {
   await owner.query(
     `update content_load set directory = $1, from_files = true
@@ -66,12 +68,12 @@ async function followFolder(owner: Pool, directory: string): Promise<void> {
   )
 }
 
-/** In one line. */
+/** On one line. */
 export function whyNotRead(error: CannotStart): string {
   return error instanceof BadContent ? error.problems.map(problemText).join('; ') : error.message
 }
 
-/** The entry in the audit log; with the reason where one was asked for. */
+/** The entry in the audit log, with the reason if one was required. */
 export function publishedEntry({
   actorId,
   directory,

@@ -8,9 +8,9 @@ const tasksAtOnce = 8
 const keptMilliseconds = 30_000
 
 /**
- * Publishing and previewing in a thread of its own: parsing the content takes seconds, during which the main thread
- * keeps serving requests. The thread is kept for a while, because what it has parsed serves the next check of the same
- * files. It does not keep the process from ending.
+ * Publishes and previews in a separate thread: parsing the content takes seconds, during which the main thread keeps
+ * serving requests. The thread is kept for a while, because the next check of the same files reuses what it has parsed.
+ * It does not keep the process alive.
  */
 const thread = new Piscina<FolderToPublish | ContentEdit, Publication | Previewed>({
   filename: new URL('publish-work.ts', import.meta.url).href,

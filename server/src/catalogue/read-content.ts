@@ -25,7 +25,7 @@ import { onceForFiles } from './once-for-files.ts'
 import { peopleContent } from './people-content.ts'
 import type { ContentFile as TableFile } from './read-table.ts'
 
-/** The repository's own content: where our own files are found that a directory leaves out. */
+/** The repository's own content: the source of our own files that a directory leaves out. */
 const ownContent = fileURLToPath(new URL('../../../content/', import.meta.url))
 
 const dataFiles = [
@@ -48,21 +48,21 @@ type FileName = (typeof contentFileNames)[number]
 /** Our own files, as they were written. */
 export type AuthoredTexts = Readonly<Record<ContentFile, string>>
 
-/** The bytes of a content directory. A start that finds their hash in the catalogue need not make sense of them. */
+/** The bytes of a content directory. A start that finds their hash in the catalogue does not have to parse them. */
 export interface ContentSource {
-  /** The content's own (see `Content`). */
+  /** The hash of the content (see `Content`). */
   readonly hash: string
   readonly texts: AuthoredTexts
   /**
-   * Parsed once, when it is first asked for. Throws a `BadContent` that names the file, line and field of everything
-   * that cannot be read; none of the content is then used.
+   * Parsed once, when first requested. Throws a `BadContent` that names the file, line and field of everything that
+   * cannot be read; none of the content is then used.
    */
   content(): Content
-  /** Read when they are first asked for. */
+  /** Read when first requested. */
   readonly playsOf: PlaysOf
 }
 
-/** The newest result, since the same bytes are asked for most often and take a second to read. */
+/** The newest result, since the same bytes are requested most often and take a second to parse. */
 let newest: Content | null = null
 
 export async function readContent(directory: string, base: string | null = null): Promise<Content> {
@@ -72,8 +72,8 @@ export async function readContent(directory: string, base: string | null = null)
 /**
  * Opens a content directory: the CSV files of facts, and our own JSON files. A file that the directory leaves out is
  * taken from `base`, and our own files from the repository if neither has them, so that a directory with only facts is
- * enough. Our own files that are `given` are taken from there alone. Throws a `BadContent` that names the files that are
- * nowhere.
+ * enough. Our own files that are `given` are taken from there alone. Throws a `BadContent` that names the files that
+ * none of them has.
  */
 export async function openContent(
   directory: string,

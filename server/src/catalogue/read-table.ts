@@ -7,7 +7,7 @@ export interface ContentFile {
   readonly text: string
 }
 
-/** The rows of a CSV file, with a way to point at one of them in a problem. */
+/** The rows of a CSV file, with a way to refer to one of them in a problem. */
 export interface Table<Row> {
   readonly rows: readonly Row[]
   problem(row: Row, field: string, message: string): ContentProblem
@@ -105,7 +105,7 @@ function lineEndsIn(cells: unknown): number {
   return Array.isArray(cells) ? cells.join('').split('\n').length - 1 : 0
 }
 
-/** Adds a problem for each row whose key was there before. */
+/** Adds a problem for each row whose key has occurred before. */
 export function requireUnique<Row>(
   table: Table<Row>,
   { field, key }: { readonly field: string; readonly key: (row: Row) => string | null },
@@ -120,7 +120,7 @@ export function requireUnique<Row>(
   }
 }
 
-/** Finds what each row refers to; adds a problem where there is no such thing. */
+/** Finds what each row refers to; adds a problem if it does not exist. */
 export function referTo<Row, Target>(
   table: Table<Row>,
   { field, to }: { readonly field: string; readonly to: ReadonlyMap<string, Target> },

@@ -8,7 +8,7 @@ import { onceForEvents } from './once-for-events.ts'
 
 /** The hit rate printed on a trigger: how often it came true in the data. */
 export interface TriggerRates {
-  /** All games together; null without any. */
+  /** All games together; null if there are none. */
   readonly overall: number | null
   readonly games: number
   /** By category, or 'teams' for a football game, or 'events': those with 12 games or more. */

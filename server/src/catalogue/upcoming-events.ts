@@ -4,7 +4,7 @@ import type { Content } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
 import { seasonEvents } from './events/season-events.ts'
 
-/** Which time the catalogue is for: a replay (`from` is REPLAY_FROM, `season` REPLAY_SEASON), or the real one. */
+/** What the catalogue is for: a replay (`from` is REPLAY_FROM, `season` REPLAY_SEASON), or a live season. */
 export type CatalogueSeason =
   | { readonly is: 'replay'; readonly from: string | null; readonly season?: number | null }
   | { readonly is: 'live'; readonly now: Date }
@@ -26,7 +26,10 @@ export function upcomingEvents(content: Content, season: CatalogueSeason): Seaso
   })
 }
 
-/** The football season that is shown: the one replayed, or live the latest that has open games; 0 without any. */
+/**
+ * The football season that is shown: the one replayed, or in a live season the latest that has open games; 0 if there
+ * is none.
+ */
 export function footballSeason(content: Content, season: CatalogueSeason): number {
   if (season.is === 'replay')
     return replaySeason(content.games, season.from, season.season).laterRuns[0]?.season ?? 0

@@ -6,7 +6,10 @@ import { refusalByConstraint } from './refusals-by-constraint.ts'
 
 export const maxAttempts = 5
 
-/** Runs an attempt, told its number from 1, and again while something changed under it; after the fifth refuses with 409. */
+/**
+ * Runs an attempt, passing its number from 1, and runs it again if something changed under it; refuses with 409 after
+ * the fifth.
+ */
 export function createAttempts(onRestart: ((reason: string) => void) | undefined) {
   return async function attempts<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
     for (let count = 1; ; count += 1) {

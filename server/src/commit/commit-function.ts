@@ -12,7 +12,7 @@ export interface CommitFunction {
   readonly text: string
 }
 
-/** Sections that nearly every plan has. The others are checked for presence twelve at a time. */
+/** Sections that nearly every plan has. The presence of the others is checked twelve at a time. */
 const usual = new Set([
   'idempotency',
   'actor',

@@ -42,7 +42,7 @@ export type TournamentState = ItemOf<'setTournaments'>['status']
 export type SpendingBound = ItemOf<'bounds'>
 export type NewDeposit = ItemOf<'newDeposits'>
 export type WithdrawalChange = ItemOf<'setWithdrawals'>
-/** Everything that the owner, or the house, sets for an account before it exists. */
+/** Everything that the owner or the house sets for an account before it exists. */
 export type NewAccount = Omit<ItemOf<'newAccount'>, 'id' | 'weeklyLimitCents' | 'isResident'>
 export type AccountChange = ItemOf<'setAccount'>
 export type ListingEvent = ItemOf<'listingEvents'>

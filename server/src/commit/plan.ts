@@ -30,7 +30,7 @@ export function idsNeeded(effects: Effects<unknown>): number {
   return 1 + idsOfRows(encoders, { ...effects })
 }
 
-/** Turns effects into the plan that commit.sql reads; empty sections are left out, so that it skips them. */
+/** Turns effects into the plan that commit.sql reads; it omits empty sections, and commit.sql skips them. */
 export function planOf({ effects, expectations, actor, idempotency, nextId }: PlanGiven): Plan {
   const plan: Plan = { commit: nextId() }
   if (idempotency) plan['idempotency'] = planRow(frame.idempotency, idempotency)
@@ -77,7 +77,7 @@ const registeredLocks = tables.flatMap(({ lock }) => {
   return rowsOf ? [{ ...lock, rowsOf }] : []
 })
 
-/** Locked for writing where the effects write the table. */
+/** Locked for writing if the effects write the table. */
 function writeRegistered(
   plan: Plan,
   given: Readonly<Record<string, unknown>>,
@@ -92,7 +92,7 @@ function writeRegistered(
 
 const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)
 
-/** Events whose pools this changes. If outcomes or events change, the database finds which have pools. */
+/** Events whose pools this changes. If outcomes or events change, the database itself finds which have pools. */
 function poolEventsOf({ mints = [], settlePools = [] }: Effects<unknown>): EventId[] {
   const entered = mints.flatMap(({ poolEntryOf, eventId }) =>
     poolEntryOf === undefined ? [] : (eventId ?? []),

@@ -9,14 +9,14 @@ export interface Player extends StandingOf {
   readonly id: AccountId
   readonly authId: string
   readonly email: string
-  /** Whether its owner has opened the link that was mailed there. */
+  /** Whether its owner has opened the link mailed to that address. */
   readonly emailVerified: boolean
   readonly role: 'player' | 'operator'
-  /** None of a player, at least one of an operator. */
+  /** Empty for a player, at least one role for an operator. */
   readonly operatorRoles: readonly OperatorRole[]
   /** Run by the house, and marked as such. */
   readonly isResident: boolean
-  /** Has chosen to see leaderboards and tournaments without residents. */
+  /** Prefers leaderboards and tournaments without residents. */
   readonly hidesResidents: boolean
   readonly state: string | null
   readonly birthDate: string | null
@@ -28,7 +28,9 @@ export interface Player extends StandingOf {
   readonly now: Date
 }
 
-/** An answer, and the version of the caller's account that the same statement saw; null if it did not look. */
+/**
+ * An answer, and the version of the caller's account that the same statement saw; null if it did not read the account.
+ */
 export interface Seen<Answer> {
   readonly answer: Answer
   readonly callerVersion: number | null

@@ -13,7 +13,8 @@ export interface Random {
   seal(secret: Buffer): Buffer
   unseal(sealed: Buffer): Buffer
   /**
-   * Seals it again with the current key if only the previous key opens it, else returns null. Throws if neither does.
+   * Seals it again with the current key if only the previous key opens it, otherwise returns null. Throws if neither
+   * does.
    */
   resealed(sealed: Buffer): Buffer | null
   /** A secret derived for one purpose. It is always the same, so it need not be stored. */

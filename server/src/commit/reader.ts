@@ -3,7 +3,7 @@ import type { AccountId, AssetId, EventId, OutcomeId, TournamentId } from '@call
 import { traceRead } from '../tracing/span.ts'
 import type { IdSource } from './ids.ts'
 
-/** A prepared statement: named, so that PostgreSQL parses and plans it once a connection. */
+/** A prepared statement: named, so that PostgreSQL parses and plans it once per connection. */
 export interface Statement {
   readonly name: string
   readonly text: string

@@ -15,7 +15,10 @@ import { createReader, queriesOf, type Expectations, type Queries, type Reader }
 import { refusalByConstraint } from './refusals-by-constraint.ts'
 import { storedAnswer } from './stored-answer.ts'
 
-/** What a command gets: reads that register what they saw, the acting player, and randomness. Nothing that writes. */
+/**
+ * What a command gets: reads that register what they saw, the acting player, and randomness. It gets nothing that
+ * writes.
+ */
 export interface Context<Who extends Player | null = Player> {
   readonly read: Reader
   readonly player: Who
@@ -33,7 +36,7 @@ export interface CommandRun<Input, Answer> {
   readonly player: Player
   /** The player may come from a cache; only `commit`, which refuses an account that has changed, may trust it. */
   readonly isRemembered?: boolean
-  /** Throws if the player, read again, may no longer do this. */
+  /** Throws if the player, read again, is no longer allowed to do this. */
   readonly requireStanding?: (player: Player) => void
   readonly input: Input
   readonly answer: z.ZodType<Answer>
@@ -68,7 +71,7 @@ export interface RunnerParts {
 
 /**
  * Reads, decides and commits. Starts over from the first read if something changed in between (`attempts.ts`), so a
- * loser is always told the true reason.
+ * caller who loses a race always gets the true reason.
  */
 export function createRunner(parts: RunnerParts): Runner {
   const { game, house = game, ids, random, commitWith = commitFunction } = parts
@@ -124,8 +127,8 @@ export function createRunner(parts: RunnerParts): Runner {
           // The same request may have succeeded in the meantime: then its answer counts, not this refusal.
           const stored = idempotency ? await storedAnswer(queries, idempotency) : null
           if (stored !== null) return stored
-          // Each read is its own statement: one before and one after another commit can give a reason that was never
-          // true. A refusal is final only if everything it was based on is unchanged.
+          // Each read is its own statement: if one comes before another commit and one after it, they can give a reason
+          // that was never true. A refusal is final only if everything it was based on is unchanged.
           const isRemembered = count === 1 && who.isRemembered === true
           if (isRemembered || (count < maxAttempts && !(await stillStands(queries, expectations))))
             throw new Changed('a refusal')

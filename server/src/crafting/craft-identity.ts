@@ -19,10 +19,10 @@ export interface CraftSettings {
 }
 
 /**
- * Burns a category, month, day and year card into the Identity of a person of that category born that day (CRID-26).
- * The cards may be from any collection. The identity belongs to the category card's collection if the person is in it,
- * otherwise to the person's first. Refuses cards that the player does not own and hold, and cards that are not part of
- * the person.
+ * Burns a category, month, day and year card to craft the Identity of a person of that category born on that day
+ * (CRID-26). The cards may be from any collection. The identity belongs to the category card's collection if the person
+ * is in it, otherwise to the person's first. Refuses cards that the player does not own and hold, and cards that are
+ * not part of the person.
  */
 export function craftIdentity(settings: CraftSettings) {
   return async (

@@ -25,7 +25,7 @@ import { inherited, slotCards } from './slot-cards.ts'
 type Answer = AnswerOf<typeof crafting.craftPrediction>
 
 export interface PredictionSettings extends CraftSettings {
-  /** Where operators can close pools for a while. */
+  /** The switches with which operators can close pools for a while. */
   readonly switches?: Switches
 }
 
@@ -104,7 +104,7 @@ export function craftPrediction(settings: PredictionSettings) {
 
 type Slots = ReturnType<typeof inSlots>
 
-/** The four cards with the facts that their kinds carry. */
+/** The four cards with the facts specific to their kinds. */
 function inSlots(used: readonly Asset[]) {
   const [identity, eventCard, triggerCard, prize] = used
   if (!identity?.person || !eventCard?.event || !triggerCard?.trigger || !prize?.valueCents) {

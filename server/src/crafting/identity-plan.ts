@@ -20,8 +20,9 @@ import { countPartsForSale, readPartCards } from './plan-reads.ts'
 type Answer = AnswerOf<typeof crafting.identityPlan>
 
 /**
- * The cheapest way to an identity of a rarity or above: the player's own cards are free, others cost their listed
- * price. If that rarity is out of reach, each part shows the cheapest card there is. Buying is `market.buyListings`.
+ * The cheapest way to craft an identity of at least a given rarity: the player's own cards are free, others cost their
+ * listed price. If that rarity is out of reach, each part shows the cheapest card there is. Buying is
+ * `market.buyListings`.
  */
 export async function identityPlan(
   { queries, lockoutSeconds }: { readonly queries: Queries; readonly lockoutSeconds: number },

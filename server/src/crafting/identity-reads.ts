@@ -8,7 +8,7 @@ export interface PersonToCraft extends PersonFacts {
   readonly collection: string
 }
 
-/** A person whom some collection has, with the definition of the identity: in that collection if it can be. */
+/** A person in some collection, with the definition of the identity: of the given collection if the person is in it. */
 export async function personToCraft(
   queries: Queries,
   id: PersonId,
@@ -31,7 +31,7 @@ export async function personToCraft(
   return rows[0]
 }
 
-/** A person whom some collection has. */
+/** A person in some collection. */
 export async function personNamed(
   queries: Queries,
   id: string,

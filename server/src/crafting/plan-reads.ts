@@ -40,7 +40,7 @@ export async function readPartCards(
   })
 }
 
-/** How many listings there are of each of these parts, of any rarity. */
+/** How many listings there are of each of these parts, in any rarity. */
 export async function countPartsForSale(
   queries: Queries,
   parts: Readonly<Record<PartKind, string>>,

@@ -10,7 +10,7 @@ import {
 import type { OutcomeFacts } from '../cards/asset-reads.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
-/** The meaning of four cards together: who does what in which event, and the outcome shared with other predictions. */
+/** What four cards mean together: who does what in which event, and the outcome shared with other predictions. */
 export interface Meeting {
   readonly fitsCategory: boolean
   readonly fitsEventType: boolean
@@ -48,7 +48,7 @@ interface MeetingRow {
   readonly collection: string
 }
 
-/** Registers the outcome where there is one; where there is none, inserting it twice is a change (Design §4a). */
+/** Registers the outcome if there is one; if there is none, inserting it twice counts as a change (Design §4a). */
 export async function readMeeting(read: Reader, of: MeetingOf): Promise<Meeting> {
   const rows = await read.query<MeetingRow>({
     name: `prediction-meeting-${of.subject}`,

@@ -9,7 +9,7 @@ export interface Asked {
   readonly lockoutSeconds: number
 }
 
-/** The counts that decide a player's next play, with the card that each play begins with. */
+/** The counts that determine a player's next play, and the card that each play starts with. */
 export interface Holdings {
   readonly resolvedTrue: number
   readonly resolvedFalse: number
@@ -104,7 +104,7 @@ export interface ComingGameRow {
 
 const maxGames = 6
 
-/** The next event of each person whose identity the player has, here or in a prediction; those that start first. */
+/** The next event of each person whose identity the player has, on its own or in a prediction; the earliest first. */
 export async function readComingGames(queries: Queries, asked: Asked): Promise<ComingGameRow[]> {
   return queries.query<ComingGameRow>({
     name: 'dashboard-games',

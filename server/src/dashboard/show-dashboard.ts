@@ -18,7 +18,9 @@ import {
 
 type Answer = AnswerOf<typeof dashboard.show>
 
-/** The next play with its card, the next games of the player's people, the daily pack, and what the market did. */
+/**
+ * The next play with its card, the next games of the player's people, the daily pack, and the latest market activity.
+ */
 export async function showDashboard(
   reads: { readonly queries: Queries; readonly lockoutSeconds: number },
   player: Player,

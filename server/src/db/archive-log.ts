@@ -4,14 +4,16 @@ import type { Client } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import { mayEnter, type PostgresUser } from './postgres-user.ts'
 
-/** A folder that holds one cluster's backups: base copies, and the log from the first of them on. */
+/** A folder with one cluster's backups: base copies, and the log from the first of them on. */
 export interface BackupFolder {
   readonly path: string
   readonly log: string
   readonly bases: string
 }
 
-/** Until a first backup names a folder nothing is kept: this command succeeds and does nothing, on every system. */
+/**
+ * Until the first backup names a folder, nothing is archived: this command succeeds and does nothing, on every system.
+ */
 const keepNothing = 'exit 0'
 
 /**
@@ -24,7 +26,7 @@ export async function archiveNothingYet(data: string): Promise<void> {
   if (!/^archive_command/m.test(text)) await writeFile(path, `${text}\narchive_command = '${keepNothing}'\n`)
 }
 
-/** Makes the folder ready: PostgreSQL's user writes the log there, nobody else may read it. */
+/** Prepares the folder: PostgreSQL's user writes the log there, nobody else can read it. */
 export async function prepareBackupFolder(folder: string, user: PostgresUser | null): Promise<BackupFolder> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o711 })
@@ -51,17 +53,20 @@ export async function prepareBackupFolder(folder: string, user: PostgresUser | n
   }
 }
 
-/** From now on every finished part of the log is kept, at the latest after a minute; a file appears whole or not at all. */
+/**
+ * From now on every finished segment of the log is archived, at the latest after a minute; a file appears complete or
+ * not at all.
+ */
 export async function archiveInto(client: Client, { log }: BackupFolder): Promise<void> {
   const part = `"${log}/%f.part"`
-  // A part of the log is 16 MB, however little is in it; a quiet minute's packs to a hundredth of that.
+  // A segment is 16 MB, however little is in it; a quiet minute's compresses to a hundredth of that.
   const command = `gzip -c "%p" > ${part} && sync ${part} && mv ${part} "${log}/%f.gz"`
   await client.query(`alter system set archive_command = ${client.escapeLiteral(command)}`)
   await client.query(`alter system set archive_timeout = '60s'`)
   await client.query('select pg_reload_conf()')
 }
 
-/** The folder in which `archiveInto` has a server keep its log; null for any other command. */
+/** The folder into which `archiveInto` has a server archive its log; null for any other command. */
 export function archivedInto(command: string): string | null {
   return /> "([^"]+)\/log\/%f\.part"/.exec(command)?.[1] ?? null
 }

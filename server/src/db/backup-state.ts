@@ -10,9 +10,9 @@ import { basesIn, momentOf, unfinishedSince } from './base-backup.ts'
 export type BackupAlarm = (typeof backupAlarms)[number]
 
 export interface BackupState {
-  /** Null before the first `npm run backup`, and where the database is not the embedded one. */
+  /** Null before the first `npm run backup`, and if the database is not the embedded one. */
   readonly folder: string | null
-  /** Any moment since the first can be restored. */
+  /** Any moment after the first can be restored. */
   readonly oldestBackupAt: Date | null
   readonly newestBackupAt: Date | null
   /** The newest copy's name. */
@@ -89,7 +89,7 @@ interface Bases {
 
 const noBases: Bases = { names: [], unfinishedSince: null }
 
-/** Null where the folder cannot be read, e.g. because its disk is not there. */
+/** Null if the folder cannot be read, for example because its disk is not mounted. */
 async function basesOf(folder: string): Promise<Bases | null> {
   try {
     await stat(folder)

@@ -6,7 +6,7 @@ import { archiveInto, prepareBackupFolder, type BackupFolder } from './archive-l
 import { readPostmaster, socketConnection } from './postmaster.ts'
 import { postgresUserFor } from './postgres-user.ts'
 
-/** Files that the server rebuilds at its start, or reads from the kept log. */
+/** Files that the server rebuilds when it starts, or restores from the archived log. */
 const contentsLeftOut = new Set([
   'pg_wal',
   'pg_replslot',
@@ -49,12 +49,12 @@ export async function makeBaseBackup(data: string, folder: string): Promise<Base
     await requireOneSystem(client, join(place.path, systemFile))
     await removeUnfinished(place.bases)
     const draft = join(place.bases, `${unfinished}${process.pid}`)
-    // Made before the log is kept, so that a first backup is never reported as missing.
+    // Created before archiving starts, so that a first backup is never reported as missing.
     await mkdir(draft, { mode: 0o700 })
     await archiveInto(client, place)
     await client.query(`select pg_backup_start('called shot', fast => true)`)
     const copied = await copyTree(data, draft, '')
-    // Resolves when the last part of the log that the copy needs is kept.
+    // Resolves when the last segment of the log that the copy needs is archived.
     const { rows } = await client.query<{ label: string; at: Date }>(
       'select labelfile as label, clock_timestamp() as at from pg_backup_stop()',
     )
@@ -81,12 +81,12 @@ export function momentOf(name: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** The names of the copies that count, the oldest first. */
+/** The names of the complete copies, oldest first. */
 export async function basesIn(bases: string): Promise<string[]> {
   return (await readdir(bases)).filter((name) => momentOf(name) !== null).toSorted()
 }
 
-/** The start of a copy that is being made and does not count yet; null if there is none. */
+/** When the copy in progress was started, which is not complete yet; null if there is none. */
 export async function unfinishedSince(bases: string): Promise<Date | null> {
   const draft = (await readdir(bases)).find((name) => name.startsWith(unfinished))
   return draft === undefined ? null : (await stat(join(bases, draft))).mtime
@@ -119,7 +119,8 @@ async function removeUnfinished(bases: string): Promise<void> {
 }
 
 /**
- * Files come and go under a running server; the log has the ones that are gone. Every file is flushed before it counts.
+ * Files come and go under a running server; the log has the ones that are gone. Every file is flushed before the copy
+ * counts.
  */
 async function copyTree(from: string, to: string, below: string): Promise<{ files: number; bytes: number }> {
   await mkdir(to, { mode: 0o700, recursive: true })

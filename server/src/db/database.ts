@@ -6,15 +6,15 @@ import { createNotificationListener, type NotificationListener } from './notific
 import { prepareStatements } from './prepared-statements.ts'
 
 /**
- * The process's connections, each pool for one use. `game` and `lists` together are the 6 connections that two cores
- * serve best: each additional one that is awake costs a wake-up (5 for the game did 15% fewer claims a second than 3, 8
- * did 30% fewer); `firstPages` takes work off `lists`; `owner` is idle but for sign-ins, `house` between two turns of
- * its jobs.
+ * The process's connections, each pool for one use. `game` and `lists` together have the 6 connections that two cores
+ * serve best: each additional busy one costs wake-ups (with 5 for the game there were 15% fewer claims a second than
+ * with 3, with 8 there were 30% fewer); `firstPages` takes work off `lists`; `owner` is idle except for sign-ins,
+ * `house` except while jobs run.
  */
 export interface Database {
   /** Owns the tables: migrations, the identity provider's tables, loading the catalogue. */
   readonly owner: Pool
-  /** The pool that commands read with and that calls `commit`; it may not write money or ownership. */
+  /** The pool with which commands read and call `commit`; it has no rights to write money or ownership. */
   readonly game: Pool
   /** The same for the house's own commands and jobs, whose batches no player waits for. */
   readonly house: Pool
@@ -28,7 +28,7 @@ export interface Database {
   readonly firstPages: Kysely<unknown>
   /** Listens for the events that have news; connects when a game is first read. */
   readonly newsOfGames: NotificationListener
-  /** For parts that connect by themselves, e.g. in a thread of their own. */
+  /** For parts that connect by themselves, for example in a separate thread. */
   readonly connection: ClientConfig
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export interface OpenDatabaseOptions {
   readonly timeouts?: DatabaseTimeouts
 }
 
-/** How long one statement may take, or wait for a lock, before it is canceled; nothing of it is then done. */
+/** How long one statement may take, or wait for a lock, before it is canceled; it then has no effect. */
 export interface DatabaseTimeouts {
   readonly statementSeconds: number
   readonly lockSeconds: number
@@ -57,21 +57,22 @@ export interface DatabaseTimeouts {
  */
 export const defaultTimeouts: DatabaseTimeouts = { statementSeconds: 5, lockSeconds: 2, listSeconds: 10 }
 
-/** Batches of jobs: they hold up no player's call, but must not hang forever either. */
+/** For batches of jobs: they block no player's call, but must not hang forever either. */
 const houseTimeouts = { statementSeconds: 60, lockSeconds: 10 }
 
 /** An idle transaction is rolled back: nothing here leaves one open between two statements for long. */
 const idleSeconds = 10
 
 /**
- * The database cancels a statement by itself. If even that is not heard this much later, the connection counts as lost.
+ * The database itself cancels a statement. If its answer has not arrived this much later, the connection counts as
+ * lost.
  */
 const silenceSeconds = 2
 
 /**
- * The settings that a connection makes before its first query. Not startup options: a pooler between us and PostgreSQL
- * refuses or drops those, and the game's connections would then own the tables. The hook fails the connection if it
- * fails.
+ * The settings that a connection applies before its first query. Not startup options: a pooler between us and
+ * PostgreSQL refuses or drops those, and the game's connections would then own the tables. The hook fails the
+ * connection if it fails.
  */
 function beginsWith(...settings: readonly string[]) {
   const text = settings.map((setting) => `set ${setting}`).join('; ')
@@ -92,12 +93,13 @@ export function openDatabase({
     const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })
     // Without a listener a connection that dies while idle would end the process.
     opened.on('error', onLostConnection)
-    // The pool listens once for one that is in use; a pooler, or PostgreSQL that is killed, may say twice that it is gone.
+    // The pool listens only once while a connection is in use, but a pooler, or PostgreSQL when killed, can report
+    // twice that it is gone.
     opened.on('connect', (client) => client.on('error', () => undefined))
     return opened
   }
   const owner = pool({ max: 2, idleTimeoutMillis: 10_000 })
-  // Its statements have one shape each: planning a join of ten tables costs ten times what running it does.
+  // Its statements have one form each: planning a join of ten tables costs ten times what running it does.
   const game = pool({
     max: gameConnections,
     ...beginsWith(webRole, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(timeouts)),
@@ -169,14 +171,14 @@ function patienceOf(statementSeconds: number): PoolConfig {
   }
 }
 
-/** Whether a statement was canceled by one of these limits: it has done nothing, and can be sent again. */
+/** Whether a statement was canceled by one of these limits: it had no effect and can be sent again. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '57014' || error.code === '55P03')
 }
 
 /**
- * Whether the database could not be asked, or was lost before it answered: stopped, starting, without a free connection
- * or room on its disk, silent, or only a copy for reading. The statement may have been carried out, so a command is
+ * Whether the database could not be reached, or was lost before it answered: stopped, starting, without a free
+ * connection or disk space, unresponsive, or a read-only standby. The statement may have been executed, so a command is
  * sent again with its key.
  */
 export function isOutOfReach(error: unknown): boolean {
@@ -186,10 +188,10 @@ export function isOutOfReach(error: unknown): boolean {
   return isMissingSocket || outOfReachCauses.has(codeOf(error)) || outOfReachWords.test(error.message)
 }
 
-/** Connection lost, too few resources, stopped or starting, an error of its disk, and a standby that takes no writes. */
+/** Connection lost, too few resources, stopped or starting, a disk error, or a standby, which accepts no writes. */
 const outOfReachCodes = /^(08...|53...|57P0[1-5]|58030|25006)$/
 const outOfReachCauses = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
-/** The client library reports these only in words. */
+/** The client library reports these only by their message. */
 const outOfReachWords =
   /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/
 
@@ -222,9 +224,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Whole numbers arrive as numbers, and one past 2^53 throws rather than losing its last digits. `numeric` has no
- * place in this database: a sum of bigints is cast (`sum(cents)::bigint`). Dates stay 'YYYY-MM-DD', since a birth
- * date is not an instant.
+ * Whole numbers arrive as numbers, and one past 2^53 throws rather than losing its last digits. This database never
+ * returns `numeric`: a sum of bigints is cast (`sum(cents)::bigint`). Dates stay 'YYYY-MM-DD', since a birth date is
+ * not an instant.
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, safeInteger],

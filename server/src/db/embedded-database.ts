@@ -14,7 +14,7 @@ export interface EmbeddedDatabase {
   readonly connection: ClientConfig
 }
 
-/** Starts the embedded PostgreSQL and makes the game's database in it where it is missing. */
+/** Starts the embedded PostgreSQL and creates the game's database in it if it is missing. */
 export async function startEmbeddedDatabase(options: EmbeddedPostgresOptions): Promise<EmbeddedDatabase> {
   const postgres = await startEmbeddedPostgres(options)
   try {
@@ -30,7 +30,7 @@ export async function startEmbeddedDatabase(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The connection to the database of a server that is running from this folder; `null` when none is. For commands beside it. */
+/** The connection to the database of a server running on this folder; `null` if none is. For commands run beside it. */
 export async function findEmbeddedDatabase(folder: string): Promise<ClientConfig | null> {
   const postmaster = await readPostmaster(join(folder, 'data'))
   if (postmaster === null) return null

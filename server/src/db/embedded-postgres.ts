@@ -16,21 +16,21 @@ export interface EmbeddedPostgres {
   /** How to connect to one of its databases. */
   connectionTo(database: string): ClientConfig
   readonly pid: number
-  /** Settles when the server died and could not be brought back; never on `stop`. */
+  /** Settles if the server dies and cannot be restarted; never because of `stop`. */
   readonly lost: Promise<CannotStart>
   /** A fast stop: sessions end, a checkpoint is written, the process is gone when this returns. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The folder that is the server's alone, e.g. `.data/postgres`. */
+  /** The folder reserved for the server, for example `.data/postgres`. */
   readonly folder: string
-  /** Settings of postgresql.conf over ours. */
+  /** Settings of postgresql.conf that override ours. */
   readonly settings?: Readonly<Record<string, string>>
   readonly say?: (sentence: string) => void
-  /** How long its start may take, with the recovery of its log; two minutes. */
+  /** How long its start may take, including the recovery of its log; two minutes by default. */
   readonly patienceMilliseconds?: number
-  /** False where it may end by itself for a reason, as in a recovery that cannot reach its moment. */
+  /** False if it may exit for a good reason, such as a recovery that cannot reach its target. */
   readonly startsAgain?: false
 }
 
@@ -42,23 +42,22 @@ const ourSettings = {
   random_page_cost: '1.1',
   fsync: 'on',
   synchronous_commit: 'on',
-  // So that the first backup needs no restart; until then nothing is kept (archive-log.ts).
+  // So that the first backup needs no restart; until then nothing is archived (archive-log.ts).
   archive_mode: 'on',
   log_min_messages: 'warning',
 }
 
-/** The `initdb` that made the folder and the server that runs it must agree on this. */
+/** The `initdb` that created the folder and the server that runs on it must agree on this. */
 const majorVersion = '18'
 const unfinishedPrefix = 'unfinished-'
-/** The pause between two checks whether a full disk has room again. */
+/** The pause between two checks whether a full disk has free space again. */
 const fullDiskPauseMilliseconds = 1000
 
 /**
- * Starts the PostgreSQL server that came with npm on `folder` and keeps it running until `stop`. Whatever was killed
- * before (this process, PostgreSQL, both), the next start recovers: PostgreSQL replays its log, and a server left
- * behind by a killed owner is stopped first. A server that dies while we run is started again, and one that dies
- * because its disk is full as soon as it has room. Refuses, with `CannotStart`, a folder that another living process is
- * using.
+ * Starts the PostgreSQL server installed by npm on `folder` and keeps it running until `stop`. Whatever was killed
+ * before (this process, PostgreSQL, or both), the next start recovers: PostgreSQL replays its log, and a server left
+ * behind by a killed owner is stopped first. A server that dies while we run is started again; if its disk is full, as
+ * soon as there is free space. Refuses, with `CannotStart`, a folder that another living process is using.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = await preparePlace(options.folder, options.say ?? (() => undefined))
@@ -87,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     watch()
   }
 
-  /** Without room it cannot even recover its log; once there is room, nobody has to restart the game. */
+  /** Without free space it cannot even recover its log; once there is some, it starts without anybody's help. */
   async function startWhereRoom(): Promise<Server> {
     for (let tries = 0; ; tries += 1) {
       const wasFull = await isFull(place.data)
@@ -138,8 +137,8 @@ async function makeCluster(binaries: string, place: PostgresPlace): Promise<void
       `The data in ${place.data} was written by PostgreSQL ${made.trim()} and this is ${majorVersion}: dump it with the old version, or set DATA_DIR to another folder.`,
     )
   if (made !== null) return
-  // Made under a name of its own, so that an initdb that was killed halfway leaves nothing that looks finished, and
-  // one that outlives its killed owner disturbs nobody.
+  // Created under a temporary name, so that an initdb killed halfway leaves nothing that looks complete, and one that
+  // outlives its killed parent disturbs nobody.
   await removeUnfinished(dirname(place.data))
   const unfinished = join(dirname(place.data), `${unfinishedPrefix}${randomUUID()}`)
   const flags = ['--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
@@ -163,7 +162,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   await Promise.allSettled(removals)
 }
 
-/** Starts and waits until it answers; the recovery of a big log may take its time. */
+/** Starts it and waits until it answers; the recovery of a large log can take a while. */
 async function startServer(
   binaries: string,
   place: PostgresPlace,
@@ -199,11 +198,11 @@ async function startServer(
 function spawnServer(binaries: string, place: PostgresPlace, settings: Record<string, string>): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(binaries, 'bin', 'postgres'), '-D', place.data, ...flags]
-  // In a session of its own: Ctrl-C in the terminal is for us, who stop the database last.
+  // In its own session: Ctrl-C in the terminal goes only to us, and we stop the database last.
   const options: SpawnOptions = { cwd: place.socket, detached: true, stdio: ['ignore', 'ignore', 'pipe'] }
   if (!hasParentDeathSignal())
     return spawn(command[0] ?? '', command.slice(1), { ...options, ...runAs(place.user) })
-  // Linux ends the database cleanly even when this process is killed outright.
+  // Linux shuts the database down cleanly even if this process is killed outright.
   const user = place.user
   const drop = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
   return spawn('setpriv', [...drop, '--pdeathsig=INT', '--', ...command], options)
@@ -238,7 +237,7 @@ function exitCode(child: ChildProcess): Promise<number | string> {
   return promise
 }
 
-/** Keeps what a child said last, for the one message that is shown when it fails. */
+/** Keeps the last output of a child process, for the message that is shown when it fails. */
 function lastLines(child: ChildProcess): () => string {
   let said = ''
   child.stderr?.setEncoding('utf8')
@@ -246,7 +245,7 @@ function lastLines(child: ChildProcess): () => string {
   return () => said.trim().split('\n').slice(-6).join(' | ')
 }
 
-/** Whether its disk has no room for another two parts of the log, of which a recovery needs one. */
+/** Whether its disk has no space for another two segments of the log, of which a recovery needs one. */
 async function isFull(data: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(data)
   return bavail * bsize < 2 * 16 * 1024 * 1024
@@ -256,7 +255,7 @@ function asCannotStart(error: unknown): CannotStart {
   return error instanceof CannotStart ? error : new CannotStart(`The database was lost: ${codeOf(error)}`)
 }
 
-/** Whether a cluster was made in `folder` before. */
+/** Whether a cluster was already created in `folder`. */
 export function isClusterThere(folder: string): boolean {
   return existsSync(join(folder, 'data', 'PG_VERSION'))
 }

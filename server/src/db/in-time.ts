@@ -1,6 +1,6 @@
 /**
- * The result of `work`, or a failure once the patience is over. The timeouts of a statement are the server's own, so
- * they do nothing if the server hangs or cannot be reached.
+ * Rejects if `work` takes longer than this. The statement timeouts are the server's own, so they have no effect if the
+ * server hangs or cannot be reached.
  */
 export async function inTime<Result>(work: Promise<Result>, patienceMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * Runs `work` in a transaction on a connection of its own: committed when it returns, rolled back when it throws.
- * `mode` is what follows `begin`, such as an isolation level.
+ * Runs `work` in a transaction on its own connection: committed when it returns, rolled back when it throws. `mode` is
+ * what follows `begin`, such as an isolation level.
  */
 export async function inTransaction<Result>(
   pool: Pool,
@@ -16,7 +16,7 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that is gone cannot roll back, and need not; the first error is the one to report.
+    // A lost connection cannot roll back, and does not need to; the first error is the one to report.
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {

@@ -9,7 +9,9 @@ import { commitFunction, type CommitFunction } from '../commit/commit-function.t
 
 export interface MigrationSources {
   readonly migrations: string
-  /** The function that this program calls; its name holds its version, so that another program's stays as it is. */
+  /**
+   * The function that this program calls; its name contains its version, so that it does not replace another version's.
+   */
   readonly commit: CommitFunction | null
 }
 
@@ -21,19 +23,19 @@ export const ours: MigrationSources = {
 
 /**
  * While a migration waits for a table, every call that comes after it waits behind it. So it waits for less than a call
- * does (LOCK_SECONDS) and than PostgreSQL before it looks for a deadlock, steps back, and tries again: if a migration
- * and a call want the same tables, the call never loses.
+ * does (LOCK_SECONDS) and than PostgreSQL before it looks for a deadlock, gives up, and tries again: if a migration and
+ * a call want the same tables, the call never loses.
  */
 const longestLockWait = '500ms'
 const maxTries = 240
 
-/** Processes that start at once migrate one after the other; those after the first find nothing left to do. */
+/** Processes that start at the same time migrate one after another; those after the first find nothing left to do. */
 const oneAtATime = 7_210_522
 
 /**
- * Brings the database up to this code: the files of server/migrations in order, each once and in a transaction of its
- * own, forward only; then this program's version of `commit`, beside those of other versions. Returns the names of
- * what it ran. Refuses a file that was changed or removed after it ran, a new file numbered before one that already
+ * Migrates the database to this code's version: the files of server/migrations in order, each once and in a transaction
+ * of its own, forward only; then this program's version of `commit`, beside those of other versions. Returns the names
+ * of what it ran. Refuses a file that was changed or removed after it ran, a new file numbered before one that already
  * ran, and a database with migrations that are not among these.
  */
 export async function migrate(owner: Pool, sources: MigrationSources = ours): Promise<string[]> {
@@ -62,7 +64,7 @@ export async function migrate(owner: Pool, sources: MigrationSources = ours): Pr
     await dropForgottenVersions(client)
     return ran
   } finally {
-    // Closed rather than given back, which ends the lock and the settings with it.
+    // Closed instead of returned to the pool, which releases the lock and resets the settings.
     client.release(true)
   }
 }
@@ -116,8 +118,8 @@ function whatRemains(
 }
 
 /**
- * A database of a newer version has all migrations of this one; one that lacks some has another history, e.g. from
- * before a first release.
+ * A database of a newer version has all migrations of this one; one that lacks some has a different history, for
+ * example from before the first release.
  */
 function whyUnknown(name: string, files: readonly MigrationFile[], ran: readonly RanMigration[]): string {
   const isNewer = files.every((file) => ran.some((each) => each.name === file.name))
@@ -126,7 +128,7 @@ function whyUnknown(name: string, files: readonly MigrationFile[], ran: readonly
     : `The database was made by an early version (${name}) and cannot be brought up to this one: "npm run reset" begins a new game (with DATABASE_URL, name an empty database).`
 }
 
-/** Begins again where a table is busy, so that calls that wait behind it get their turn. */
+/** Starts over if a table is busy, so that calls that wait behind it get their turn. */
 async function runOnce(client: PoolClient, { name, text, hash }: MigrationFile): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -149,7 +151,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01')
 }
 
-/** Makes the function if no program of this version has; its row's `ran_at` is when one started last. */
+/** Creates the function if no program of this version has; `ran_at` in its row is when one last started. */
 async function loadCommit(client: PoolClient, { name, text }: CommitFunction): Promise<string[]> {
   const { rowCount } = await client.query('update migration set ran_at = clock_timestamp() where name = $1', [
     name,
@@ -171,8 +173,9 @@ const keptVersions = 5
 const keptDays = 30
 
 /**
- * Drops versions of `commit` that no program has started with for 30 days, but none of the last 5. A program that has
- * run for longer than that beside five newer versions fails on each command, and changes nothing, until it starts again.
+ * Drops versions of `commit` with which no program has started for 30 days, but always keeps the last 5. A program that
+ * has run for longer than that beside five newer versions fails on each command, and changes nothing, until it starts
+ * again.
  */
 async function dropForgottenVersions(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -190,7 +193,7 @@ async function dropForgottenVersions(client: PoolClient): Promise<void> {
   }
 }
 
-/** PostgreSQL counts characters from the start of the text; a person wants the line. */
+/** PostgreSQL gives the position in characters; a person needs the line. */
 function describe(error: unknown, text: string): string {
   if (!(error instanceof DatabaseError)) return String(error)
   if (error.position === undefined) return error.message

@@ -31,7 +31,7 @@ const heartbeatPrefix = 'beat '
 
 /**
  * A connection can be open and receive nothing, for example through a pooler that shares it between transactions, or
- * when the other machine is gone. So the process sends itself a message every 20 seconds, and reconnects if it has not
+ * when the other machine is down. So the process sends itself a message every 20 seconds, and reconnects if it has not
  * arrived by the next.
  */
 export function createNotificationListener(parts: NotificationListenerParts): NotificationListener {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import { mayEnter, stateFolder, type PostgresUser } from './postgres-user.ts'
 
-/** The folder that holds `bin`, `lib` and `share` of the PostgreSQL server that came with npm. */
+/** The folder with `bin`, `lib` and `share` of the PostgreSQL server installed by npm. */
 export async function postgresBinaries(user: PostgresUser | null): Promise<string> {
   const { folder, version } = await platformPackage()
   await mendSymlinks(folder)
@@ -50,9 +50,9 @@ async function mendSymlinks(folder: string): Promise<void> {
 }
 
 /**
- * A checkout below root's own home cannot be entered by the user that PostgreSQL runs as: the server then runs
- * from a copy (60 MB, once a version). The copy belongs to root and lies below a folder of root's, because
- * somebody else's file in its place would be run.
+ * The user that PostgreSQL runs as cannot enter a checkout in root's home: the server then runs from a copy (60 MB,
+ * once per version). The copy and its parent folder belong to root, because a file that somebody else puts there would
+ * be executed.
  */
 async function readableCopy(native: string, version: string): Promise<string> {
   const copy = join(stateFolder, `postgresql-${version}`)

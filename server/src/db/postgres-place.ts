@@ -8,7 +8,7 @@ export interface PostgresPlace {
   readonly user: PostgresUser | null
   /** The database cluster itself; missing before the first start. */
   readonly data: string
-  /** Where the socket is made: a folder that only the database's user (and root) can enter. */
+  /** Where the socket is created: a folder that only the database's user (and root) can enter. */
   readonly socket: string
 }
 

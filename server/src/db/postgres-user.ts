@@ -12,14 +12,14 @@ export interface PostgresUser {
 
 /** The user that root makes for the database: another program running as that user could do anything with it. */
 export const ownUserName = 'called-shot'
-/** The one user without rights that every Linux has; other programs run as it too. */
+/** The one unprivileged user that every Linux has; other programs run as it too. */
 const nobody: PostgresUser = { uid: 65534, gid: 65534 }
 const patienceMilliseconds = 10_000
 
 /**
  * The user for a data folder: its owner if it already has one, otherwise a system user for the database, which is
- * created if it does not exist; `null` means our own user. If no user can be created it is `nobody`, and `say` gets a
- * message.
+ * created if it does not exist; `null` means our own user. If no user can be created, it is `nobody`, and `say` is
+ * called with a message.
  */
 export async function postgresUserFor(
   dataFolder: string,
@@ -43,8 +43,8 @@ const sayOwnedByNobody = (folder: string) =>
   `The database in ${folder} belongs to nobody, so any other program that runs as nobody can read and change it: stop the game, run useradd --system ${ownUserName} and chown -R ${ownUserName}: ${dirname(folder)}/, and start it again.`
 
 /**
- * Made by the first process that needs it; of several at once all but one find the list of users locked, and look
- * again.
+ * Created by the first process that needs it; if several try at once, all but one find the list of users locked, and
+ * look again.
  */
 async function ownUser(): Promise<PostgresUser | null> {
   const until = Date.now() + patienceMilliseconds
@@ -82,7 +82,7 @@ async function userNamed(wanted: string): Promise<PostgresUser | null> {
   return null
 }
 
-/** Whether the user may pass through `folder` and everything above it; a home of mode 0700 stops them. */
+/** Whether the user can pass through `folder` and everything above it; a home of mode 0700 stops them. */
 export async function mayEnter(user: PostgresUser | null, folder: string): Promise<boolean> {
   if (user === null) return true
   const { uid, gid, mode } = await stat(folder)
@@ -92,5 +92,5 @@ export async function mayEnter(user: PostgresUser | null, folder: string): Promi
   return parent === folder || mayEnter(user, parent)
 }
 
-/** Where root keeps what its own home hides from the database's user. */
+/** Where root keeps a copy of what the database's user cannot reach in root's home. */
 export const stateFolder = '/var/lib/called-shot'

@@ -4,13 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 
-/** The superuser of the embedded server; only who can enter the socket's folder can be it. */
+/** The superuser of the embedded server; only users who can enter the socket's folder can connect as it. */
 export const embeddedUser = 'called_shot'
 
-/** Held by the process whose server this is, for as long as it lives; the session ends with the process. */
+/**
+ * An advisory lock held by the process that owns this server, for as long as that process lives; the lock ends with its
+ * session.
+ */
 const ownership = 7_210_521
 
-/** Every attempt to connect meets one of these. */
+/** The result of an attempt to connect. */
 type Answer =
   { readonly is: 'ready'; readonly client: Client } | { readonly is: 'busy' } | { readonly is: 'silent' }
 
@@ -86,7 +89,8 @@ export async function endOrphan(data: string): Promise<void> {
     }
     if (answer.is === 'silent' && (await isDeserted(data))) return forget(data, postmaster)
     if (Date.now() > patience) {
-      // A pid that lives but never answered is another program's: PostgreSQL itself decides about it.
+      // If the pid exists but the server never answered, the pid belongs to another program; PostgreSQL itself decides
+      // what to do.
       if (answer.is === 'silent') return
       throw new CannotStart(
         `Called Shot is already running with the data in ${data} (PostgreSQL's process is ${postmaster.pid}): stop it first.`,
@@ -97,9 +101,9 @@ export async function endOrphan(data: string): Promise<void> {
 }
 
 /**
- * Whether no server process works in the folder anymore; only Linux can tell. The process id may still be taken, by
- * another program (ids start over after a container restarts) or by a zombie, if the container's first process does
- * not reap its children.
+ * Whether no server process uses the folder anymore; this can only be determined on Linux. The process id may still be
+ * in use, by another program (ids start over after a container restarts) or by a zombie, if the container's first
+ * process does not reap its children.
  */
 async function isDeserted(data: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
@@ -109,8 +113,8 @@ async function isDeserted(data: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to start while the process id in its lock files is taken. These files keep two servers off one
- * folder, so they are removed only here, when no server responds and none works in the folder.
+ * PostgreSQL refuses to start while the process id in its lock files is in use. These files prevent two servers from
+ * using one folder, so they are removed only here, when no server responds and none uses the folder.
  */
 async function forget(data: string, { socket }: Postmaster): Promise<void> {
   await rm(join(socket, '.s.PGSQL.5432.lock'), { force: true })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** Every connection keeps each of them. Further ones are parsed and planned each time. */
+/** Every connection keeps each of them. Any further statements are parsed and planned each time. */
 const maxPrepared = 200
 
-/** Prepares all statements of a pool whose texts come again and again: each connection parses and plans them once. */
+/** Prepares all statements of a pool whose texts recur: each connection parses and plans them once. */
 export function prepareStatements(pool: Pool): void {
   const names = new Map<string, string>()
 

@@ -9,16 +9,19 @@ export interface Pruned {
   readonly logFiles: number
 }
 
-/** A part of the log, or what belongs to one: `000000010000000000000002.gz`, `….00000028.backup.gz`, `….gz.part`. */
+/**
+ * A segment of the log, or a file that belongs to one: `000000010000000000000002.gz`, `….00000028.backup.gz`,
+ * `….gz.part`.
+ */
 const ofOnePart = /^[0-9A-F]{8}([0-9A-F]{16})\..*/
-/** The first part of the log that a copy needs, as PostgreSQL tells it in the copy itself. */
+/** The first segment of the log that a copy needs, as PostgreSQL records it in the copy itself. */
 const firstPart = /^START WAL LOCATION: \S+ \(file [0-9A-F]{8}([0-9A-F]{16})\)$/m
 
 /**
- * Removes all base copies but the newest `keep`, and the log that none of those needs: any moment since the oldest
+ * Removes all base copies except the newest `keep`, and the log that none of those needs: any moment since the oldest
  * remaining copy can still be restored. A copy is marked as gone before its files are removed, so that a half-removed
- * one is never used. Refuses, before anything is touched, to keep fewer than one, and a copy that does not name its
- * log.
+ * one is never used. Before it removes anything, it refuses to keep fewer than one, and refuses a copy that does not
+ * name its log.
  */
 export async function pruneBackups(
   { bases, log }: Pick<BackupFolder, 'bases' | 'log'>,
@@ -41,7 +44,7 @@ export async function pruneBackups(
     await rename(join(bases, name), leaving)
     await rm(leaving, { recursive: true, force: true })
   }
-  // Whatever its timeline, a part before that place is in no history that begins there.
+  // On any timeline, a segment before that place belongs to no history that starts there.
   const before = (await readdir(log)).filter((name) => (ofOnePart.exec(name)?.[1] ?? needed) < needed)
   for (const name of before) await rm(join(log, name), { force: true })
   return { bases: old.length, logFiles: before.length }

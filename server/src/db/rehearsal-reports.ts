@@ -12,12 +12,12 @@ const report = z.object({
   findings: z.array(z.string()),
 })
 
-/** The result of a rehearsed restore; a file in the folder `rehearsals` beside the copies. */
+/** The result of a rehearsed restore, stored as a file in the folder `rehearsals` beside the copies. */
 export type RehearsalReport = z.infer<typeof report>
 
 const keptReports = 60
 
-/** Keeps the report beside the backups, and the newest 60 in all. A file appears whole or not at all. */
+/** Stores the report beside the backups, and keeps the newest 60. A file appears complete or not at all. */
 export async function keepReport(backups: string, report: RehearsalReport): Promise<void> {
   const folder = join(backups, 'rehearsals')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -27,7 +27,7 @@ export async function keepReport(backups: string, report: RehearsalReport): Prom
   for (const name of (await reportsIn(backups)).slice(0, -keptReports)) await rm(join(folder, name))
 }
 
-/** Null where no backup of this folder has been rehearsed, or the newest report cannot be read. */
+/** Null if no backup in this folder has been rehearsed, or the newest report cannot be read. */
 export async function newestReport(backups: string): Promise<RehearsalReport | null> {
   const name = (await reportsIn(backups)).at(-1)
   if (name === undefined) return null
@@ -39,7 +39,7 @@ export async function newestReport(backups: string): Promise<RehearsalReport | n
   }
 }
 
-/** The oldest first. */
+/** Oldest first. */
 async function reportsIn(backups: string): Promise<string[]> {
   const names = await readdir(join(backups, 'rehearsals')).catch(() => [])
   return names.filter((name) => name.endsWith('.json')).toSorted()

@@ -24,13 +24,13 @@ import { preparePlace, type PostgresPlace } from './postgres-place.ts'
 import { endOrphan } from './postmaster.ts'
 import { mayEnter, type PostgresUser } from './postgres-user.ts'
 
-/** A day of a busy game's log takes minutes. */
+/** A day of a busy game's log takes minutes to recover. */
 const longestRecovery = 4 * millisecondsPerHour
 
 export interface Restored {
-  /** The base copy that it began with. */
+  /** The base copy that it started from. */
   readonly base: string
-  /** The moment of its newest change; null when the log held none after the base. */
+  /** The time of its newest change; null if the log had none after the base. */
   readonly lastChangeAt: Date | null
   /** The folder to which the replaced data was moved. */
   readonly putAside: string | null
@@ -38,9 +38,9 @@ export interface Restored {
 
 /**
  * Restores the database to `until`, or to its newest known moment, from a folder that `makeBaseBackup` filled: the
- * newest base before that moment, and the kept log from there on. The log that the replaced database has not archived
- * yet is read too, and its folder is moved aside, never removed. Refuses while a server is running there, without a
- * base early enough, and a moment that the log does not reach. Afterward nothing is archived until the next base
+ * newest base before that moment, and the archived log from there on. The log that the replaced database has not
+ * archived yet is read too, and its folder is moved aside, never removed. Refuses while a server is running there, if
+ * no base is early enough, and a moment that the log does not reach. Afterward nothing is archived until the next base
  * backup.
  */
 export async function restoreBackup(folder: string, from: string, until: Date | null): Promise<Restored> {
@@ -62,7 +62,7 @@ export async function restoreBackup(folder: string, from: string, until: Date | 
   } catch (error) {
     await rm(place.data, { recursive: true, force: true })
     if (putAside !== null) await rename(putAside, place.data)
-    // PostgreSQL answers queries while it recovers, and ends by itself if the log does not reach the moment.
+    // PostgreSQL answers queries while it recovers, and exits by itself if the log does not reach the moment.
     throw until === null
       ? error
       : new CannotStart(
@@ -93,7 +93,9 @@ async function putOldAside({ data }: PostgresPlace): Promise<string | null> {
   return aside
 }
 
-/** The newest part of a log is kept only when it is full, or a minute old: the old folder still has it. */
+/**
+ * The newest segment of a log is archived only when it is full or a minute old: until then, only the old folder has it.
+ */
 async function takeRestOfLog(old: string, data: string, log: string): Promise<void> {
   const kept = new Set(await readdir(log))
   const names = (await readdir(join(old, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
@@ -104,7 +106,7 @@ async function takeRestOfLog(old: string, data: string, log: string): Promise<vo
 async function prepareRecovery(data: string, log: string, until: Date | null): Promise<void> {
   await mkdir(join(data, 'pg_wal', 'archive_status'), { recursive: true })
   const path = join(data, 'postgresql.auto.conf')
-  // A rehearsal beside the running server must not write into that server's log, so nothing is kept during recovery
+  // A rehearsal beside the running server must not write into that server's log, so nothing is archived during recovery
   // either.
   const settings = (await readFile(path, 'utf8'))
     .split('\n')

@@ -18,7 +18,7 @@ export interface BackupWatchParts {
 }
 
 const pollMilliseconds = 60_000
-/** An alarm that lasts is said again so often. */
+/** How often an alarm is repeated while it lasts. */
 const repeatMilliseconds = millisecondsPerHour
 
 export const sentenceOf: Readonly<Record<BackupAlarm, string>> = {
@@ -52,7 +52,7 @@ export function watchBackups({ owner, isEmbedded, maxAgeHours, say }: BackupWatc
     return seen
   }
 
-  // A database that does not answer is reported elsewhere (health).
+  // Health reports a database that does not answer.
   const pollAgain = () => void poll().catch(() => undefined)
   pollAgain()
   const timer = setInterval(pollAgain, pollMilliseconds)

@@ -10,9 +10,10 @@ import { outcomeOf, refuseUnknown } from './decide-outcome.ts'
 import { readEvents } from './event-reads.ts'
 
 /**
- * An operator changes a final outcome. Unclaimed predictions follow the new outcome; on claimed ones, the difference
- * is paid from the house's corrections, most of it at once, and nobody loses what they were given. The first decision
- * stays on record. Refuses an outcome that is not final (409: decide it again) and one that already has this result.
+ * An operator changes a final outcome. Unclaimed predictions follow the new outcome; on claimed ones, the difference is
+ * paid from the house's corrections, most of it at once, and nobody loses what they have already received. The first
+ * decision stays on record. Refuses an outcome that is not final (409: decide it again) and one that already has this
+ * result.
  */
 export async function amendOutcome(
   { read, player }: Context,
@@ -51,7 +52,7 @@ export async function amendOutcome(
       })),
     },
     setOutcomes: [{ id: found.id, status: body.outcome, disputeSeconds: 0, evidence, amends: true }],
-    // A pool that is being settled with it at this moment is read again.
+    // A pool that is being settled with it at the same time is read again.
     setEvents: [{ id: event.id }],
     transfers: corrections.transfers,
     notices: corrections.notices,

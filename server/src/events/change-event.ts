@@ -16,7 +16,7 @@ const maxOutcomes = 900
 
 type View = AnswerOf<typeof operator.postponeEvent>
 
-/** The reporter of a change: an operator, or a source with the permission. */
+/** Who reports a change: an operator, or a source with the permission. */
 export interface Reporter {
   readonly actorId: AccountId | null
   readonly source?: string
@@ -55,7 +55,10 @@ interface Audited {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Moves an event. If it moves more than 14 days from its first date it is void; else its predictions stay live. */
+/**
+ * Moves an event. If the new date is more than 14 days from its first date, it is void; otherwise its predictions stay
+ * live.
+ */
 export async function moveEvent(
   read: Reader,
   { id, startsAt }: { readonly id: number; readonly startsAt: Date },
@@ -106,7 +109,7 @@ async function moveNotices(read: Reader, event: EventRow, startsAt: Date): Promi
   }))
 }
 
-/** Ends an event that will not have a result, before its start or after: what is undecided on it is void. */
+/** Ends an event that will not have a result, before its start or after it: everything undecided on it becomes void. */
 export async function endEvent(
   read: Reader,
   {
@@ -137,7 +140,7 @@ export function cancelEvent(
   return endEvent(read, { id: params.id, reason: body.reason, isAbandoned }, { actorId: player.id })
 }
 
-/** Records when the event truly started: it is closed, and what was committed from then on is void. */
+/** Records when the event actually started: it is closed, and what was committed from then on is void. */
 export async function beginEvent(
   read: Reader,
   { id, startedAt }: { readonly id: number; readonly startedAt: Date },
@@ -163,7 +166,7 @@ export function startEvent(
 
 /**
  * House command: voids outcomes that are still undecided long after the start of their event, or whose event is
- * cancelled.
+ * canceled.
  */
 export async function voidOverdue(
   { read }: Context<null>,

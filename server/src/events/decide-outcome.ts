@@ -63,7 +63,7 @@ export function decideOutcome(settings: OracleSettings) {
             ],
           }),
       setOutcomes: [decision],
-      // The clock was read before the outcome, so the window must still be open when this is written.
+      // The clock was read before the outcome, so the dispute window must still be open when this is written.
       ...(found?.finalAt && !found.frozen ? { before: [found.finalAt] } : {}),
       ...(event.closedAt === null ? { setEvents: [{ id: event.id, closed: true }] } : {}),
       audit: {
@@ -76,7 +76,7 @@ export function decideOutcome(settings: OracleSettings) {
   }
 }
 
-/** The outcome that an operator names, registered; null where nobody has predicted it. */
+/** The outcome that an operator names, registered; null if nobody has predicted it. */
 export async function outcomeOf(read: Reader, body: OutcomeKey): Promise<OutcomeRow | null> {
   const rows = await read.query<OutcomeRow>({
     name: 'outcome-by-key',

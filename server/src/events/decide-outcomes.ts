@@ -13,7 +13,7 @@ import {
   type PendingOutcome,
 } from './event-reads.ts'
 
-/** The most outcomes that one commit decides; a job goes on with the rest. */
+/** The maximum number of outcomes that one commit decides; a job continues with the rest. */
 export const maxDecisions = 500
 
 export interface OracleSettings {
@@ -70,7 +70,7 @@ function subjectOf(about: { readonly eventId: EventId; readonly personId: string
   return `${about.eventId} ${about.personId ?? ''}`
 }
 
-/** Everything that reports, stored or just received, decide on the events, with the time limit for writing it. */
+/** Everything that reports, stored or just received, decide on the events, with the deadline for writing it. */
 export async function decisionsByReports(
   read: Reader,
   events: ReadonlyMap<EventId, EventRow>,
@@ -91,7 +91,7 @@ export async function decisionsByReports(
   return { setOutcomes, before }
 }
 
-/** House command: decides what stored reports allow, at most 500 outcomes at once. Returns how many it decided. */
+/** House command: decides what stored reports allow, at most 500 outcomes at a time. Returns how many it decided. */
 export function decideFromReports(settings: OracleSettings) {
   return async ({ read }: Context<Player | null>, input: { eventId: EventId }): Promise<Effects<number>> => {
     const events = new Map((await readEvents(read, [input.eventId])).map((event) => [event.id, event]))

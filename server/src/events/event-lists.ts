@@ -6,7 +6,7 @@ import { likePattern } from '../db/like-pattern.ts'
 
 type View = AnswerOf<typeof operator.createEvent>
 
-/** Events as operators see them, in the order asked for. */
+/** Events as operators see them, in the requested order. */
 export async function eventViews(queries: Queries, ids: readonly number[]): Promise<View[]> {
   const rows = await queries.query<View>({
     name: 'event-views',

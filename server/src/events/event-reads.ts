@@ -83,8 +83,8 @@ export async function readPendingOutcomes(
 
 /**
  * Outcomes of the events that reports have decided and may still correct: inside their dispute window, or waiting
- * because sources contradict each other. Reports no longer change what an operator decided or a player disputes. Not
- * registered; only outcomes that change are.
+ * because sources contradict each other. Reports no longer change what an operator decided or what a player disputes.
+ * Not registered; only outcomes that change are.
  */
 export function readCorrectableOutcomes(
   queries: Queries,

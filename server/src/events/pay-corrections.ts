@@ -7,7 +7,7 @@ import type { Context } from '../commit/run-command.ts'
 import { outcomeColumns, type OutcomeRow } from './event-reads.ts'
 import { house } from '../ledger/kinds.ts'
 
-/** Each has a transfer and a notice, so a batch stays below the thousand rows that a commit may hold. */
+/** Each has a transfer and a notice, so a batch stays below the thousand rows that a commit can hold. */
 const maxPredictions = 300
 
 interface Amended {
@@ -30,14 +30,14 @@ type Correction = Required<Transfer> & { readonly accountId: AccountId }
 interface Corrections {
   readonly transfers: readonly Correction[]
   readonly notices: readonly Notice[]
-  /** The highest prediction that was looked at. */
+  /** The highest prediction that was examined. */
   readonly last: number
   readonly hasMore: boolean
 }
 
 /**
- * Returns what is owed on predictions that had ended before their outcome was amended, at most 300 at once. Asking
- * again owes nothing twice, because earlier payments count.
+ * Returns what is owed on predictions that had ended before their outcome was amended, at most 300 at a time. Calling
+ * it again owes nothing twice, because it subtracts earlier payments.
  */
 export async function correctionsOn(read: Reader, amended: Amended): Promise<Corrections> {
   const { owed, last, hasMore } = await owedOn(read, amended)
@@ -60,7 +60,7 @@ export async function correctionsOn(read: Reader, amended: Amended): Promise<Cor
   }
 }
 
-/** The ended predictions that an amended outcome would owe their prize, of the first 300 after `after`. */
+/** The ended predictions to which an amended outcome would owe their prize, of the first 300 after `after`. */
 export async function owedOn(
   queries: Queries,
   { id, status, after }: Amended,
@@ -73,7 +73,7 @@ export async function owedOn(
   }
 }
 
-/** House command: pays the rest of what is owed on an amended outcome. Returns where the next batch begins. */
+/** House command: pays the rest of what is owed on an amended outcome. Returns where the next batch starts. */
 export async function payCorrections(
   { read }: Context<null>,
   input: { outcomeId: OutcomeId; after: number },

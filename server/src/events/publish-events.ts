@@ -9,8 +9,8 @@ export interface EventToPublish extends Omit<NewEvent, 'id' | 'collections' | 'p
 }
 
 /**
- * Publishes events with their participants and one definition a collection, so that packs can hold their cards.
- * An event of a replay run is known by its source id; publishing it again is refused by the database and harmless.
+ * Publishes events with their participants and one definition per collection, so that packs can hold their cards. An
+ * event of a replay run is known by its source id; publishing it again is refused by the database and harmless.
  */
 export async function publishEvents(
   { read }: Context<Player | null>,

@@ -16,7 +16,7 @@ export interface ObservationsInput {
     readonly metric: string
     readonly value: number | null
     readonly final: boolean
-    /** The moment of the report by the source; without it, now. */
+    /** When the source made the report; if not given, now. */
     readonly at?: Date | undefined
   }[]
   /** These events have reported all they will: their status becomes `decided`. */
@@ -26,8 +26,8 @@ export interface ObservationsInput {
 /**
  * Stores what a source reports, closes crafting and trading on each event at its first report, decides every outcome
  * that final values allow, and corrects what they have decided before, inside its dispute window. Repeating reports is
- * harmless; so is any order of reports that say when they were made (Design §4 Oracle). Refuses unknown events and
- * people, and times in the future, naming the observation.
+ * harmless; so is any order of reports that carry their time (Design §4 Oracle). Refuses unknown events and people, and
+ * times in the future, naming the observation.
  */
 export function recordObservations(settings: OracleSettings) {
   return async (

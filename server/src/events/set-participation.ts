@@ -12,9 +12,9 @@ import { readPendingOutcomes } from './event-reads.ts'
 const maxOutcomes = 900
 
 /**
- * Adds a person to an event, for example after a trade to one of its teams, or says that they will not take part:
- * predictions on them there are void at once, and no more can be crafted. Refuses unknown people and events, and
- * events that are cancelled.
+ * Adds a person to an event, for example after a trade to one of its teams, or records that they will not take part:
+ * predictions on them there become void at once, and no more can be crafted. Refuses unknown people and events, and
+ * canceled events.
  */
 export async function setParticipation(
   { read, player }: Context,
@@ -41,7 +41,7 @@ export async function setParticipation(
         takesPart: body.takes_part,
       },
     ],
-    // A craft that is under way on the event is decided again.
+    // A craft in progress on the event is decided again.
     setEvents: [{ id: event.id }],
     setOutcomes: outcomes.filter(isOn(person)).map(({ id }) => ({
       id,

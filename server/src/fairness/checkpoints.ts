@@ -7,8 +7,8 @@ type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
 
 /**
  * The newest hash of the chain over the transfers and of the audit log, at the end of each day (UTC), and the root of
- * what was owed; today's so far comes first. A checkpoint noted today can be asked for later: a rewritten chain does
- * not hold it.
+ * what was owed; today's, as of now, comes first. Someone who notes a checkpoint today can look for it later: a
+ * rewritten chain does not contain it.
  */
 export async function listCheckpoints(
   queries: Queries,

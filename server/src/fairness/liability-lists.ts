@@ -66,8 +66,8 @@ interface PartRow extends Kinds {
 }
 
 /**
- * A player's own part of a day's tree, by default the newest one's: both leaves with their ways to the root. No leaves:
- * nothing was owed then. Refuses days that are not published or older than a week, with `not_found`.
+ * A player's own part of a day's tree, by default the newest one's: both leaves with their paths to the root. No
+ * leaves: nothing was owed then. Refuses days that are not published or older than a week, with `not_found`.
  */
 export async function readOwnLiabilities(
   queries: Queries,
@@ -112,7 +112,7 @@ function totalOf({ available, reserved, bonus, prizes }: Kinds): Cents {
   return sumCents([available, reserved, bonus, prizes])
 }
 
-/** What players have paid in, less what has been paid out to them, as the ledger has it. */
+/** What players have paid in, minus what has been paid out to them, according to the ledger. */
 function moneyOf(house: DayRow['house']): Cents {
   const moved = house.filter(({ kind }) => kind === 'deposits' || kind === 'withdrawals')
   return cents(0 - sumCents(moved.map((each) => each.cents)))

@@ -13,7 +13,7 @@ interface OddsRow extends SeriesRow {
 }
 
 /**
- * Published odds beside the cards drawn so far (Design §6); reads one small row for each series and rarity, which a job
+ * Published odds beside the cards drawn so far (Design §6); reads one small row per series and rarity, which a job
  * counts.
  */
 export async function listOdds(queries: Queries): Promise<AnswerOf<typeof fairness.odds>> {

@@ -40,8 +40,8 @@ async function oneSource(read: Reader, id: number): Promise<SourceRow> {
 const newKeyId = (random: Random) => random.bytes(9).toString('base64url')
 
 /**
- * Names a source and gives it a key; the secret is shown on its own (revealSourceKey). Refuses a name that another
- * feed has, in upper or lower case, and "operator", which is what operators themselves report as.
+ * Names a source and gives it a key; the secret is shown on its own (revealSourceKey). Refuses a name that another feed
+ * has, in upper or lower case, and "operator", under which operators themselves report.
  */
 export function createSource(mappedSources: readonly string[]) {
   return async (
@@ -94,7 +94,7 @@ export async function rotateSourceKey(
   }
 }
 
-/** Ends a source at once; what it has said stays and still counts. */
+/** Ends a source at once; its past reports stay and still count. */
 export async function retireSource(
   { read, player }: Context,
   { params, body }: CommandInput<typeof feeds.retireSource>,
@@ -112,7 +112,7 @@ export async function retireSource(
   }
 }
 
-/** Shows the secret of a source's newest key, and records who has seen it. */
+/** Shows the secret of a source's newest key, and records who saw it. */
 export async function revealSourceKey(
   { read, player }: Context,
   { params }: CommandInput<typeof feeds.revealSourceKey>,

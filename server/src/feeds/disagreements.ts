@@ -15,7 +15,7 @@ interface Suspect extends PendingOutcome {
 }
 
 /**
- * Outcomes that an operator has to look at: those of events of the last 30 days on which sources contradict each other,
+ * Outcomes that an operator has to look at: those of the last 30 days' events on which sources contradict each other,
  * and decided ones whose reports have changed since (by a correction after the window).
  */
 export async function listDisagreements(

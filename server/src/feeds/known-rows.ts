@@ -30,13 +30,13 @@ export async function knownReports(
     const personId = person === null ? null : people.get(person)
     if (eventId === undefined || personId === undefined) return []
     const state = states.get(eventId)
-    // A line of zeros from before the start would close crafting on the event.
+    // A line of zeros before the start would close crafting on the event.
     if (!state || state.isCancelled || (!final && !state.hasBegun)) return []
     return [{ event_id: eventId, person_id: personId, metric, value, final, ...(at ? { at } : {}) }]
   })
 }
 
-/** The plays of games that are on, with the game's own ids; unknown people are left out of a play. */
+/** The plays of games in progress, with the game's own ids; unknown people are left out of a play. */
 export async function knownPlays(
   queries: Queries,
   mapping: Mapping,

@@ -13,12 +13,12 @@ export interface MappedReport {
   readonly at: Date | null
 }
 
-/** A row, and after it the objects that contain it. */
+/** A row, followed by the objects that contain it. */
 type Row = readonly Readonly<Record<string, unknown>>[]
 
 /**
  * Everything that a document reports, by a mapping. Throws one sentence if it is not in the mapping's format or a
- * number or time in it cannot be read: part of a document decides nothing.
+ * number or time in it cannot be read: a partial document decides nothing.
  */
 export function mappedReports(mapping: Mapping, text: string): MappedReport[] {
   return rowsOf(mapping, text).flatMap((row, index) => {
@@ -112,7 +112,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The text at a path in the row, else in the objects that contain it; empty where there is none. */
+/** The text at a path in the row, otherwise in the objects that contain it; empty if there is none. */
 function cellOf(row: Row, path: string): string {
   for (const level of row) {
     let value: unknown = level
@@ -124,7 +124,7 @@ function cellOf(row: Row, path: string): string {
   return ''
 }
 
-/** `{season}_{week:2}_{away}_{home}` filled from the row; null where one of them is empty. */
+/** `{season}_{week:2}_{away}_{home}` filled from the row; null if one of them is empty. */
 function keyOf(template: string, row: Row): string | null {
   let isWhole = true
   const key = template.replaceAll(/\{([^{}:]+)(?::(\d))?\}/g, (_, path: string, digits?: string) => {

@@ -14,9 +14,9 @@ const isOneOf = z.strictObject({ column, equals: z.array(z.string()).min(1) })
 const metricSource = z.union([
   z.strictObject({
     column,
-    /** 1 where the number is at least this, else 0: snaps played → participated. */
+    /** 1 if the number is at least this, otherwise 0: snaps played → participated. */
     at_least: z.number().optional(),
-    /** The meaning of an empty cell: not reported, or "took part, no such result". */
+    /** What an empty cell means: not reported, or "took part, no such result". */
     empty: z.enum(['unknown', 'none']).default('unknown'),
   }),
   column.transform((name) => ({ column: name, at_least: undefined, empty: 'unknown' as const })),
@@ -24,7 +24,7 @@ const metricSource = z.union([
 
 const noWords: Readonly<Record<string, string>> = {}
 
-/** A column whose texts are our own words, or are mapped to them: `{"PASS": "pass"}`. */
+/** A column whose texts are our own values, or are mapped to them: `{"PASS": "pass"}`. */
 const playColumn = z.union([
   z.strictObject({ column, words: z.record(z.string(), z.string()).default({}) }),
   column.transform((name) => ({ column: name, words: noWords })),
@@ -45,7 +45,7 @@ export const mappingFile = z
     format: z.enum(['json', 'csv']),
     every_seconds: z.number().int().min(5).max(secondsPerDay).default(60),
     headers: z.record(z.string().regex(/^[a-z0-9-]+$/i), z.string().max(1000)).default({}),
-    /** JSON: where the rows are, e.g. `games[].players[]`; nothing: the document is a list. */
+    /** JSON: where the rows are, for example `games[].players[]`; empty: the document is a list. */
     rows: z.string().max(200).default(''),
     /** `{away}`, `{week:2}` (two digits) stand for columns. The result is an event's key in the data, or its id. */
     event: z.string().min(1).max(200),
@@ -53,7 +53,7 @@ export const mappingFile = z
     person: z.strictObject({ column, by: z.enum(['id', 'league_id', 'name']).default('id') }).nullable(),
     only: z.array(isOneOf).default([]),
     final: z.union([isOneOf, z.boolean()]).default(false),
-    /** A column with the moment of the report, in ISO 8601. */
+    /** A column with the time of the report, in ISO 8601. */
     at: column.optional(),
     metrics: z
       .record(metricName, metricSource)
@@ -81,7 +81,7 @@ const named = z.object({ source: mappingFile.shape.source })
 
 export type Mapping = z.output<typeof mappingFile> & { readonly file: string }
 
-/** The sources of these files, also where this process polls none of them and lacks what their headers need. */
+/** The sources of these files, even if this process does not poll them and lacks what their headers need. */
 export async function mappedSources(directory: string | null): Promise<string[]> {
   if (directory === null) return []
   const texts = await Promise.all(

@@ -25,9 +25,9 @@ const maxBytes = 20 * 1024 * 1024
 const maxObservations = 900
 
 /**
- * Polls one mapped address: unchanged documents (by ETag or by their text) are not read twice, and reports go through
+ * Polls one mapped address: unchanged documents (by ETag or by their text) are not parsed twice, and reports go through
  * the same command as all others. Throws one sentence when the address does not respond or its document cannot be
- * understood; nothing of that document is taken.
+ * understood; nothing of that document is used.
  */
 export function createPoller(mapping: Mapping, { queries, runner, oracle }: PollParts) {
   const record = recordObservations(oracle)
@@ -37,7 +37,7 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
   async function download(): Promise<string | null> {
     const answer = await fetch(mapping.url, {
       headers: { ...mapping.headers, ...(etag === null ? {} : { 'if-none-match': etag }) },
-      // Its headers may hold our key, which is only for this address.
+      // Its headers may contain our key, which is only for this address.
       redirect: 'manual',
       signal: AbortSignal.timeout(maxSeconds * 1000),
     }).catch((error: unknown) => {

@@ -22,7 +22,7 @@ export interface SignedMessage {
   readonly signature: string
 }
 
-/** A key's secret follows from the server's own and the key's id, so that no database holds it. */
+/** A key's secret is derived from the server's own and the key's id, so that no database contains it. */
 export function secretOfKey(random: Pick<Random, 'derive'>, keyId: string): string {
   return random.derive(purposeOf(keyId)).toString('hex')
 }
@@ -41,8 +41,8 @@ export function feedSignature(secret: string, body: string, at: Date): string {
 }
 
 /**
- * Refuses (401) a message that is not signed with a valid key, or whose time is not now. The commit makes sure that
- * each message is taken only once.
+ * Refuses (401) a message that is not signed with a valid key, or whose time is too far from ours. The commit makes
+ * sure that each message is taken only once.
  */
 export async function signedMessage(
   { queries, random, standingSecret }: FeedKeys,

@@ -9,8 +9,8 @@ export const operatorsSource = 'operator'
 export const builtInSources: readonly string[] = [standingSource, replaySource, operatorsSource]
 
 /**
- * Whether that name belongs to a feed, in upper or lower case: the sender of FEED_SECRET, the replay, a source with a
- * key (also a retired one, whose reports still count) or one that a mapping file polls. `mapped` are the names in
+ * Whether a feed has that name, in upper or lower case: the sender of FEED_SECRET, the replay, a source with a key
+ * (also a retired one, whose reports still count) or one that a mapping file polls. `mapped` are the names in
  * FEED_MAPPINGS_DIR; the database knows those of other processes.
  */
 export async function isFeedsName(

@@ -63,7 +63,8 @@ export async function takePlays(
 }
 
 /**
- * House command: takes an event change from a source with the permission, in one signed message, which is taken once.
+ * House command: takes an event change from a source that has the permission, in one signed message, which is taken
+ * once.
  */
 export async function takeEventNews(
   { read }: Context<null>,

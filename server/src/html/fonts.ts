@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The faces that the game's pages use; where they are not installed the page falls back to system faces. */
+/** The font faces of the game's pages; if they are not installed, a page falls back to system fonts. */
 const files: Readonly<Record<string, string>> = {
   'big-shoulders.woff2': '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2',
   'hanken-grotesk.woff2': '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',

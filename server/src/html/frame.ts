@@ -10,7 +10,7 @@ export interface FramedPage {
   readonly content: Html
 }
 
-/** A page of the server's own, without a script: the game's name at the top, and who may play at the bottom. */
+/** A server-rendered page without a script: the game's name at the top, and who may play at the bottom. */
 export function framedPage({ title, stylePath, head, content }: FramedPage): string {
   return html`<!doctype html>
     <html lang="en">
@@ -34,7 +34,7 @@ export function framedPage({ title, stylePath, head, content }: FramedPage): str
     </html>`.markup
 }
 
-/** The frame's styles with those of a page, `new URL('style.css', import.meta.url)`. */
+/** The frame's styles followed by those of a page, `new URL('style.css', import.meta.url)`. */
 export async function framedStyle(own: URL): Promise<string> {
   const files = [new URL('frame.css', import.meta.url), own]
   const texts = await Promise.all(files.map((file) => readFile(fileURLToPath(file), 'utf8')))

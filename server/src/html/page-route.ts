@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { messagePage, pagePolicy, startAgain } from './page.ts'
 
-/** Forms in, pages out, no script; a form that another site sends is refused. */
+/** Routes that take forms and return pages without scripts; a form that another site sends is refused. */
 export async function preparePages(scope: FastifyInstance): Promise<void> {
   await scope.register(formbody, { bodyLimit: 16_384 })
   scope.addHook('onRequest', async (request, reply) => {

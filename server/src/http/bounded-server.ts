@@ -3,16 +3,16 @@ import { addressKey } from '../address-keys.ts'
 
 export interface ServerBounds {
   readonly connections: number
-  /** Null behind a proxy: all connections then come from its address, and limiting them is the proxy's job. */
+  /** Null behind a proxy: all connections then come from its address, so limiting them is the proxy's job. */
   readonly connectionsPerAddress: number | null
   /** The time from the connection, or the first byte of a request, until the request is complete. */
   readonly requestMilliseconds?: number
 }
 
 /**
- * A server that slow or many callers cannot fill. A request that is not complete after 10 seconds is ended within
- * another second; a connection that is idle between requests, after a minute. Connections past the bounds are closed
- * at once, without an answer.
+ * A server that slow or numerous callers cannot exhaust. A request that is not complete after 10 seconds is ended
+ * within another second; a connection that is idle between requests, after a minute. Connections past the bounds are
+ * closed at once, without an answer.
  */
 export function createBoundedServer(
   listener: RequestListener,
@@ -21,9 +21,10 @@ export function createBoundedServer(
   const server = createServer(
     {
       requestTimeout: requestMilliseconds,
-      // If this one is longer, Node swaps the two: its default of a minute would hold for bodies.
+      // If this were longer than the request timeout, Node would swap the two, and its default of a minute would apply
+      // to bodies.
       headersTimeout: requestMilliseconds,
-      // By default Node looks for late requests only every 30 seconds.
+      // By default Node checks for late requests only every 30 seconds.
       connectionsCheckingInterval: requestMilliseconds / 10,
       keepAliveTimeout: 60_000,
     },

@@ -1,4 +1,4 @@
-/** The body of another server's answer; null, with the rest unread, when it has more bytes than that. */
+/** The body of another server's answer; null, with the rest unread, if it has more bytes than that. */
 export async function boundedText({ body }: Response, maxBytes: number): Promise<string | null> {
   if (body === null) return ''
   const decoder = new TextDecoder()

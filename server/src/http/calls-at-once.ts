@@ -14,7 +14,7 @@ export interface Calling {
   readonly endpoint: Pick<Endpoint, 'who' | 'moves'>
 }
 
-/** How many of the calls in flight run at once; the others wait for their turn. */
+/** How many of the calls in flight run at the same time; the others wait for their turn. */
 interface Lanes {
   enter(key: string): Promise<() => void>
 }
@@ -27,8 +27,8 @@ const workedOn = { money: 2, ofPlayer: 4, ofGuests: 6, ofAddress: 12 }
 
 /**
  * How many calls one player, or one address, may have in flight at the same time, in this process: a few run, some more
- * wait in a line of their own, and further ones are refused with 429 and Retry-After. So one player's calls, each of
- * them allowed, cannot hold up everybody else's. Operators' calls are not counted as money.
+ * wait in their own line, and further ones are refused with 429 and Retry-After. So one player's calls, each of them
+ * allowed, cannot block everybody else's. Operators' calls are not counted as money.
  */
 export function createCallsAtOnce(settings: CallsAtOnceSettings) {
   const money = lanes(workedOn.money, settings.moneyCallsAtOnce)
@@ -36,7 +36,7 @@ export function createCallsAtOnce(settings: CallsAtOnceSettings) {
   const ofGuests = lanes(workedOn.ofGuests, settings.callsAtOncePerAddress)
   const ofAddress = lanes(workedOn.ofAddress, settings.callsAtOncePerAddress)
 
-  /** From the narrowest to the widest, so that a player who waits for their own calls blocks nobody else. */
+  /** From narrowest to widest, so that a player who waits for their own calls blocks nobody else. */
   function* turnsOf({ authId, address, endpoint }: Calling): Generator<readonly [Lanes, string]> {
     if (authId === null) return yield [ofGuests, address]
     if (endpoint.moves === true && endpoint.who !== 'operator') yield [money, authId]
@@ -69,7 +69,7 @@ function lanes(maxWorking: number, maxInFlight: number): Lanes {
 
   function leave(key: string, lane: Lane): void {
     const next = lane.waiting.shift()
-    // The place goes to the next in line, so that no new caller slips in between.
+    // The slot goes to the next in line, so that no new caller slips in between.
     if (next) return next()
     lane.working -= 1
     if (lane.working === 0) open.delete(key)

@@ -5,7 +5,7 @@ import { openapiDocument } from './openapi.ts'
 
 type Slices = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
-/** `/api/openapi.json`, and `/api/docs` for people: every call, who may make it and how it is refused. */
+/** `/api/openapi.json`, and `/api/docs` for people: every call, who can make it and how it is refused. */
 export function serveDocs(app: FastifyInstance, contract: Slices, publicUrl: string): void {
   const document = JSON.stringify(openapiDocument(contract, publicUrl))
   const page = docsPage(contract)

@@ -5,10 +5,9 @@ import { isOutOfReach, wasGivenUp } from '../db/database.ts'
 import { withoutSecrets } from '../logged-error.ts'
 
 /**
- * The one place where an error becomes an answer: `{ message, code }`. Refusals carry their own words; a request that
- * the framework cannot read is 400 or 413; one that the database canceled, or that met a database that is gone or full,
- * may be sent again with its key (503, Retry-After); anything else is a bug, logged in full and answered with one
- * sentence.
+ * The one place where an error becomes an answer: `{ message, code }`. A refusal has its own message; a request that
+ * the framework cannot read is 400 or 413; one that the database canceled, or whose database is down or full, can be
+ * sent again with its key (503, Retry-After); anything else is a bug, logged in full and answered with one sentence.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
@@ -33,14 +32,14 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** One line without a stack: all calls of a minute may fail with it. */
+/** One line without a stack, because all calls of a minute may fail with it. */
 function logAway(request: FastifyRequest, { message }: Error): void {
   request.log.warn({ reason: withoutSecrets(message) }, 'the database is away')
 }
 
 /**
- * Logs an error of ours with its stack, under `err` (http/log.ts). The address stays out of the log: links that are
- * mailed carry their secret there.
+ * Logs an error of ours with its stack, under `err` (http/log.ts). The address stays out of the log, because mailed
+ * links carry their secret there.
  */
 export function logUnexpected(request: FastifyRequest, error: unknown, what: string): void {
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url ?? 'none' }, what)

@@ -7,7 +7,7 @@ import type { ClientRoute } from '@called-shot/shared/client-routes.ts'
 /** The pages of a guest as the client draws them, with the rules of its style element. */
 const views = z.object({
   pages: z.record(z.string(), z.object({ markup: z.string(), style: z.string() })),
-  /** Asks for a phone that is held upright to be turned. */
+  /** Asks the player to turn a phone that is held upright. */
   rotateNotice: z.string(),
 })
 const drawn = z.object({ replay: views, real: views })
@@ -16,7 +16,7 @@ export type DrawnViews = z.output<typeof drawn>
 export const drawnViewsName = 'first-views.json'
 const notDrawn = { pages: {}, rotateNotice: '' }
 
-/** The views that the build wrote (scripts/web-build.ts); none where the client is not built. */
+/** The views that the build wrote (scripts/web-build.ts); none if the client is not built. */
 export function readDrawnViews(folder: string): DrawnViews {
   const path = join(folder, drawnViewsName)
   return existsSync(path)
@@ -29,22 +29,22 @@ export interface VisitOf {
   readonly route: ClientRoute | null
   readonly hasSession: boolean
   readonly isReplay: boolean
-  /** Whether it is a phone whose player has not chosen to go on in portrait. */
+  /** Whether it is a phone whose player has not chosen to continue in portrait. */
   readonly mayBeTurned: boolean
 }
 
 export interface FirstView {
   readonly markup: string
-  /** The page itself, and not only its bar. */
+  /** The page itself, not only its bar. */
   readonly isPage: boolean
-  /** The hash of its style element, as the content policy names it. */
+  /** The hash of its style element, as the content security policy names it. */
   readonly styleHash: string | null
 }
 
 /**
- * The page that a visitor sees until the client's script has loaded, in the places where the client will draw: guests see the
- * page itself, not interactive yet; players see only its bar, because their page is private. On a phone held upright a
- * notice asks to turn it, except on the landing page. The client then draws in its place.
+ * The page that a visitor sees until the client's script has loaded, in the places where the client will draw: guests
+ * see the page itself, not interactive yet; players see only its bar, because their page is private. On a phone held
+ * upright a notice asks the player to turn it, except on the landing page. The client then replaces this view.
  */
 export function firstView({ views, route, hasSession, isReplay, mayBeTurned }: VisitOf): FirstView {
   const { pages, rotateNotice } = views[isReplay ? 'replay' : 'real']
@@ -75,7 +75,7 @@ function barOf(isReplay: boolean): string {
 
 const place = '<div id="root">'
 
-/** The page with its first view; one that has no place for it stays as it is. */
+/** The page with its first view; a page without a place for it is returned unchanged. */
 export function withFirstView(page: string, { markup }: FirstView): string {
   return page.replace(place, () => place + markup)
 }

@@ -5,10 +5,10 @@ import type { BackupWatch } from '../db/watch-backups.ts'
 import type { Game } from '../game.ts'
 
 /**
- * `GET /api/health` tells a load balancer whether to send requests here: 200 once they can be served, 503 while the
- * database does not answer or the process is stopping. Alarms are for monitoring: they keep nobody from playing.
- * `GET /api/health/live` tells a supervisor whether to restart the process: 200 as long as it answers at all, because
- * a new process would not find the database either.
+ * `GET /api/health` lets a load balancer decide whether to send requests here: 200 once they can be served, 503 while
+ * the database does not answer or the process is stopping. Alarms are for monitoring only and do not change the status.
+ * `GET /api/health/live` lets a supervisor decide whether to restart the process: 200 as long as it answers at all,
+ * because a new process would not reach the database either.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function serveHealth(
     reply.header('cache-control', 'no-store')
     return { status: 'alive' }
   })
-  // One check at a time, however many callers ask: checks must not pile up at a database that hangs.
+  // One check at a time, however many callers ask: checks must not pile up when the database hangs.
   let underway: Promise<unknown> | null = null
   const ask = () =>
     (underway ??= game.database.game

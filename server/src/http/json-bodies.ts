@@ -8,7 +8,7 @@ export const maxBodyBytes = 64 * 1024
 
 const texts = new WeakMap<FastifyRequest, string>()
 
-/** The body as it came, byte for byte: what a signature is over. */
+/** The body as it arrived, byte for byte: signatures are computed over it. */
 export function bodyTextOf(request: FastifyRequest): string {
   return texts.get(request) ?? ''
 }

@@ -7,13 +7,13 @@ import { LiveSocket } from './live-socket.ts'
 
 interface DoorParts {
   readonly allowedOrigins: ReadonlySet<string>
-  /** How many proxies before us may name the caller's address. */
+  /** How many proxies in front of us are trusted to report the caller's address. */
   readonly trustedProxies: number
   readonly entrance: Entrance
   readonly onOpened: (socket: LiveSocket) => void
 }
 
-/** Makes sockets of the upgrades that may come in, and turns the others away. */
+/** Accepts the upgrades that are let in as sockets, and turns the others away. */
 export interface Door {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** From now on everybody is turned away. */
@@ -31,7 +31,8 @@ export function createDoor({ allowedOrigins, trustedProxies, entrance, onOpened 
   let closed = false
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Nobody else listens for this connection's errors anymore: a caller who resets it would end the process.
+    // Nothing else handles this connection's errors anymore, and an unhandled one (a caller who resets it) would end
+    // the process.
     socket.on('error', destroy)
     const { origin } = request.headers
     const address = addressKey(addressOf(request, trustedProxies))
@@ -59,9 +60,7 @@ export function createDoor({ allowedOrigins, trustedProxies, entrance, onOpened 
   }
 }
 
-/**
- * The address as many steps before us as there are trusted proxies; entries that a caller adds further out are ignored.
- */
+/** The address reported by the outermost trusted proxy; entries that a caller adds further out are ignored. */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? ''
   const named = String(request.headers['x-forwarded-for'] ?? '').split(',')
@@ -69,7 +68,7 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   return chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? direct
 }
 
-/** Does not end its side first: closing has the same effect with one system call less for each caller of a crowd. */
+/** Does not end our side first: closing has the same effect, with one system call less for each caller of a crowd. */
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }

@@ -1,7 +1,7 @@
 import { createLine } from './live-line.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** How many sockets may wait, in line or for their token, and how fast they come in. */
+/** How many sockets can wait, in line or for their token, and how fast they are let in. */
 export interface EntranceLimits {
   readonly ofAddress: number
   readonly inAll: number
@@ -10,23 +10,25 @@ export interface EntranceLimits {
 
 /** The sockets that are open and have not shown a token yet. */
 export interface Entrance {
-  /** Calls `enter` when it is the turn of a socket from this address, mostly at once; or returns why it cannot wait. */
+  /**
+   * Calls `enter` when it is the turn of a socket from this address, usually at once; or returns why it cannot wait.
+   */
   comeIn(address: string, enter: () => void): 'address is full' | 'all is full' | null
   /** Waits for the socket's first message; closes a socket that sends none in time. */
   admit(socket: LiveSocket, address: string): void
   /**
-   * Takes a message of a waiting socket: the first is its token, and of those that arrive while that is read the last
-   * is kept.
+   * Takes a message from a waiting socket: the first is its token, and of those that arrive while it is checked, the
+   * last is kept.
    */
   receive(socket: LiveSocket, message: string): void
-  /** Frees the socket's place, if it has one. */
+  /** Frees the socket's slot, if it has one. */
   leave(socket: LiveSocket): void
 }
 
-/** A place at the entrance. */
+/** A slot at the entrance. */
 export interface Waiting {
   readonly address: string
-  /** Ends a socket that takes too long; null once its token has come. */
+  /** Ends a socket that takes too long; null once its token has arrived. */
   patience: NodeJS.Timeout | null
   early: string | null
 }
@@ -35,14 +37,14 @@ interface EntranceParts {
   readonly limits: EntranceLimits
   /** How long a new socket may take to send its token. */
   readonly tokenMilliseconds: number
-  /** Reads the token; a failure ends the socket. */
+  /** Checks the token; a failure ends the socket. */
   readonly authorize: (socket: LiveSocket, message: string) => Promise<void>
-  /** Called with the last message that came while the token was read, if one did. */
+  /** Called with the last message that arrived while the token was checked, if there was one. */
   readonly onEarly: (socket: LiveSocket, message: string) => void
   readonly onError: (error: unknown) => void
 }
 
-/** A socket that was closed and does not answer is dropped after this, so that it holds its place no longer. */
+/** A socket that was closed but does not respond is dropped after this long, so that it frees its slot. */
 const farewellMilliseconds = 1000
 
 export function createEntrance({
@@ -96,7 +98,7 @@ export function createEntrance({
     },
     receive(socket, message) {
       const { waiting } = socket
-      // A socket that has been told to close gets no second chance.
+      // A socket that was told to close gets no second chance.
       if (waiting === null || socket.readyState !== socket.OPEN) return
       if (waiting.patience === null) {
         waiting.early = message

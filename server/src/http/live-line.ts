@@ -1,4 +1,4 @@
-/** A line of callers, of whom a fixed number may pass in a second. */
+/** A line in which callers wait; only a fixed number passes per second. */
 export interface Line {
   /**
    * Calls `enter` when it is this caller's turn, at once if nobody waits. Returns false, and never calls it, if that
@@ -12,9 +12,9 @@ const maxWaitSeconds = 5
 const turnMilliseconds = 25
 
 /**
- * Lets an eighth of a second's number through at once, and the rest evenly: never more than 9/8 in any second, even
- * after the process was held up. The others wait for their turn, because those who are turned away all come back at the
- * same moment, and after thirty seconds in the end.
+ * Lets an eighth of the number per second through at once, and the rest evenly: never more than 9/8 in any second, even
+ * after the process was blocked. The others wait for their turn, because callers who are turned away all come back at
+ * the same moment, in the worst case after thirty seconds.
  */
 export function createLine(perSecond: number): Line {
   const maxPlaces = Math.max(1, perSecond / 8)

@@ -2,8 +2,8 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 /**
- * The player whom a token lets listen, and until when. Of the token itself only enough is kept to see whether its
- * session has been ended.
+ * The player who may listen with a token, and until when. Of the token itself, only enough is kept to determine whether
+ * its session has been ended.
  */
 export interface ListenerSession {
   readonly accountId: AccountId
@@ -15,35 +15,35 @@ export interface ListenerSession {
 }
 
 export interface ListenerSessions {
-  /** The session that this token opens; null for an invalid one. */
+  /** The session that this token opens; null if the token is invalid. */
   openedBy(token: string): Promise<ListenerSession | null>
-  /** The sessions that have been ended since, by a log-out, a revocation, or the end of the account. */
+  /** Those of these sessions that have since been ended by a log-out, a revocation, or the end of the account. */
   endedAmong(sessions: readonly ListenerSession[]): Promise<ReadonlySet<ListenerSession>>
 }
 
-/** The sockets that have shown a good token. */
+/** The sockets that have shown a valid token. */
 export interface Listeners {
-  /** Reads the token in a message and counts the socket, or closes it with the reason. */
+  /** Checks the token in a message and registers the socket, or closes it with the reason. */
   authorize(socket: LiveSocket, message: string): Promise<void>
   /** Forgets a socket that has closed. */
   leave(socket: LiveSocket): void
   players(): readonly AccountId[]
   socketsOf(players: readonly AccountId[]): readonly LiveSocket[]
-  /** Sockets that have not been told yet that they are counted. */
+  /** Sockets that have not been told yet that they are registered. */
   newcomers(): readonly LiveSocket[]
   welcome(sockets: readonly LiveSocket[]): void
-  /** Ends the sockets whose tokens have run out, without a handshake: the client renews its token and comes back. */
+  /** Ends the sockets whose tokens have expired, without a handshake: the client renews its token and reconnects. */
   endExpired(): void
   /** Closes the sockets whose sessions have been ended since they were opened. */
   endRefused(): Promise<void>
-  /** Stops `endRefused`, also one that is under way. */
+  /** Stops `endRefused`, even one that is in progress. */
   stop(): void
 }
 
 interface ListenerParts {
   readonly sessions: ListenerSessions
   readonly maxPerPlayer: number
-  /** Called when the last socket of a player has gone. */
+  /** Called when the last socket of a player has closed. */
   readonly onGone: (player: AccountId) => void
 }
 
@@ -51,7 +51,7 @@ interface ListenerParts {
 const lookedAtOnce = 1000
 
 export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerParts): Listeners {
-  /** A change replaces a player's list by a new one of exactly the right length. */
+  /** A change replaces a player's list with a new one of exactly the right length, to save memory. */
   const players = new Map<AccountId, readonly LiveSocket[]>()
   const newcomers = new Set<LiveSocket>()
   let checking = false
@@ -59,7 +59,7 @@ export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerPart
 
   async function authorize(socket: LiveSocket, message: string): Promise<void> {
     const session = await sessions.openedBy(tokenIn(message))
-    // Its 'close' has been emitted already, so a socket counted now would stay counted until a restart.
+    // Its 'close' has already been emitted, so a socket registered now would stay registered until a restart.
     if (socket.readyState !== socket.OPEN) return
     if (!session || session.expiresAt <= new Date()) return socket.close(4401, 'token refused')
     const mine = players.get(session.accountId) ?? []
@@ -80,7 +80,10 @@ export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerPart
     onGone(session.accountId)
   }
 
-  /** A player who logged out, or whose account was closed, after the socket opened hears nothing more, not even that there is news. */
+  /**
+   * A player who logged out, or whose account was closed, after the socket opened receives nothing more, not even a
+   * signal that there is news.
+   */
   async function endRefused(): Promise<void> {
     if (checking || stopped) return
     checking = true
@@ -97,7 +100,7 @@ export function createListeners({ sessions, maxPerPlayer, onGone }: ListenerPart
     const ended = await sessions.endedAmong(sockets.flatMap(({ session }) => session ?? []))
     if (stopped) return
     const now = new Date()
-    // A session whose token has merely run out is left to `endExpired`, so that its page comes back.
+    // A session whose token has merely expired is left to `endExpired`, so that its page reconnects.
     for (const socket of sockets)
       if (socket.session && ended.has(socket.session) && socket.session.expiresAt > now)
         socket.close(4401, 'session ended')

@@ -4,7 +4,7 @@ import type { Listeners } from './live-listeners.ts'
 import { readActs, readNotified, readPoolNews } from './live-reads.ts'
 import { sendInSlices } from './live-send.ts'
 
-// Times here are from the process's monotonic clock, since the machine's clock may be set back.
+// Times here come from the process's monotonic clock, since the machine's clock may be set back.
 
 /** A pool of many entries changes with each: its players need not know at once, but within two seconds. */
 const poolMilliseconds = 1000
@@ -36,7 +36,10 @@ export function createNewsNotifier(pool: Pool, listeners: Listeners): NewsNotifi
     for (const player of players) due.add(player)
   }
 
-  /** The players whose newest act has changed since the last poll. A slow commit may be seen a moment after its time. */
+  /**
+   * Finds the players whose newest act has changed since the last poll. A slow commit may be seen a moment after its
+   * time.
+   */
   async function pollActs(): Promise<void> {
     const players = listeners.players()
     if (players.length === 0) return

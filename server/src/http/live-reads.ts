@@ -11,8 +11,9 @@ interface News {
 type Row = { accountId: AccountId | null; next: string }
 
 /**
- * The players who have a new notification; without `seen` none, only where news begins. The timeline changes when
- * another server of a cluster takes over: it goes on counting transactions from the last one that it knew of.
+ * The players who have a new notification; without `seen`, none, but the transaction at which news starts. The timeline
+ * changes when another server of a cluster takes over: it continues counting transactions from the last one that it
+ * knew of.
  */
 export async function readNotified(
   pool: Pool,
@@ -53,7 +54,7 @@ export async function readPoolNews(
   return newsOf(rows, seen)
 }
 
-/** The moment of each player's last act, for those who acted in the last five seconds. */
+/** When each player last acted, for those who acted in the last five seconds. */
 export async function readActs(
   pool: Pool,
   players: readonly AccountId[],

@@ -16,7 +16,10 @@ export function sendInSlices(targets: readonly WebSocket[], message: Buffer, fro
   if (from + sliceSize < targets.length) setImmediate(() => sendInSlices(targets, message, from + sliceSize))
 }
 
-/** 400 a second, as many as another process lets in, but all of them within five seconds, because a stop has fifteen. */
+/**
+ * 400 a second, as many as another process lets in, but all of them within five seconds, because a shutdown has
+ * fifteen.
+ */
 export async function terminateInTurns(sockets: readonly WebSocket[]): Promise<void> {
   const inTurn = Math.max(endedInTurn, Math.ceil(sockets.length / maxTurns))
   for (const [index, socket] of sockets.entries()) {

@@ -3,11 +3,11 @@ import type { ListenerSession } from './live-listeners.ts'
 import type { Waiting } from './live-entrance.ts'
 
 /**
- * A socket, with the server's state of it in fields. Thousands are idle at once: a closure, a timer and an entry in a
- * Map for each would take more memory than the socket.
+ * A socket, with the server's state about it in fields. Thousands are idle at once: a closure, a timer and an entry in
+ * a Map for each would take more memory than the socket.
  */
 export class LiveSocket extends WebSocket {
-  /** Its place at the entrance until its token has been read. */
+  /** Its slot at the entrance until its token has been accepted. */
   waiting: Waiting | null = null
   /** Set from the moment its token was accepted until it is closed. */
   session: ListenerSession | null = null
@@ -21,7 +21,7 @@ export interface SocketHandlers {
   closed(socket: LiveSocket): void
 }
 
-/** Returns what makes a socket call the handlers, by listeners that all sockets share. */
+/** Returns a function that connects a socket to the handlers, through listeners that all sockets share. */
 export function handleWith({ received, closed }: SocketHandlers): (socket: LiveSocket) => void {
   function onMessage(this: WebSocket, data: RawData): void {
     if (this instanceof LiveSocket) received(this, textOf(data))

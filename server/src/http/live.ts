@@ -13,12 +13,12 @@ export interface LiveParts {
   readonly sessions: ListenerSessions
   readonly allowedOrigins: ReadonlySet<string>
   readonly limits: EntranceLimits & { readonly ofPlayer: number }
-  /** How many proxies before us may name the caller's address. */
+  /** How many proxies in front of us are trusted to report the caller's address. */
   readonly trustedProxies: number
   readonly heartbeatMilliseconds?: number
   /** How long a new socket may take to send its token. */
   readonly tokenMilliseconds?: number
-  /** The games that sockets follow beside their player's news, by the messages they send after their token. */
+  /** The games that sockets follow in addition to their player's news, by the messages they send after their token. */
   readonly topics?: (send: (targets: readonly WebSocket[], message: Buffer) => void) => Topics
   readonly onError: (error: unknown) => void
 }
@@ -38,14 +38,14 @@ const pollMilliseconds = 250
 
 /**
  * Live signals (Design §4a): the process polls committed notification rows that it has not seen, and changes of pools
- * once a second, and tells the sockets of their players and entrants, at most once a second each. Equally often it
+ * once a second, and notifies the sockets of their players and entrants, at most once a second each. Equally often it
  * checks which listening players have acted, so that their other browsers follow. No data travels; the client
  * refetches. The exception is the state of games that a socket asks to follow (`topics`). A new socket gets one signal
- * after the first poll that includes it, because anything between the page's own reads and that poll would otherwise
- * be missed. A socket with a refused token is closed cleanly, so that the client does not reconnect; so is one whose
- * session has ended, at the next heartbeat. A shutdown drops sockets without a handshake, so that clients reconnect, and
- * one after the other, so that they do not all come to another process at once; those that wait hear news meanwhile.
- * Where they come faster than they are let in, they wait in line (ADR 56).
+ * after the first poll that includes it, because anything between the page's own reads and that poll would otherwise be
+ * missed. A socket with a refused token is closed cleanly, so that the client does not reconnect; so is one whose
+ * session has ended, at the next heartbeat. A shutdown drops sockets without a handshake, so that clients reconnect,
+ * and one after another, so that they do not all reach another process at once; those not dropped yet still receive
+ * news. If sockets arrive faster than they are let in, they wait in line (ADR 56).
  */
 export function createLive(parts: LiveParts): Live {
   const { pool, sessions, limits, heartbeatMilliseconds = 25_000, tokenMilliseconds = 5000, onError } = parts
@@ -111,7 +111,7 @@ export function createLive(parts: LiveParts): Live {
   }
 }
 
-/** Pings every socket, and ends those that have not answered the ping before. */
+/** Pings every socket, and ends those that have not answered the previous ping. */
 function beat(sockets: ReadonlySet<LiveSocket>): void {
   for (const socket of sockets) {
     if (!socket.isAlive) {

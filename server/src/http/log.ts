@@ -5,7 +5,7 @@ import { loggedError } from '../logged-error.ts'
 
 export type LogLevel = 'info' | 'warn'
 
-/** Takes lines of the log, in place of the process's own output. */
+/** Receives the lines of the log instead of standard output. */
 export interface LogLines {
   write(line: string): void
 }
@@ -13,8 +13,8 @@ export interface LogLines {
 const requestIdHeader = 'x-request-id'
 
 /**
- * How the web server logs: a JSON object a line with the time, the level and the request's id. `trustsIds`: a proxy in
- * front of us may have given the request its id already.
+ * How the web server logs: one JSON object per line with the time, the level and the request's id. `trustsIds`: a proxy
+ * in front of us may already have given the request its id.
  */
 export function logOptions({
   level,
@@ -41,8 +41,8 @@ export function logOptions({
 }
 
 /**
- * Each answer names its request's id, so that a player's report leads to the line in the log. At level `info` each
- * request is a line: its route, never its address or body, which hold ids and secrets of players.
+ * Each answer contains its request's id, so that a player's report leads to the line in the log. At level `info` each
+ * request gets a line: its route, never its address or body, which contain ids and secrets of players.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -7,7 +7,7 @@ import type { Sessions } from './session.ts'
 
 export interface Metrics {
   readonly registry: Registry
-  /** A plan that met a change, a deadlock or a serialization failure; there should be none of the last two. */
+  /** A plan that met a change, a deadlock or a serialization failure; there should be none of the latter two. */
   onRestart(reason: string): void
   onJobError(job: string): void
   /** The act a resident sat down for and how it ended: 'done', or the code of the refusal. */
@@ -25,7 +25,7 @@ export interface JobHealth {
   readonly secondsFailing: number
 }
 
-/** Not named `job`, since a collector overwrites that with the name of its own scrape job. */
+/** Not named `job`, since a collector overwrites that with the name of its scrape job. */
 const taskLabel = 'task'
 
 export function createMetrics(): Metrics {
@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The three figures come from one read, however they are collected. */
+/** One read gives the three figures, in whatever order they are collected. */
 function watchJobs(registry: Registry, read: () => Promise<readonly JobHealth[] | null>): void {
   let underway: Promise<void> | null = null
   const refresh = () => (underway ??= readOnce().finally(() => (underway = null)))
@@ -98,7 +98,7 @@ export interface MetricsParts {
   readonly sessions: Pick<Sessions, 'authorize'>
   /** METRICS_TOKEN, for a collector that has no account. */
   readonly token: string | null
-  /** Where operators need a second factor. */
+  /** Set if operators need a second factor. */
   readonly requirePass?: RequirePass
 }
 

@@ -10,7 +10,7 @@ export interface MoneyLimitSettings {
 }
 
 export interface MoneyLimits {
-  /** Refuses with 429 and Retry-After what comes faster than any person acts; operators are exempt. */
+  /** Refuses with 429 and Retry-After calls that come faster than any person can act; operators are exempt. */
   count(
     player: Pick<Player, 'id' | 'role'>,
     endpoint: Pick<Endpoint, 'moves' | 'path' | 'method'>,
@@ -18,7 +18,7 @@ export interface MoneyLimits {
 }
 
 /**
- * Calls that move a card or a cent, counted per player and process: they keep a script from crowding the others out.
+ * Calls that move a card or a cent, counted per player and process: they prevent a script from crowding out the others.
  * Limits that must never be exceeded (balances, purchase limits, supply) are enforced by `commit`, not here.
  */
 export function createMoneyLimits(settings: MoneyLimitSettings): MoneyLimits {

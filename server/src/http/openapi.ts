@@ -4,7 +4,7 @@ import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 from the same objects that validate and serialize; the wire side of every codec is described. */
+/** OpenAPI 3.1 from the same objects that validate and serialize; describes the wire side of every codec. */
 export function openapiDocument(
   slices: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
   url: string,
@@ -92,7 +92,7 @@ function operation(slice: string, name: string, endpoint: Endpoint): Json {
   }
 }
 
-/** Either is enough: the token of a log-in, or, where the call has a scope, a key with it. */
+/** Either is enough: the token of a log-in or, if the call has a scope, a key with that scope. */
 function securityOf({ who, scope }: Endpoint): Json[] {
   if (who === 'anyone') return []
   return scope === undefined ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [scope] }]

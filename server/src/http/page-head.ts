@@ -14,7 +14,7 @@ const files = z.record(
 )
 export type BuiltFiles = z.output<typeof files>
 
-/** Of the pages' files and of the start scripts, which are built by themselves. */
+/** For the pages' files and the start scripts, which are built separately. */
 export const builtFilesNames = ['files.json', 'start.json', 'players-start.json']
 
 export function readBuiltFiles(folder: string): BuiltFiles {
@@ -22,7 +22,10 @@ export function readBuiltFiles(folder: string): BuiltFiles {
   return Object.assign({}, ...paths.map((path) => files.parse(JSON.parse(readFileSync(path, 'utf8')))))
 }
 
-/** The scripts that the client fetches by itself for the pages that people come to first; others wait for the client. */
+/**
+ * The scripts that the client fetches by itself on the pages that visitors come to first; on other pages, the client
+ * fetches them later.
+ */
 const inventory = 'src/inventory/inventory-page.tsx'
 const marketplace = 'src/marketplace/marketplace-page.tsx'
 const pages: Partial<Record<ClientRoute, string>> = {
@@ -44,17 +47,17 @@ const pages: Partial<Record<ClientRoute, string>> = {
   marketplaceCardPacks: marketplace,
 }
 
-/** The frame of every page of a player. */
+/** The frame around every page of a player. */
 const playersParts = ['src/frame/players-tools.tsx']
 /** The page for guests in place of a page for players. */
 const guestsPart = 'src/frame/login-prompt.tsx'
 /** The picture behind the landing page's first lines. */
 const landingPicture = 'src/videos/landing-poster.webp'
-/** Run the client once its page can be seen; a player's also makes the page's first calls. */
+/** They run the client once its page is visible; a player's also makes the page's first calls. */
 const guestsStart = 'src/first-views/start.ts'
 const playersStart = 'src/first-views/players-start.ts'
 
-/** All of these sources, so that a test finds one that has moved; a page would only load a missing one later. */
+/** All of these sources, so that a test finds one that has moved; a page would merely load a missing one later. */
 export const begunWith: readonly string[] = [
   ...Object.values(pages),
   ...playersParts,
@@ -64,10 +67,10 @@ export const begunWith: readonly string[] = [
   playersStart,
 ]
 
-/** The fonts of the headings, text and small print of every page, which would shift if the fonts came later. */
+/** The fonts of the headings, text and small print of every page; without them preloaded, the text would shift. */
 const fonts = ['big-shoulders-basic', 'hanken-grotesk-basic', 'martian-mono-basic']
 
-/** The sources that a visit begins with: on the landing page a player is sent on to the dashboard at once. */
+/** The sources that a visit starts with; on the landing page, a player is sent to the dashboard at once. */
 function sourcesOf(route: ClientRoute | null, hasSession: boolean): readonly string[] {
   const page = route === null ? undefined : pages[route === 'landing' && hasSession ? 'dashboard' : route]
   if (page === undefined) return hasSession ? playersParts : []
@@ -76,9 +79,9 @@ function sourcesOf(route: ClientRoute | null, hasSession: boolean): readonly str
 }
 
 /**
- * The elements that make a browser fetch, along with the first script, the files that this script will ask for: one
- * round trip less before anything is seen. Styles come first, because without them nothing is seen at all. Files that
- * the page already names are left out.
+ * The elements that make a browser fetch, along with the first script, the files that this script will request: one
+ * round trip less before anything is visible. Styles come first, because without them nothing is visible at all. Files
+ * that the page already names are omitted.
  */
 export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession: boolean): readonly string[] {
   const scripts = new Set<string>()
@@ -96,7 +99,7 @@ export function headOf(built: BuiltFiles, route: ClientRoute | null, hasSession:
       return
     }
     scripts.add(part.file)
-    // A page's own styles come after those of what it is made of, as they do where the client fetches them.
+    // A page's own styles come after those of its components, as they do when the client fetches them.
     for (const each of part.imports) add(each)
     for (const each of part.css) styles.add(each)
   }
@@ -118,7 +121,7 @@ const preloads = /<link rel="modulepreload"[^>]*>/g
 /**
  * The page with its client run by the start script, once the page has been painted. Until then the client's scripts
  * wait in a template, which browsers ignore, in the order in which they run. They are fetched along with the page,
- * unless it can be seen whole without them (`isWhole`): then they would only slow it down.
+ * unless it is complete without them (`isWhole`): then they would only slow it down.
  */
 export function withLateClient(
   page: string,

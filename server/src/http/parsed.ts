@@ -19,10 +19,10 @@ export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
-/** No call takes anything nearly as deep, and the hash of a request, for example, is recursive. */
+/** No call takes anything nearly as deep, and some functions, such as the hash of a request, are recursive. */
 const maxLevels = 64
 
-/** A body that the call ignores is still part of the request that an Idempotency-Key stands for. */
+/** A body that the call ignores is still part of the request that an Idempotency-Key identifies. */
 function requireShallow(value: unknown): void {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -17,8 +17,8 @@ const forms: Readonly<Record<string, string>> = {
 }
 
 /**
- * Says what is wrong with a value, worded to follow the name of its field ("price: is missing"). Used where the contract
- * has no words of its own, so that players and authors of clients do not read the library's sentences.
+ * Describes what is wrong with a value, worded to follow the name of its field ("price: is missing"). Used if the
+ * contract has no message of its own, so that players and authors of clients do not see the library's messages.
  */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 
 /** The caller's location, if the edge in front of the game reports it. */
 export interface Region {
-  /** Why a caller with these headers may not buy, trade or craft, regardless of the sign-up; null: no reason. */
+  /** Why a caller with these headers cannot buy, trade or craft, regardless of the sign-up; null: they can. */
   whyClosed(headers: IncomingHttpHeaders): Closure | null
   /** Refuses that caller with `excluded_region` and the reason. */
   require(headers: IncomingHttpHeaders): void
@@ -14,7 +14,7 @@ export interface Region {
 
 /**
  * Trusts only the headers that the configuration names. They require a proxy in front of us that sets them
- * (`TRUSTED_PROXIES`), since otherwise anyone could. If a header comes twice the last counts, which is the nearest
+ * (`TRUSTED_PROXIES`), since otherwise anyone could. If a header occurs twice the last counts, which is the nearest
  * proxy's.
  */
 export function createRegion({ countryHeader, stateHeader }: Config['region']): Region {

@@ -5,11 +5,11 @@ const maxRemembered = 10_000
 
 export interface RememberedPlayers {
   keep(player: Player): void
-  /** The player as read within the last minute, with the database's clock of now. */
+  /** The player as read within the last minute, with the database's current time. */
   recall(authId: string): Player | null
 }
 
-/** Players who called lately, since most commands come seconds after the same player's list. */
+/** Players who recently made a call, since most commands come seconds after the same player's list. */
 export function rememberedPlayers(): RememberedPlayers {
   const kept = new Map<string, { readonly player: Player; readonly at: number }>()
   return {

@@ -9,7 +9,7 @@ const ownPages = new Set([
   '/api/docs.css',
 ])
 
-/** No call answers without a contract, and so without a row in the rights table: the server refuses to start. */
+/** Every call has a contract, and thereby a row in the rights table: otherwise the server refuses to start. */
 export function requireContracts(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || ownPages.has(route.url) || route.method === 'HEAD') return

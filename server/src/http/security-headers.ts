@@ -9,8 +9,8 @@ export interface SecurityOptions {
 }
 
 /**
- * Sets the security headers of every answer. A route that serves a page of its own (log-in, API documentation) sets
- * its own `content-security-policy`, which stays.
+ * Sets the security headers of every answer. A route that serves its own page (log-in, API documentation) sets its own
+ * `content-security-policy`, which is kept.
  */
 export function setSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const isSecure = options.publicUrl.startsWith('https:')
@@ -32,7 +32,7 @@ export function setSecurityHeaders(app: FastifyInstance, options: SecurityOption
 /** Browser features that the game never uses. */
 const unused = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** For every answer that is not a page: opened by itself, it may do nothing. */
+/** For every answer that is not a page: opened on its own, it can do nothing. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**

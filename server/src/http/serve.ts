@@ -19,7 +19,7 @@ import { requireStanding, type Caller, type Sessions } from './session.ts'
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
 export interface Call<E> {
-  /** Never null where the endpoint asks for a player or an operator. */
+  /** Never null if the endpoint requires a player or an operator. */
   readonly player: E extends { who: 'anyone' } ? Player | null : Player
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -36,7 +36,7 @@ export type CommandInput<E> = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route under /api has its contract; the start-up check refuses one without. */
+    /** Every route under /api has its contract; the startup check refuses one without. */
     endpoint?: AnyEndpoint
   }
 }
@@ -44,30 +44,30 @@ declare module 'fastify' {
 export interface Server {
   readonly app: FastifyInstance
   readonly sessions: Sessions
-  /** Set where programs call with API keys; calls that are open to anyone ignore them. */
+  /** Set if programs can call with API keys; calls that are open to anyone ignore them. */
   readonly keys?: KeySessions
   readonly runner: Runner
   readonly limits?: MoneyLimits
   readonly callsAtOnce?: CallsAtOnce
-  /** Set where the edge reports the caller's location. */
+  /** Set if the edge reports the caller's location. */
   readonly region?: Region
   /** Checks the calls with `needsOwner`; refuses `password_needed`. */
   readonly requireOwner?: (request: FastifyRequest, player: Player, password: string | null) => Promise<void>
-  /** Where operators can close calls for a while. */
+  /** Set if operators can close calls for a while. */
   readonly switches?: Switches
-  /** Where operators need a second factor. */
+  /** Set if operators need a second factor. */
   readonly requirePass?: RequirePass
-  /** Set where acts of operators need two people. */
+  /** Set if acts of operators need two people. */
   readonly twoOperators?: TwoOperators
 }
 
-/** One read or plain write of the contract: who may call, what comes in, what goes out. */
+/** Serves one read or plain write of the contract: checks who may call, decodes the input and encodes the answer. */
 export function serve<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  // An act that is not a command could be done by one person where acts need two.
+  // One person alone could do an act that is not a command, even where acts need two people.
   if (endpoint.who === 'operator' && endpoint.method !== 'GET')
     throw new Error(`${endpoint.method} ${endpoint.path} must be served as a command`)
   mount(server, { endpoint }, async (call, reply) => {
@@ -77,16 +77,16 @@ export function serve<E extends AnyEndpoint>(
 }
 
 /**
- * A read that players make all the time. The caller may be remembered, which spares a statement: the read's own tells
- * which version of the account there is. Where it is another one, or not told, the account is read before the answer
- * goes out, so that a suspension counts from the next call on here, too.
+ * A read that players make all the time. The caller may come from the cache, which saves a statement: the read itself
+ * returns the account's current version. If that differs, or is not returned, the account is read before the answer is
+ * sent, so that a suspension takes effect with the next call here, too.
  */
 export function serveSeen<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Seen<AnswerOf<E>>>,
 ): void {
-  // A completed act cannot be undone if the caller turns out to be refused.
+  // A completed act cannot be undone if it turns out that the caller must be refused.
   if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is not a read`)
   mount(server, { endpoint, mayRemember: true }, async (call, reply) => {
     await requireOpen(server, endpoint, call)
@@ -106,7 +106,7 @@ export interface ServedFile {
   readonly content: Readable
 }
 
-/** A read of the contract that streams a file instead of returning JSON. */
+/** Serves a read of the contract that streams a file instead of returning JSON. */
 export function serveFile<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
@@ -122,7 +122,7 @@ export function serveFile<E extends AnyEndpoint>(
   })
 }
 
-/** One command of the contract: read, decide, commit, with the caller's Idempotency-Key. */
+/** Serves one command of the contract: read, decide, commit, with the caller's Idempotency-Key. */
 export function serveCommand<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
@@ -135,8 +135,8 @@ export function serveCommand<E extends AnyEndpoint>(
 }
 
 /**
- * A command whose answer shows a secret. Only the command's own answer, `kept`, is stored under the key; the secret is
- * added for each caller who gets it. A remembered player is not enough here.
+ * Serves a command whose answer shows a secret. Only the command's own answer, `kept`, is stored under the key; the
+ * secret is added for each caller who gets it. A cached player is not enough here.
  */
 export function serveSecret<E extends AnyEndpoint, Kept>(
   server: Server,
@@ -157,7 +157,7 @@ export function serveSecret<E extends AnyEndpoint, Kept>(
   })
 }
 
-/** Runs a command for its caller; the text is what is stored under the key. */
+/** Runs a command for its caller; the returned text is what is stored under the key. */
 async function textOf<E extends AnyEndpoint, Answer>(
   server: Server,
   endpoint: E,
@@ -188,14 +188,14 @@ async function textOf<E extends AnyEndpoint, Answer>(
       idempotency,
     })
     .catch((error: unknown) => {
-      // Of two second operators the other was first, so this is not this caller's key.
+      // Another operator was first to approve, so this is not this caller's key.
       const isLate =
         idempotency?.accountId !== undefined && error instanceof Refusal && error.code === 'key_reused'
       throw isLate ? refuse('changed') : error
     })
 }
 
-/** Refuses `closed_for_now`. A command that was done is not checked: its key gets its answer again. */
+/** Refuses `closed_for_now`. A command that was already done is not checked: its key gets the same answer again. */
 async function requireOpen(
   { switches }: Server,
   { closedBy }: AnyEndpoint,
@@ -206,7 +206,7 @@ async function requireOpen(
   await switches?.require(closedBy, part)
 }
 
-/** Runs once for each key of the caller, and where acts need two operators once for each proposal. */
+/** Runs once for each key of the caller, or, if acts need two operators, once for each proposal. */
 async function idempotencyOf(
   { twoOperators }: Server,
   endpoint: AnyEndpoint,

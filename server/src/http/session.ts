@@ -12,16 +12,16 @@ import { rememberedPlayers } from './remembered-players.ts'
 /** What a call requires of its caller. */
 type Asked = Pick<Endpoint, 'who' | 'standing' | 'roles'>
 
-/** Finds the player behind a request, and refuses a call that the account may not make. */
+/** Finds the player behind a request, and refuses a call that the account is not allowed to make. */
 export interface Sessions {
   /**
-   * The caller of this endpoint: null for a guest where anyone may call. Refuses with `not_logged_in` first, then with
+   * The caller of this endpoint: null for a guest if anyone may call it. Refuses with `not_logged_in` first, then with
    * any reason that the account's standing gives (`whyNotAllowed`).
    */
   authorize(request: FastifyRequest, endpoint: Asked): Promise<Player | null>
   /**
-   * The same for a command, or a read that tells the account's version. The player may come from a cache up to a minute
-   * old: nothing may trust it that does not compare the version, as `commit` does.
+   * The same for a command, or a read that returns the account's version. The player may come from a cache up to a
+   * minute old: only code that compares the version, as `commit` does, may trust it.
    */
   authorizeRemembered(request: FastifyRequest, endpoint: Asked): Promise<Caller>
   /** The `auth_id` in this request's valid token, without reading the database; null for a guest. */
@@ -30,7 +30,7 @@ export interface Sessions {
   sessionOf(request: FastifyRequest): Promise<Session>
   /** The session of a token that did not come in a header, for example in a socket's first message. */
   sessionOfToken(token: string): Promise<Session>
-  /** Those of these sessions whose grants have been revoked, or whose accounts are closed by now; reads one statement. */
+  /** Those of these sessions whose grants have been revoked or whose accounts have been closed; runs one statement. */
   endedAmong<Some extends KnownSession>(sessions: readonly Some[]): Promise<readonly Some[]>
   /**
    * Whether an operator's browser asks for a file or a page. Such requests carry no header, so the cookie decides. It
@@ -50,7 +50,7 @@ export interface Session {
   readonly token: VerifiedToken
 }
 
-/** The part of a session that is kept when it goes on without its token. */
+/** The part of a session that is kept when it continues without its token. */
 interface KnownSession {
   readonly accountId: AccountId
   readonly grantHash: string | null
@@ -59,7 +59,7 @@ interface KnownSession {
 interface SessionParts {
   readonly queries: Queries
   readonly verifier: TokenVerifier
-  /** Makes the account on the first visit of a person whom another provider knows already. */
+  /** Opens the account on the first visit of a person whom another provider already knows. */
   readonly onFirstSight?: (authId: string, token: string) => Promise<void>
 }
 
@@ -135,7 +135,7 @@ export function createSessions({ queries, verifier, onFirstSight }: SessionParts
     return player
   }
 
-  /** A stale token does not close calls that are open to guests. */
+  /** An expired token does not block calls that are open to guests. */
   async function guestOrPlayer(request: FastifyRequest): Promise<Player | null> {
     const session = bearerOf(request) === null ? null : await unlessRefused(sessionOf(request))
     return session?.player ?? null

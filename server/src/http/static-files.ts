@@ -40,7 +40,7 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
-      // A route for each file, so that no other path ever reaches the disk.
+      // One route per file, so that no other path ever reaches the disk.
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz', 'index.html', ...builtFilesNames, drawnViewsName],
       index: false,
@@ -49,9 +49,9 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? forEver : forAnHour)
         if (path.startsWith(join(folder, roomFiles))) reply.header('cache-control', 'private, no-cache')
-        // Also compressed.
+        // Served compressed, too.
         if (path.startsWith(join(folder, 'sw.js'))) {
-          // A worker obeys the policy of its own file: it calls this server and no other.
+          // A worker follows the policy of its own file: it calls only this server.
           reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
           reply.header('cache-control', 'no-cache')
         }
@@ -101,8 +101,8 @@ interface Page {
 }
 
 /**
- * The page for a path: the same for all, except for the files that its visit needs first. Each of the few variants is
- * made once.
+ * The page for a path: the same for everyone, except for the files that the visit needs first. Each of the few variants
+ * is built once.
  */
 function readPages(folder: string, options: StaticFilesOptions): (path: string, visitor: Visitor) => Page {
   const file = join(folder, 'index.html')
@@ -143,7 +143,7 @@ function compressed(text: string): Omit<Page, 'policy'> {
 
 type Visitor = Pick<VisitOf, 'hasSession' | 'mayBeTurned'>
 
-/** Only to guess what a visit will need; the API decides whether the session is valid. */
+/** Only a guess at what a visit will need; the API decides whether the session is valid. */
 function visitorOf({ headers }: FastifyRequest): Visitor {
   const cookies = headers.cookie ?? ''
   return {
@@ -156,7 +156,7 @@ function withSettings(
   page: string,
   { apiBases, links, withdrawalsOpen, hasStories, passwordPrefix, isReplay }: PageSettings,
 ): string {
-  // A `<` in a value could end the element.
+  // A `<` in a value could close the element.
   const shown = { apiBases, links, withdrawalsOpen, hasStories, passwordPrefix, isReplay }
   const settings = JSON.stringify(shown).replaceAll('<', String.raw`\u003c`)
   const place = new RegExp(String.raw`(id="${settingsElement}">\s*)\{\}`)

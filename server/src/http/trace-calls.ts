@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { within, type Facts, type Span, type Tracing } from '../tracing/span.ts'
 
-/** Machines request these every few seconds, and there is nothing in them to look into. */
+/** Machines request these every few seconds, and there is nothing in them to investigate. */
 const notTraced = new Set(['/api/health', '/api/health/live', '/metrics'])
 
 /**
  * A span for each HTTP call: its route, status and request id, never its address, headers or body. `trustsTraces`: a
- * proxy in front of us may have begun the trace (`traceparent`).
+ * proxy in front of us may have started the trace (`traceparent`).
  */
 export function traceCalls(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function traceCalls(
       }),
     )
   })
-  // After the body has been read: its events come from outside of the call, and would lose the span.
+  // After the body has been read: its events come from outside the call, and would lose the span.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

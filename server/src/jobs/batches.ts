@@ -1,10 +1,10 @@
 import { Refusal } from '@called-shot/shared/refusals.ts'
 
-/** Runs a batch, told how many rows it may take. Returns its answer, or null if its rows kept changing. */
+/** Runs a batch of at most this many rows. Returns its answer, or null if its rows kept changing. */
 export type Batches = <Answer>(run: (most: number) => Promise<Answer>) => Promise<Answer | null>
 
 /**
- * Batches of at most `max` rows that get done while players change those rows. A house command that met a change in
+ * Batches of at most `max` rows that succeed even while players change those rows. A house command that met a change in
  * each of its attempts is refused as `changed`; fewer rows meet fewer changes, so the next batch takes half as many,
  * and after a success twice as many again. A single row that is refused is not a matter of size: that error is thrown.
  */

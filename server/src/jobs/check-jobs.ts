@@ -7,7 +7,7 @@ import type { Job } from './ticker.ts'
 
 export interface CheckParts {
   readonly owner: Pool
-  /** For a connection of its own, since a check reads for minutes and nobody else should wait for it. */
+  /** For a separate connection, since a check reads for minutes and nobody else should wait for it. */
   readonly connection: ClientConfig
   /** Restores the newest backup somewhere else and checks it. */
   readonly rehearse: () => Promise<Findings>
@@ -16,7 +16,7 @@ export interface CheckParts {
 const interrupted = 'The process that did it stopped. Ask again.'
 
 /**
- * Does the checks that operators asked for, the oldest first, and returns how many. One that an earlier process began
+ * Runs the checks that operators requested, the oldest first, and returns how many. One that an earlier process started
  * and never finished is reported as interrupted.
  */
 export async function runAskedChecks(parts: CheckParts): Promise<number> {
@@ -52,8 +52,8 @@ async function check({ connection, rehearse }: CheckParts, kind: CheckKind): Pro
 }
 
 /**
- * Job: restores each new backup once, for a rehearsal, so that nightly backups are rehearsed nightly. It begins and does
- * not wait for the end. A copy that already has a report is not restored again.
+ * Job: restores each new backup once, for a rehearsal, so that nightly backups are rehearsed nightly. It starts the
+ * rehearsal and does not wait for its end. A copy that already has a report is not restored again.
  */
 export function rehearsalJob(
   { isDue, rehearse }: { readonly isDue: () => Promise<boolean>; readonly rehearse: () => Promise<unknown> },

@@ -1,6 +1,6 @@
 /**
- * Does the work for one item after the other. One that fails holds up none of the others: its error is thrown when all
- * have had their turn, so that the round counts as failed and is tried again.
+ * Runs the work for one item after another. An item that fails does not block the others: its error is thrown once all
+ * have been tried, so that the round counts as failed and is tried again.
  */
 export async function eachAlone<Item>(
   items: readonly Item[],

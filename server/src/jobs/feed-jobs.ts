@@ -8,8 +8,8 @@ import type { Job } from './ticker.ts'
 const maxProblemCharacters = 500
 
 /**
- * Polls every mapped address, each at its own pace; one that fails is polled less and less often (the ticker doubles
- * the pause up to a minute, or its own pace), and operators see since when.
+ * Polls every mapped address, each at its own interval; one that fails is polled less and less often (the ticker
+ * doubles the pause up to a minute, or its own interval), and operators see since when.
  */
 export function feedJobs(mappings: readonly Mapping[], parts: PollParts & { readonly owner: Pool }): Job[] {
   const polls = mappings.map((mapping): Job => {

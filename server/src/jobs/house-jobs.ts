@@ -27,7 +27,7 @@ export function houseJobs(game: HouseJobParts): Job[] {
   return [...deadlineJobs(game), ...upkeepJobs(game)]
 }
 
-/** Ends or releases what has a deadline: offers, bids, trades, starter events, bonus money. */
+/** Ends or releases everything that has a deadline: offers, bids, trades, starter events, bonus money. */
 function deadlineJobs({ runner, rules }: HouseJobParts): Job[] {
   const jobOf = (name: string, everyMilliseconds: number, next: () => Promise<number | null>): Job => ({
     name,
@@ -51,7 +51,7 @@ function deadlineJobs({ runner, rules }: HouseJobParts): Job[] {
   ]
 }
 
-/** Keeps the database honest and small: seals, the transfer chain, counts, old idempotency keys. */
+/** Upkeep of the database: seals, the transfer chain, counts, and old idempotency keys, which it deletes. */
 function upkeepJobs({ database, random }: HouseJobParts): Job[] {
   const { owner } = database
   const jobOf = (name: string, everyMilliseconds: number, work: () => Promise<unknown>): Job => ({
@@ -63,11 +63,11 @@ function upkeepJobs({ database, random }: HouseJobParts): Job[] {
     },
   })
   return [
-    // A standby took over, or a dump was loaded, while the game ran; no pack opens until this has happened.
+    // A standby took over, or a dump was loaded, while the game ran; no pack opens until this has run.
     jobOf('reseal closed packs of a database that has moved', 5000, () => resealWhereMoved(owner, random)),
     jobOf('roll up house accounts', 60_000, () => rollUpHouseAccounts(owner)),
     { name: 'chain transfers', everyMilliseconds: 60_000, work: () => chainTransfers(owner) },
-    // Within ten minutes of midnight (UTC); the day's first run does it, the others look and leave.
+    // Runs within ten minutes of midnight (UTC); later runs of the same day find it done.
     jobOf('publish what is owed', 600_000, () => publishLiabilities(owner)),
     jobOf('fold market counts', 5000, () => foldMarketCounts(owner)),
     jobOf('count drawn rarities', 60_000, () => countDrawnRarities(owner)),

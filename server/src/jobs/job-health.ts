@@ -5,7 +5,7 @@ import type { JobHealth } from '../http/metrics.ts'
 /** A metrics scraper gives up after 10 seconds, and would then have no figures at all. */
 const patience = 2000
 
-/** The last run of every job; null if the database does not answer in time. Jobs of an earlier version are left out. */
+/** The last run of every job; null if the database does not answer in time. Jobs of an earlier version are omitted. */
 export async function readJobHealth(queries: Queries, patienceMs = patience): Promise<JobHealth[] | null> {
   const read = queries.query<JobHealth>({
     name: 'job-health',

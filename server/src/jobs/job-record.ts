@@ -8,7 +8,7 @@ export interface JobRun {
 }
 
 export interface JobRecord {
-  /** Notes a run. Never fails, since a job must not fail for lack of a record. */
+  /** Records a run. Never throws, since a job must not fail for lack of a record. */
   note(run: JobRun): Promise<void>
 }
 

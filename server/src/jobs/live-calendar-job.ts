@@ -11,7 +11,7 @@ import type { Job } from './ticker.ts'
 
 const publishedDays = 30
 
-/** SEASON=live: the content's open events are published 30 days ahead, at their real times, once each. */
+/** For SEASON=live: publishes the content's open events 30 days ahead, at their real times, once each. */
 export function liveCalendarJob({
   database,
   runner,

@@ -14,11 +14,11 @@ interface Seen {
   readonly quarter: number | null
 }
 
-/** The first look at a game may come this much later and still miss nothing that happened before. */
+/** The first read of a game can come this much later and still miss nothing that happened before. */
 const beginningMilliseconds = 10_000
 
 /**
- * Watches the calls on current games and notifies their owners. It remembers what it saw last and goes through the
+ * Watches the calls on current games and notifies their owners. It remembers the last play it saw and goes through the
  * plays since then one by one, so that a call reached by one play and undone by the next gets both notices. After a
  * restart it starts over from the first play; notices that were already sent are not repeated.
  */
@@ -33,7 +33,7 @@ export function momentJobs({
 
   let on: { readonly ids: readonly EventId[]; readonly readAt: number } = { ids: [], readAt: -Infinity }
 
-  /** Nobody can call anything on a game that has begun, so games join these by beginning only. */
+  /** Nobody can make a call on a game that has started, so a game joins these only by starting. */
   async function gamesOn(): Promise<readonly EventId[]> {
     const readAt = performance.now()
     if (readAt - on.readAt < beginningMilliseconds) return on.ids

@@ -26,7 +26,7 @@ interface Work {
 const maxEvents = 20
 const maxOutcomes = 50
 
-/** Handles outcomes without a request: each job finds its work by query and can be repeated. */
+/** Updates outcomes without a request: each job finds its work by query and can be repeated. */
 export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] {
   const parts = { queries: queriesOf(database.house), runner }
   return [
@@ -38,10 +38,13 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
   ]
 }
 
-/** Decides outcomes on closed events that have reports: more than one commit can decide, or a source came late. */
+/**
+ * Decides outcomes on closed events that have reports: there were more than one commit can decide, or a source reported
+ * late.
+ */
 function decideWaiting({ queries, runner }: Work, oracle: OracleSettings): Job['work'] {
   const decide = decideFromReports(oracle)
-  /** Where the next round begins, so that events that cannot be decided yet do not block others. */
+  /** Where the next round starts, so that events that cannot be decided yet do not block others. */
   let decidedUpTo = 0
   return async () => {
     const events = await queries.query<{ id: EventId }>({
@@ -93,12 +96,15 @@ interface Underway {
 }
 
 /**
- * One batch of each outcome at a time, so that a million predictions on one of them hold up neither the other outcomes
- * nor the end of the process; after each time the ticker lets the players' calls pass. One that fails is tried again in
- * the next round, from where it was.
+ * One batch of each outcome at a time, so that a million predictions on one of them block neither the other outcomes
+ * nor the shutdown of the process; after each round the ticker lets the players' calls pass. An outcome that fails is
+ * tried again in the next round, from where it stopped.
  */
 function settleFinal({ queries, runner }: Work): Job['work'] {
-  /** The outcomes under way, by the version of their ruling. A new leader begins at the first; nobody is notified twice. */
+  /**
+   * The outcomes in progress, by the version of their ruling. A new leader starts at the first; nobody is notified
+   * twice.
+   */
   let reached: ReadonlyMap<string, Underway> = new Map()
 
   /** Returns the last prediction of a batch, and whether the outcome is settled. */
@@ -138,7 +144,9 @@ function settleFinal({ queries, runner }: Work): Job['work'] {
   }
 }
 
-/** Gives back predictions made after their event began before its time, one batch of each event at a time. */
+/**
+ * Gives back predictions made after the actual start of an event that began early, one batch of each event at a time.
+ */
 function returnLate({ queries, runner }: Work): Job['work'] {
   const batch = createBatches(maxReturned)
   return async () => {

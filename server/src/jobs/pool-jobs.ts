@@ -14,7 +14,7 @@ export interface PoolJobParts extends Pick<Game, 'database' | 'runner'> {
 
 const maxAtOnce = 20
 
-/** The jobs of pools: they tell entrants that a pool has closed, and store its result. */
+/** The jobs of pools: they notify entrants that a pool has closed, and store its result. */
 export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Job[] {
   const queries = queriesOf(database.house)
 

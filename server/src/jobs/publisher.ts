@@ -4,7 +4,7 @@ import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import { publishEvents, type EventToPublish } from '../events/publish-events.ts'
 
-/** An event of the content at the moment at which it is played. */
+/** An event of the content with the time at which it is played. */
 export interface Scheduled extends EventToPlay {
   readonly startsAt: Date
   readonly voidAfterSeconds: number
@@ -18,10 +18,10 @@ export interface Publisher {
   ): Promise<void>
 }
 
-/** A commit holds at most a thousand rows: some eighty people take part in a game. */
+/** A commit can hold at most a thousand rows, and some eighty people take part in a game. */
 const maxParticipants = 900
 
-/** Publishes events of the content, in commits of a bounded size; collections are named by their keys there. */
+/** Publishes events of the content, in commits of limited size; the content names collections by their keys. */
 export function createPublisher({
   database,
   runner,

@@ -11,14 +11,14 @@ import { checkChains, type Findings } from '../ledger/check-chains.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { failedFindings, maxFindings } from './findings.ts'
 
-/** A small server beside the game's: only one connection reads there. */
+/** A small server beside the game's, on which only one connection reads. */
 const settings = { shared_buffers: '64MB', archive_mode: 'off', fsync: 'off', autovacuum: 'off' }
 
 /**
  * Restores the newest backup in `from` to its newest moment, as `npm run restore` would, into `folder`, and checks
  * every invariant of the books and both chains there. The result, good or bad, is a report in the folder of the
  * backups. The folder is removed afterward, and first if an earlier rehearsal was cut off; the game's own data is not
- * touched. Fails only where the backups cannot be read, or the report not be written.
+ * touched. Fails only if the backups cannot be read or the report cannot be written.
  */
 export async function rehearseRestore(folder: string, from: string): Promise<RehearsalReport> {
   const base = (await basesIn(join(from, 'bases'))).at(-1)
@@ -76,7 +76,7 @@ function megabytes(bytes: number): string {
 
 /** Ends a server that an interrupted rehearsal left behind, and removes its folder. */
 export async function removeRehearsal(folder: string): Promise<void> {
-  // Below a folder that the database's user may not enter it is a link.
+  // This is a link if the database's user cannot enter the folder's parents.
   const place = await realpath(folder).catch(() => folder)
   await endOrphan(join(place, 'data'))
   for (const path of [place, folder]) await rm(path, { recursive: true, force: true })
@@ -85,7 +85,7 @@ export async function removeRehearsal(folder: string): Promise<void> {
 async function checkRestored(folder: string): Promise<Findings> {
   const { postgres, connection } = await startEmbeddedDatabase({ folder, settings })
   const database = openDatabase({ connection })
-  // The game may be stopped in the meantime and does not wait for a rehearsal.
+  // The game can be stopped in the meantime and does not wait for a rehearsal.
   const end = () => void process.kill(postgres.pid, 'SIGQUIT')
   process.once('exit', end)
   try {

@@ -18,12 +18,12 @@ export interface ReplayJobParts {
   readonly oracle: OracleSettings
 }
 
-/** A warm start reads the content only here, which takes a second in which no player gets an answer. */
+/** A warm start reads the content only here; that takes a second, in which no player gets an answer. */
 const firstAfterMilliseconds = 1000
 
 /**
- * The replay is one more feed: it publishes events ahead of time and reports what happened in them, through the
- * very commands that live results go through (GAME 'Replay clock').
+ * The replay is one more feed: it publishes events ahead of time and reports what happened in them, through the same
+ * commands as live results (GAME 'Replay clock').
  */
 export function replayJobs({ database, runner, content, clock, oracle }: ReplayJobParts): Job[] {
   let calendar: ReplayCalendar | undefined
@@ -54,7 +54,7 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
   ]
 }
 
-/** The events that are published and still to come, as "type run sourceId". */
+/** The published events that have not started yet, as "type run sourceId". */
 async function publishedKeys(queries: Queries): Promise<ReadonlySet<string>> {
   const rows = await queries.query<{ key: string }>({
     name: 'published-events',

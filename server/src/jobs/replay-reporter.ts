@@ -21,8 +21,8 @@ export interface ReporterParts {
 const maxReports = 900
 
 /**
- * Reports current events as a feed would, each time with what happened since the last report: who takes part, all
- * plays so far in one commit, and final values at the end. A restarted process reports everything again, which is
+ * Reports current events as a feed would, each time with what has happened since the last report: who takes part, all
+ * new plays in one commit, and final values at the end. A restarted process reports everything again, which is
  * harmless.
  */
 export function createReplayReporter({ queries, runner, content, clock, oracle }: ReporterParts) {
@@ -98,7 +98,7 @@ interface RunningEvent {
 
 interface Reported {
   readonly plays: readonly TimedPlay[]
-  /** How many of them are reported. */
+  /** How many of `plays` have been reported. */
   readonly count: number
 }
 

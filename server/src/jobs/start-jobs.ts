@@ -36,11 +36,11 @@ export interface JobParts {
   readonly game: Game
   readonly content: ContentSource
   readonly metrics: Metrics
-  /** Null where nothing is traced. */
+  /** Null when tracing is off. */
   readonly tracing: Tracing | null
 }
 
-/** Starts everything that happens by itself, in the one process that leads. */
+/** Starts all background work, in the one process that leads. */
 export async function startJobs({ config, game, content, metrics, tracing }: JobParts): Promise<Ticker> {
   const { database, runner, rules } = game
   const oracle = { disputeSeconds: rules.disputeSeconds }
@@ -80,7 +80,7 @@ export async function startJobs({ config, game, content, metrics, tracing }: Job
   })
 }
 
-/** Both restore into one folder, so one waits for the other. */
+/** Both restore into the same folder, so one waits for the other. */
 function checkJobs(config: Config, { owner, connection }: Database): Job[] {
   let last: Promise<unknown> = Promise.resolve()
   const rehearse = (): Promise<Findings> => {
@@ -110,7 +110,7 @@ function backupsOf({ databaseUrl, backupMaxAgeHours }: Config, owner: Database['
   })
 }
 
-/** Refuses to rehearse a database that is not ours. */
+/** Refuses to rehearse a database that is not the embedded one. */
 async function rehearseNewestBackup(config: Config, owner: Database['owner']): Promise<Findings> {
   const { folder } = await backupsOf(config, owner)
   if (folder === null)

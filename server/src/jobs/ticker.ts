@@ -3,14 +3,14 @@ import type { JobRun } from './job-record.ts'
 import { createCancelableSleep } from './cancelable-sleep.ts'
 
 /**
- * A job finds its work by query and is idempotent: no correctness depends on it being on time. `work` does a batch and
- * returns whether there is more to do: then the next one follows after a pause as long as the batch took, so that a job
- * of millions of rows leaves half of the time to the players' calls.
+ * A job finds its work by query and is idempotent: no correctness depends on it being on time. `work` runs a batch and
+ * returns whether there is more to do: then the next batch follows after a pause as long as this one took, so that a
+ * job of millions of rows leaves half of the time to the players' calls.
  */
 export interface Job {
   readonly name: string
   readonly everyMilliseconds: number
-  /** How long the first time may wait, so that the players who come to a new start are answered first. */
+  /** How long the first run can wait, so that players who are there when the server starts are answered first. */
   readonly firstAfterMilliseconds?: number
   work(): Promise<boolean>
 }
@@ -36,8 +36,8 @@ const longestPauseMilliseconds = 60_000
 /**
  * Runs each job repeatedly in the one process that holds the worker's advisory lock. If that process or its connection
  * dies, another takes over within seconds. A process that hangs, or whose network is gone, keeps its connection: the
- * database ends a leader's session that has been silent for 30 seconds, and another takes over. One that wakes up late
- * stops at its next step; until then two may work at once, which costs time and nothing else, as jobs are idempotent.
+ * database ends a leader's session that has been silent for 30 seconds, and another takes over. A process that wakes up
+ * late stops at its next step; until then two may work at once, which costs only time, as jobs are idempotent.
  */
 export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30_000 }: TickerParts): Ticker {
   let stopping = false
@@ -74,7 +74,7 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
     } finally {
       clearInterval(heartbeat)
       client.off('error', onLost)
-      // With the session end its lock and its timeout.
+      // Ending the session also ends its lock and its timeout.
       client.release(led || lost)
     }
   }

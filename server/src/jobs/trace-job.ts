@@ -1,12 +1,12 @@
 import { kindOf, within, type Span, type Tracing } from '../tracing/span.ts'
 import type { Job } from './ticker.ts'
 
-/** Longer runs are worth a look even where they found nothing to do. */
+/** Longer runs are worth a trace even if they found nothing to do. */
 const worthALookMs = 50
 
 /**
  * The job with a span for each run that commits something, fails, has more to do or takes long. Most runs, dozens a
- * second, check whether something is due and find nothing; nobody wants a trace of those.
+ * second, find nothing due; nobody wants a trace of those.
  */
 export function traceJob(tracing: Tracing, job: Job): Job {
   return {

@@ -15,7 +15,7 @@ export interface WantedKey {
 }
 
 /**
- * Creates a key and returns its text, which is not kept. Refuses a name that another live key of the player has (so a
+ * Creates a key and returns its text, which is not stored. Refuses a name that another live key of the player has (so a
  * form that is sent twice creates one key), more than `maxKeys` live keys, and more than `maxNewKeysPerDay` a day.
  */
 export async function createKey(

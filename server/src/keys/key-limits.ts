@@ -10,7 +10,7 @@ export interface KeyLimitSettings {
 type Reply = Pick<FastifyReply, 'header'>
 
 const windowSeconds = 60
-/** Unknown well-formed keys from one address in a minute; after that only keys seen before are looked up. */
+/** Unknown well-formed keys from one address in a minute; beyond that, only keys seen before are looked up. */
 const unknownKeysOfAddress = 30
 
 /** Counts the calls of each key, and the unknown keys of each address, in this process. */

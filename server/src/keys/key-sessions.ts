@@ -10,7 +10,7 @@ import { createKeyLimits, type KeyLimitSettings } from './key-limits.ts'
 import { hashOfKey, isMeantAsKey, isWellFormed } from './key-text.ts'
 
 export interface KeySessions {
-  /** The key that this request carries, if it carries one. */
+  /** The key in this request, if there is one. */
   keyIn(request: FastifyRequest): string | null
   /** The `auth_id` of the key's owner, if this process has seen the key before. */
   knownOwnerOf(key: string): string | null
@@ -21,7 +21,7 @@ export interface KeySessions {
   authorize(key: string, call: KeyCall): Promise<Player>
   /** The player who listens with this key on a live socket, and until when; needs the scope `read`. */
   listenerOf(key: string): Promise<KeyListener>
-  /** The same for the key with this hash, which is refused if it has been revoked since. */
+  /** The same for the key with this hash; refused if it has since been revoked. */
   listenerWith(hash: string): Promise<KeyListener>
 }
 
@@ -41,8 +41,8 @@ const lastUseMilliseconds = 60_000
 
 /**
  * Sessions of programs. The key is read from the database at every call, so a revocation counts at once everywhere.
- * What is remembered can never become wrong: the owner of a hash, and hashes without an owner (a key is random, so
- * it cannot be created later). Calls are counted per key and process, like money calls.
+ * What is cached can never become wrong: the owner of a hash, and hashes without an owner (a key is random, so the same
+ * one cannot be created later). Calls are counted per key and process, like money calls.
  */
 export function createKeySessions(
   { pool, queries = queriesOf(pool) }: { readonly pool: Pool; readonly queries?: Queries },
@@ -72,7 +72,7 @@ export function createKeySessions(
 
   async function noteUse({ keyId, lastUsedAt, player: { now } }: FoundKey): Promise<void> {
     if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < lastUseMilliseconds) return
-    // The condition holds across processes and parallel calls: one of them writes.
+    // The condition holds across processes and parallel calls: only one of them writes.
     await pool.query({
       name: 'note-use-of-key',
       text: `update api_key set last_used_at = clock_timestamp()
@@ -94,7 +94,7 @@ export function createKeySessions(
     },
     knownOwnerOf: (key) => (isWellFormed(key) ? (owners.get(hashOfKey(key)) ?? null) : null),
     async authorize(key, { endpoint, address, reply }) {
-      // A key that has used up its minute is refused before the database is asked.
+      // A key that has used up its minute is refused without querying the database.
       if (owners.has(hashOfKey(key))) await limits.refuseUsedUp(hashOfKey(key), reply)
       const { hash, found } = await find(key, address)
       await limits.count(hash, reply)

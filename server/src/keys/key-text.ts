@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 const prefix = 'cs_'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** 190 bits: nobody guesses one, so a fast hash is enough to store it. */
+/** 190 bits cannot be guessed, so a fast hash is enough to store a key. */
 const secretLength = 32
 const checksumLength = 6
 const tailLength = 4
@@ -23,7 +23,7 @@ export function newKey(): KeyText {
   return keyOf(Array.from({ length: secretLength }, () => randomInt(alphabet.length)))
 }
 
-/** The key that these 32 numbers make, always the same: for one that is derived and so need not be kept. */
+/** The key for these 32 numbers, always the same: for a key that is derived and need not be stored. */
 export function keyOf(numbers: ArrayLike<number>): KeyText {
   const secret = Array.from(
     { length: secretLength },
@@ -33,7 +33,7 @@ export function keyOf(numbers: ArrayLike<number>): KeyText {
   return { text, hash: hashOfKey(text), tail: text.slice(-tailLength) }
 }
 
-/** Whether it looks like a key at all, so that it is refused as one and not as a token. */
+/** Whether it looks like a key at all, so that it is refused as a key and not as a token. */
 export function isMeantAsKey(bearer: string): boolean {
   return bearer.startsWith(prefix)
 }

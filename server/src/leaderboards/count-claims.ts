@@ -34,7 +34,7 @@ export async function countClaims(owner: Pool, olderThanSeconds = settlingSecond
   await asOneCount(owner, (client) => recountAmended(client, olderThanSeconds))
 }
 
-/** One count at a time; a waiting one continues from where the other stopped. */
+/** One count at a time; one that waits continues from where the other stopped. */
 function asOneCount<Result>(owner: Pool, count: (client: PoolClient) => Promise<Result>): Promise<Result> {
   return inTransaction(owner, async (client) => {
     await client.query('select 1 from season_record_head for update')
@@ -64,7 +64,7 @@ async function countBatch(client: PoolClient, olderThanSeconds: number): Promise
   return claims.length === maxClaims
 }
 
-/** From nothing, with every claim that was counted before, for everybody who had claimed on an amended outcome. */
+/** Recounts from zero, with every claim counted before, everybody who had claimed on an amended outcome. */
 async function recountAmended(client: PoolClient, olderThanSeconds: number): Promise<void> {
   const until = await settledUntil(client, olderThanSeconds)
   const { rows } = await client.query<{ accountId: AccountId }>(
@@ -92,9 +92,9 @@ async function recountAmended(client: PoolClient, olderThanSeconds: number): Pro
 }
 
 /**
- * A claim belongs to the season that was being played when it was made, and counts as what its outcome is now. It
- * earned its prize, its pool's bonus, its tournament's share, which is decided before the claim, and what was paid
- * when the outcome was amended. Starter prizes pay bonus money: no earnings.
+ * A claim belongs to the season that was being played when it was made, and counts as what its outcome is now. Its
+ * earnings are its prize, its pool's bonus, its tournament's share, which is decided before the claim, and what was
+ * paid when the outcome was amended. Starter prizes pay bonus money, which does not count as earnings.
  */
 const claimed = `
   c.prediction_id as "predictionId", c.account_id as "accountId", c.at::text as at,

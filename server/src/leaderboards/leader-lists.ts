@@ -14,13 +14,13 @@ export interface Board {
   readonly hidesResidents: boolean
 }
 
-/** Only players who chose to be listed, and by earnings only those who show them. Closed accounts are left out. */
+/** Only players who chose to be listed; by earnings, only those who show them. Closed accounts are omitted. */
 const isShown = ({ by, hidesResidents }: Omit<Board, 'season'>) => `
   r.season = $1 and r.listed and ${measures[by]} > 0 and p.listed
   and ${by === 'earnings' ? 'p.shows_earnings' : 'true'} and a.closed_at is null
   and ${hidesResidents ? 'not a.is_resident' : 'true'}`
 
-/** Each combination of choices has a statement of its own. */
+/** Each combination of choices has its own statement. */
 const nameOf = ({ by, hidesResidents }: Omit<Board, 'season'>) => `${by}${hidesResidents ? '-people' : ''}`
 
 const from = `from season_record r join public_profile p using (account_id) join account a on a.id = r.account_id`
@@ -42,14 +42,16 @@ export function countLeaders(queries: Queries): LeaderCount {
 const keptMilliseconds = 10_000
 const maxKept = 100
 
-/** The same, counted once for everybody who asks within seconds: records are not counted more often either. */
+/**
+ * The same, counted once for everybody who asks within a few seconds, since records are not counted more often either.
+ */
 export function keptCount(count: LeaderCount): LeaderCount {
   const kept = new Map<string, { readonly at: number; readonly count: Promise<number> }>()
   return (board) => {
     const key = `${nameOf(board)} ${board.season}`
     const known = kept.get(key)
     if (known && performance.now() - known.at < keptMilliseconds) return known.count
-    // A caller may ask for a season that never was.
+    // A caller may ask for a season that never existed.
     if (kept.size >= maxKept) kept.clear()
     const counted = count(board)
     kept.set(key, { at: performance.now(), count: counted })
@@ -91,7 +93,7 @@ export async function listLeaders(
     data: rows.map((row, index) => ({ rank: offset + index + 1, ...row })),
     season,
     seasons: seasons.length === 0 ? [season] : seasons,
-    // A newcomer is on the page before they are counted.
+    // A new player may be on the page before they are counted.
     pagination_metadata: paginate(rows.length === 0 ? counted : Math.max(counted, offset + rows.length), {
       limit,
       offset,
@@ -99,7 +101,7 @@ export async function listLeaders(
   }
 }
 
-/** Seasons with a record, the newest first, by one step of the index a season. */
+/** Seasons that have a record, newest first, one index step per season. */
 async function readSeasons(queries: Queries): Promise<number[]> {
   const rows = await queries.query<{ season: number }>({
     name: 'seasons-with-records',

@@ -81,7 +81,7 @@ async function readCollected(queries: Queries, row: ProfileRow) {
   return { album, showcase }
 }
 
-/** In the player's order; a card that was sold, used or burned since is not theirs to show. */
+/** In the player's order; a card that has since been sold, used or burned is no longer theirs to show. */
 async function readShowcase(queries: Queries, { id, showcase }: ProfileRow): Promise<CardItem[]> {
   if (showcase.length === 0) return []
   const assets = await assetsByIds(queries, showcase)

@@ -7,7 +7,7 @@ export interface ProfileChange {
   readonly showcase?: readonly AssetId[] | undefined
 }
 
-/** Writes what is named and leaves the rest; the player's rows of all leaderboards follow in the same moment. */
+/** Writes what is named and keeps the rest; updates the player's rows of all leaderboards at the same time. */
 export async function writeProfile(game: Pool, id: AccountId, change: ProfileChange): Promise<void> {
   await game.query({
     name: 'write-public-profile',

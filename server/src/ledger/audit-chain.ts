@@ -6,7 +6,7 @@ export interface AuditChain {
   readonly entries: number
   /** The hash of the newest entry; noted elsewhere, it proves later that nothing up to it was rewritten. */
   readonly head: string
-  /** The problems, oldest first; empty when the log is whole. */
+  /** The problems, oldest first; empty if the log is intact. */
   readonly breaks: readonly string[]
 }
 
@@ -15,16 +15,16 @@ interface Entry {
   readonly previousHash: string
   readonly hash: string
   readonly content: string
-  /** The moment as servers outside UTC wrote it before UTC was always used. */
+  /** The time as servers outside UTC wrote it before UTC was always used. */
   readonly localContent: string
 }
 
 const beforeTheFirst = '0'.repeat(64)
 
 /**
- * Recomputes the hash of every entry of the audit log (DESIGN: an operator's every act is in it) and follows the chain
- * from the first to the newest. Reports each entry that was changed, removed, or added by anything but `commit`. A
- * rewrite of the whole chain is found with `known`, a head noted earlier.
+ * Recomputes the hash of every entry of the audit log, which has every act of an operator (DESIGN), and follows the
+ * chain from the first to the newest. Reports each entry that was changed, removed, or added by anything but `commit`.
+ * A rewrite of the whole chain is found with `known`, a head noted earlier.
  */
 export async function checkAuditChain(owner: Pool, known: string | null = null): Promise<AuditChain> {
   return inOneSnapshot(owner, async (client) => {
@@ -52,7 +52,7 @@ function followChain(entries: readonly Entry[], head: string): string[] {
   let lastName = 'the beginning'
   for (;;) {
     const next = bySuccession.get(last)?.find((entry) => !seen.has(entry))
-    // If the chain ends too early, continue at the oldest entry not reached yet.
+    // If the chain ends too early, continue with the oldest entry not reached yet.
     const entry = next ?? (last === head ? undefined : entries.find((each) => !seen.has(each)))
     if (entry === undefined) break
     if (next === undefined) breaks.push(`Between ${lastName} and entry ${entry.id} something was taken away.`)

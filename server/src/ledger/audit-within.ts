@@ -10,8 +10,8 @@ export const auditIds = idsNeeded({
 })
 
 /**
- * Adds an entry to the audit log within the caller's transaction, through `commit`, which alone may write there. For
- * acts that are not commands. Call it last: everybody's next entry waits until the transaction ends.
+ * Adds an entry to the audit log within the caller's transaction, through `commit`, which alone may write there. It is
+ * for acts that are not commands. Call it last: everybody's next entry waits until the transaction ends.
  */
 export async function auditWithin(
   client: PoolClient,

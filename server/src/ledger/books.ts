@@ -86,7 +86,7 @@ async function prizeLiability(client: PoolClient): Promise<Books['prize_liabilit
 interface UnopenedRow extends Pick<SeriesTerms, 'priceCents' | 'contents' | 'odds' | 'prizeValues'> {
   readonly tutorial: boolean
   readonly packs: number
-  /** Daily packs that are due a prize card of the table beside their contents. */
+  /** Daily packs that are due a bonus prize card in addition to their contents. */
   readonly withPrize: number
   /** The total value of the prize cards of the first days. */
   readonly firstPrizeCents: Cents

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** The invariants of cards and packs, in the words of the schema. */
+/** The invariants of cards and packs, in terms of the schema. */
 export const cardInvariants: readonly Invariant[] = [
   {
     id: 'I-M8',

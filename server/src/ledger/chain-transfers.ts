@@ -5,12 +5,12 @@ import { settledUntil, settlingSeconds } from './roll-up.ts'
 /** The predecessor that the first block names. */
 export const beforeTheFirst = '0'.repeat(64)
 
-/** SHA-256 of all of a transfer's columns, with its moment in UTC whatever the server's time zone. */
+/** SHA-256 of all columns of a transfer, with its time in UTC whatever the server's time zone. */
 export const digestOfTransfer = `sha256(convert_to(concat_ws('|', t.id, t.from_id, t.to_id, t.cents, t.kind,
   coalesce(t.ref::text, ''), t.commit_id, (t.at at time zone 'UTC')::text), 'utf8'))`
 
 /**
- * From a block's rows with their `digest`: the input of the block's hash, and the marks that tell rows apart, in chain
+ * From a block's rows with their `digest`: the input of the block's hash, and the marks that distinguish rows, in chain
  * order.
  */
 export const hashOfDigests = `encode(sha256(string_agg(digest, ''::bytea order by at, id)), 'hex')`
@@ -18,7 +18,7 @@ export const marksOfDigests = `string_agg(substr(digest, 1, 4), ''::bytea order 
 
 export interface ChainingSettings {
   readonly olderThanSeconds?: number
-  /** The maximum of transfers in a block. Transfers of one moment stay together even beyond it. */
+  /** The maximum number of transfers in a block. Transfers with the same time stay together, even beyond it. */
   readonly maxTransfers?: number
   readonly maxBlocks?: number
 }
@@ -29,14 +29,14 @@ interface Window {
   readonly transfers: number
 }
 
-/** No time window is made shorter. */
+/** The shortest time window. */
 const shortestSeconds = 0.001
 
 /**
  * Job: continues the chain over the transfers (PROOF I-M5) and returns whether there is more to do right away. It
- * chains only moments in which nothing can be written anymore, because commits become visible in a different order
- * than their moments; a session frozen in its transaction stops the chain until it ends. Of two concurrent runs one
- * writes. Every block is a short transaction of its own, so that nobody waits for it; can run at any time.
+ * chains only moments in which nothing can be written anymore, because commits become visible in a different order than
+ * their moments; a session frozen in its transaction stops the chain until it ends. Of two concurrent runs one writes.
+ * Every block is a separate short transaction, so that nobody waits for it; can run at any time.
  */
 export async function chainTransfers(owner: Pool, settings: ChainingSettings = {}): Promise<boolean> {
   const { olderThanSeconds = settlingSeconds, maxTransfers = 10_000, maxBlocks = 20 } = settings
@@ -45,7 +45,7 @@ export async function chainTransfers(owner: Pool, settings: ChainingSettings = {
   for (let blocks = 0; blocks < maxBlocks; blocks += 1) {
     const size = { maxTransfers, width }
     const found = await inTransaction(owner, async (client) => {
-      // Forces the index on moments; a plan that reads the table from its start is slow.
+      // Forces the index on times; a plan that reads the table from its start is slow.
       await client.query('set local enable_seqscan = off')
       const window = await nextWindow(client, settled, size)
       if (window) await writeBlock(client, window)
@@ -109,7 +109,7 @@ async function secondsBetween(client: PoolClient, from: string, to: string): Pro
   return Math.max(rows[0]?.seconds ?? 0, shortestSeconds)
 }
 
-/** Counts to one more than a block may hold, which is enough to know that there are too many. */
+/** Counts to one more than a block can hold, which is enough to know that there are too many. */
 async function countTransfers(
   client: PoolClient,
   { from, to, most }: { readonly from: string; readonly to: string; readonly most: number },

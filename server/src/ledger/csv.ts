@@ -1,4 +1,4 @@
-/** A line of a CSV file (RFC 4180); text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** A line of a CSV file (RFC 4180); text that a spreadsheet would take for a formula is prefixed with an apostrophe. */
 export function csvLine(values: readonly string[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }

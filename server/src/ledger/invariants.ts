@@ -11,7 +11,7 @@ import { tradeInvariants } from './trade-invariants.ts'
 export interface Invariant {
   readonly id: string
   readonly says: string
-  /** Returns a row for each violation, saying what and where. */
+  /** Returns a row for each violation, which describes what and where it is. */
   readonly breaches: string
 }
 

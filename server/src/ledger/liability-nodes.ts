@@ -5,7 +5,7 @@ import type { Queries } from '../commit/reader.ts'
 export const nodesInChunk = 1024
 const nodeBytes = 40
 
-/** The nodes beside the way from each of these leaves to the root, from the leaf up. */
+/** The nodes beside the path from each of these leaves to the root, from the leaf up. */
 export async function pathsOf(
   queries: Queries,
   { day, leaves }: { readonly day: string; readonly leaves: number },

@@ -2,16 +2,16 @@ import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
 
 /**
  * The effect of a transfer on withdrawals when it touches a player's `available`:
- * `waits`: what comes in can be withdrawn seven days later (`freshMoneySeconds`);
- * `at once`: what comes in can be withdrawn at once;
- * `takes back`: what goes out is taken from what still waits;
- * `–`: it brings nothing in.
+ * - `waits`: what comes in can be withdrawn seven days later (`freshMoneySeconds`)
+ * - `at once`: what comes in can be withdrawn at once
+ * - `takes back`: what goes out is deducted from what still waits
+ * - `–`: it brings nothing in
  */
 export type Maturity = 'waits' | 'at once' | 'takes back' | '–'
 
 export interface MaturityRule {
   readonly matures: Maturity
-  /** The wording of docs/money.md. */
+  /** The wording used in docs/money.md. */
   readonly because: string
 }
 

@@ -14,7 +14,7 @@ export const balancesThatDiffer = `
     group by id) m on m.id = l.id
   where l.account_id is not null and l.balance_cents <> coalesce(m.cents, 0)`
 
-/** The invariants of money, in the words of the schema. */
+/** The invariants of money, in terms of the schema. */
 export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I-M1',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** A pool's entries as they were at its settlement, with the share of each right one computed by the rules. */
+/** A pool's entries as they were at its settlement, with the share of each correct one computed by the rules. */
 const settledEntries = `
   select s.event_id, s.trigger_id, a.id, a.value_cents, a.outcome_id, s.right_cents, s.forfeited_cents,
     a.outcome_id = any (s.right_outcomes) as is_right,

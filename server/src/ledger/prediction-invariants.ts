@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** The invariants of predictions, outcomes and operators' acts, in the words of the schema. */
+/** The invariants of predictions, outcomes and operators' acts, in terms of the schema. */
 export const predictionInvariants: readonly Invariant[] = [
   {
     id: 'I-P1',
@@ -70,7 +70,7 @@ export const predictionInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-P4',
-    // An actual start may be recorded again, and then nobody knows who was too late for the first one.
+    // An actual start may be recorded again; then it is no longer known who was too late for the first one.
     says: 'a claimed prediction had a decided outcome, a returned one a void outcome or an event that had begun',
     breaches: `
       select a.id, a.gone_as, o.status from asset a

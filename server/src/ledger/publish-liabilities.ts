@@ -8,15 +8,15 @@ const keptDays = 7
 
 /**
  * Job: publishes what the house owes, once for each day (UTC), and returns whether it did. In one snapshot it adds up
- * every player's money, held money and redeemable prizes, splits each sum into two leaves at random, and builds the tree
- * of docs/fairness.md ("What we owe") level by level: one statement a level over temporary tables, whatever the number
- * of players. Locks no row that a player's call needs. Of two concurrent runs one writes.
+ * every player's money, held money and redeemable prizes, splits each sum into two leaves at random, and builds the
+ * tree of docs/fairness.md ("What we owe") level by level: one statement per level over temporary tables, however many
+ * players there are. Locks no row that a player's call needs. Of two concurrent runs one writes.
  */
 export async function publishLiabilities(owner: Pool): Promise<boolean> {
   return inTransaction(
     owner,
     async (client) => {
-      // Sorts of millions of hashes stay in memory.
+      // So that sorts of millions of hashes stay in memory.
       await client.query(`set local work_mem = '256MB'`)
       const day = await dayToPublish(client)
       if (day !== null) {
@@ -73,7 +73,7 @@ async function gatherParts(client: PoolClient, day: string): Promise<void> {
   )
 }
 
-/** Adds level above level until one node is left; returns how many levels there are. */
+/** Adds one level above another until a single node is left; returns how many levels there are. */
 async function buildTree(client: PoolClient): Promise<number> {
   let level = 0
   for (;;) {

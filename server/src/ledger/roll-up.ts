@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../db/in-transaction.ts'
 
-/** A commit ends within seconds of the moment it stamps on its rows. */
+/** A commit ends within seconds of the time that it stamps on its rows. */
 export const settlingSeconds = 60
 
 /**
@@ -45,7 +45,7 @@ const rolledUpTo = `
  */
 export async function rollUpHouseAccounts(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
   await inTransaction(owner, async (client) => {
-    // Hours are added to, so no two runs may add the same transfers.
+    // Totals are added to, so no two runs may add the same transfers.
     await client.query('lock table house_rollup in share row exclusive mode')
     await client.query(
       `

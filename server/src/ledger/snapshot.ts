@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../db/in-transaction.ts'
 
-/** Everything inside reads the same moment of the database, and writes nothing. */
+/** Everything inside reads the same snapshot of the database, and writes nothing. */
 export function inOneSnapshot<Result>(
   pool: Pool,
   read: (client: PoolClient) => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** Design §4 Tournaments, in the words of this schema. */
+/** Design §4 Tournaments, in terms of this schema. */
 export const tournamentInvariants: readonly Invariant[] = [
   {
     id: 'I-T1',

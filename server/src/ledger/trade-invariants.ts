@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** The invariants of listings, offers and bids, in the words of the schema. */
+/** The invariants of listings, offers and bids, in terms of the schema. */
 export const tradeInvariants: readonly Invariant[] = [
   {
     id: 'I-L1',

@@ -8,20 +8,20 @@ export interface TransferChain {
   readonly blocks: number
   /** How many transfers are in a block. */
   readonly transfers: number
-  /** Newer than the newest block; the job chains them within minutes. */
+  /** Transfers newer than the newest block; the job chains them within minutes. */
   readonly waiting: number
   /** How long the oldest of those has waited; null if there are none. */
   readonly waitingSeconds: number | null
   /** The hash of the newest block; noted elsewhere, it proves later that nothing up to it was rewritten. */
   readonly head: string
-  /** The problems, oldest first; empty when the transfers are whole. */
+  /** The problems, oldest first; empty if the transfers are intact. */
   readonly breaks: readonly string[]
 }
 
 interface Block {
   readonly number: number
   readonly upTo: string
-  /** In the form that was hashed. */
+  /** In the form in which it was hashed. */
   readonly upToUtc: string
   readonly transfers: number
   readonly marksHash: string
@@ -51,7 +51,7 @@ const maxTransfersAtOnce = 200_000
  */
 export async function checkTransferChain(owner: Pool, known: string | null = null): Promise<TransferChain> {
   return inOneSnapshot(owner, async (client) => {
-    // Forces the index on moments; a plan that reads the table from its start is slow.
+    // Forces the index on times; a plan that reads the table from its start is slow.
     await client.query('set local enable_seqscan = off')
     const breaks: string[] = []
     let last = { number: 0, hash: beforeTheFirst, upTo: always }
@@ -99,7 +99,7 @@ async function blocksAfter(client: PoolClient, number: number): Promise<Block[]>
   return rows
 }
 
-/** The hashes of these blocks' transfers as they are today, by the block's index in the list. */
+/** The current hashes of these blocks' transfers, by the block's index in the list. */
 async function recompute(
   client: PoolClient,
   from: string,

@@ -7,8 +7,8 @@ export interface MarkedTransfer {
 const maxNames = 20
 
 /**
- * Finds transfers that were changed, removed or added, by comparing the marks noted at chaining with today's, both in
- * chain order. A transfer that replaces another counts as changed.
+ * Finds transfers that were changed, removed or added, by comparing the marks recorded when they were chained with the
+ * current ones, both in chain order. A transfer that replaces another counts as changed.
  */
 export function differencesOf(chained: readonly string[], today: readonly MarkedTransfer[]): string[] {
   const wasThere = new Set(chained)

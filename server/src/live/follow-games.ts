@@ -29,9 +29,9 @@ const maxFollowed = 50
 const followMessage = z.object({ follow: z.array(z.number().int().positive()).max(maxFollowed) })
 
 /**
- * Tells sockets of the games that they follow. A game is read when there is news of it, through the process's shared
- * cache, so at most once a second however many follow it, and each message is encoded once for all followers. A new
- * socket first gets the whole state of the game except its plays.
+ * Sends sockets the changes of the games that they follow. A game is read when there is news of it, through the
+ * process's shared cache, so at most once a second however many follow it, and each message is encoded once for all
+ * followers. A new socket first gets the whole state of the game except its plays.
  */
 export function followGames<Socket>({ games, send, onError }: FollowParts<Socket>): Followed<Socket> {
   const topics = createTopics<Socket>()

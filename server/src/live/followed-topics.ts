@@ -9,7 +9,7 @@ export interface Topic<Socket> {
   sent: ShownEvent | null
   /** The game must be read at this moment of `performance.now()` or later; null when there is no news. */
   dueFrom: number | null
-  /** The age of what its followers know. */
+  /** When the state that its followers have was read. */
   sentAsOf: number
 }
 

@@ -19,8 +19,8 @@ export interface Participation {
 }
 
 /**
- * The newest events of each person: those still to come, and the last one that has started. Events are published a
- * few weeks ahead at most, so both are among a person's newest dozen.
+ * The newest events of each person: those that have not started, and the last one that has. Events are published a few
+ * weeks ahead at most, so both are among a person's newest dozen.
  */
 export function readParticipations(
   queries: Queries,
@@ -44,14 +44,14 @@ export function readParticipations(
   })
 }
 
-/** The limit of what was known: events of this run that started before. */
+/** Only what was known before then: events of this run that started earlier. */
 export interface Horizon {
   readonly person: PersonId
-  /** The event in question; null where none is coming. */
+  /** The event in question; null if none is coming. */
   readonly event: EventId | null
   readonly run: number | null
   readonly before: Date
-  /** Ids grow as events are published: nothing after this one is looked at. */
+  /** Ids grow as events are published: nothing after this one is read. */
   readonly upToEvent: number
 }
 
@@ -61,13 +61,13 @@ export interface PlayedGame {
   readonly eventType: string
   readonly name: string
   readonly playedAt: Date
-  /** Metric to value; null is "took part, no such result". */
+  /** Values by metric; null is "took part, no such result". */
   readonly personValues: Readonly<Record<string, number | null>>
   readonly eventValues: Readonly<Record<string, number | null>>
 }
 
 export const shownGames = 8
-/** A season has fewer than twenty games a person, and three weeks of it are published ahead. */
+/** A season has fewer than twenty games per person, and three weeks of it are published ahead. */
 const newestLookedAt = 40
 
 /** The last decided games of the run in which each person took part, newest first, with their final values. */
@@ -112,7 +112,7 @@ export function readRunGames(queries: Queries, horizons: readonly Horizon[]): Pr
   })
 }
 
-/** The last games of seasons before, newest first; loaded with the content and changed by nothing else. */
+/** The last games of earlier seasons, newest first; loaded with the content and changed by nothing else. */
 export function readPastGames(queries: Queries, people: readonly PersonId[]): Promise<readonly PlayedGame[]> {
   return queries.query<PlayedGame>({
     name: 'form-past-games',
@@ -173,7 +173,7 @@ export async function readCurrentRuns(queries: Queries): Promise<ReadonlyMap<str
   return new Map(rows.map(({ sport, run }) => [sport, run]))
 }
 
-/** How often these triggers came true in the seasons before, by trigger and category ("12 3", "12 null"). */
+/** How often these triggers came true in earlier seasons, by trigger and category ("12 3", "12 null"). */
 export async function readPastRates(
   queries: Queries,
   triggers: readonly TriggerId[],

@@ -4,7 +4,7 @@ import type { Sides } from '@called-shot/shared/live/play.ts'
 import { readPastGames, readRunGames, type PlayedGame } from './form-reads.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** The form, before a game, of its people and teams. */
+/** The form of a game's people and teams before the game. */
 export interface GameForms {
   person(id: string, metric: string): Form
   /** Points that a team scored and allowed. */
@@ -33,12 +33,12 @@ interface Kept {
 }
 
 const maxKept = 300
-/** Of a game that has not begun, earlier ones may still be decided. */
+/** For a game that has not started, earlier ones may still be decided. */
 const scheduledForMilliseconds = 60_000
-/** A result is the team's when at least this many of its people share it. */
+/** A result counts as the team's if at least this many of its people share it. */
 const peopleOfTeam = 8
 
-/** Forms of the games on which there are calls. Each is read once when the game has begun, and again for new calls. */
+/** The forms of the games on which there are calls. Each is read once the game has started, and again for new calls. */
 export function createLiveForms(queries: Queries): LiveForms {
   const kept = new Map<string, Kept>()
 

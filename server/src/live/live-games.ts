@@ -29,15 +29,15 @@ export interface LiveGame {
   readonly reported: ReadonlyMap<string, number | null>
   /** The calls on it, each with its number of predictions. */
   readonly calls: readonly GameCall[]
-  /** The latest transaction that reported plays and is older than every running one; 0 where there is none. */
+  /** The latest transaction that reported plays and is older than every running one; 0 if there is none. */
   readonly version: number
-  /** The form before it; null when it has no calls, and once it is over. */
+  /** The form before it; null if it has no calls, and once it is over. */
   readonly forms: GameForms | null
-  /** The moment of the read: everything committed before it is included. */
+  /** When the read started: everything committed before then is included. */
   readonly readAt: number
 }
 
-/** A call on an event, with the condition it comes true by. */
+/** A call on an event, with the condition that makes it come true. */
 export interface CallOnEvent {
   readonly personId: string | null
   readonly triggerId: number
@@ -61,9 +61,9 @@ export function valueKey(person: string | null, metric: string): string {
 
 export interface LiveGames {
   load(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, LiveGame>>
-  /** Calls back with each event that has news; with null where any may have. */
+  /** Calls back with each event that has news; with null if any of them may have. */
   onNews(listener: (id: EventId | null) => void): () => void
-  /** Whether to look at the event again without news of it. */
+  /** Whether to read the event again even without news of it. */
   isDue(id: EventId): boolean
 }
 
@@ -73,18 +73,18 @@ export interface LiveGamesOptions {
   readonly news?: NotificationListener | null
 }
 
-/** Its moments are from `performance.now()`, which is never set back. */
+/** Its times are from `performance.now()`, which is never set back. */
 interface Kept {
   readonly readAt: number
   readonly game: Promise<LiveGame | undefined>
   sharedUntil: number
-  /** How long it is shared without news of it; later than `readAt` once it is read. */
+  /** How long it is shared without news of it; set later than `readAt` once it is read. */
   goodUntil: number
   isOutdated: boolean
 }
 
 const maxKept = 300
-/** Changes without an announcement, for example one more prediction on the event, show after this time. */
+/** Changes without an announcement, for example another prediction on the event, show after this time. */
 const quietMilliseconds = 15_000
 /** How often a game is read while news does not arrive. */
 const pollMilliseconds = 2000
@@ -171,7 +171,7 @@ export function createLiveGames(
   }
 }
 
-/** A scheduled game begins by the clock, without any news. */
+/** A scheduled game starts by the clock, without any news. */
 function goodUntil(game: LiveGame | undefined, readAt: number): number {
   if (game?.state === 'final') return readAt + overFactor * quietMilliseconds
   const quiet = readAt + quietMilliseconds
@@ -234,7 +234,7 @@ const rowOf = z.object({
 type Row = z.output<typeof rowOf>
 type GameRead = Omit<LiveGame, 'readAt' | 'forms'> & FormGame
 
-/** An event is over when it is decided, and on from its start or its first report to then. */
+/** An event is over when it is decided, and live from its start or its first report until then. */
 export const liveStateColumn = `case when e.status = 'decided' then 'final'
   when e.closed_at is null and e.starts_at > clock_timestamp() then 'scheduled' else 'live' end`
 
@@ -296,8 +296,8 @@ function lastValues(values: Row['values']): ReadonlyMap<string, number | null> {
 }
 
 /**
- * If two sources report a game, the one that is further ahead counts; of two equally far, the first by name. `since`
- * is the version at which it overtook the others: all its plays are new to followers of another.
+ * If two sources report a game, the one that is further ahead counts; if both are equally far, the first by name.
+ * `since` is the version at which it overtook the others: all its plays are new to followers of another.
  */
 function reportsOfOneSource(reports: Row['reports']): {
   readonly ofSource: Row['reports']

@@ -43,7 +43,7 @@ export async function listLiveEvents(
   return { data: rows.flatMap(({ id }) => loaded.get(id) ?? []).map(eventOf) }
 }
 
-/** One event with the plays told after a version. Refuses an unknown or cancelled one. */
+/** One event with the plays reported after a version. Refuses an unknown or canceled one. */
 export async function showLiveEvent(
   { games }: Reads,
   id: EventId,

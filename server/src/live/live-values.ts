@@ -3,11 +3,11 @@ import type { MetricValue } from '../catalogue/metrics/event-results.ts'
 import { valueKey, type LiveGame } from './live-games.ts'
 import { runningValue } from './running-values.ts'
 
-/** The statistics that are listed of each person. */
+/** The statistics listed for each person. */
 export const lineMetrics: readonly string[] = Object.keys(emptyLine())
 
 /**
- * The value that the plays add up to. If nobody reports plays of the event, or plays do not cover the metric, the
+ * The value that the plays add up to. If nobody reports plays of the event, or plays do not cover the metric, it is the
  * latest value that a source reported as not final. Undefined if there is neither.
  */
 export function runningOf(

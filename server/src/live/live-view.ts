@@ -123,7 +123,7 @@ export function stateOf(game: LiveGame, call: OneCall): CallState {
   return { value, running, state }
 }
 
-/** The estimate for an open football call, in whole percent; during the game only where plays are reported. */
+/** The estimate for an open football call, in whole percent; during the game only if plays are reported. */
 export function chanceOf(
   game: Omit<LiveGame, 'readAt'>,
   { personId, metric, comparator, threshold }: Omit<OneCall, 'isDecided'>,

@@ -4,7 +4,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { wantsNotice } from '../notifications/call-notices.ts'
 
-/** The notices about a call while its game is on; the notice of its decision comes with its settlement. */
+/** The notices about a call during its game; its decision is announced when it is settled. */
 export type LiveMoment = 'reached' | 'lost' | 'overtime'
 
 interface Owner {
@@ -18,7 +18,7 @@ const maxNotices = 500
 
 /**
  * House command: notifies owners about their calls, once per prediction and kind, and only of kinds that they chose.
- * Nothing else changes. Returns the last prediction that was looked at, or null when all have been.
+ * Nothing else changes. Returns the last prediction that it examined, or null once it has examined all.
  */
 export async function notifyMoments(
   { read }: Context<null>,

@@ -14,7 +14,7 @@ export interface PlaysInput {
   readonly plays: readonly {
     readonly eventId: EventId
     readonly play: Play
-    /** The moment of the report by the source; null: now, unless its last report said the same. */
+    /** When the source made the report; null: now, unless its last report was identical. */
     readonly at: Date | null
   }[]
 }
@@ -73,7 +73,7 @@ function keyOf(event: EventId, play: number): string {
   return `${event} ${play}`
 }
 
-/** Whatever the order of its fields. */
+/** The same whatever the order of its fields. */
 function textOf(packed: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(Object.entries(packed).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

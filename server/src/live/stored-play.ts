@@ -8,7 +8,7 @@ const person = z.string().nullable().default(null)
 const not = z.boolean().default(false)
 const zero = number.default(0)
 
-/** A play as `play_report` keeps it: what is left out is null, 0 or false. */
+/** A play as `play_report` stores it: what is omitted is null, 0 or false. */
 const storedPlay = z.object({
   quarter: number,
   secondsLeft: zero,

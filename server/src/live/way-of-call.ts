@@ -12,11 +12,11 @@ export interface StepOfCall {
 
 type Ways = ReadonlyMap<string, readonly StepOfCall[]>
 
-/** Reports other than plays belong to no moment of the game. */
+/** Reports other than plays do not belong to a moment of the game. */
 const nothing: LiveGame['reported'] = new Map()
 const known = new WeakMap<LiveGame, Ways>()
 
-/** The values of a call on the game after each play that changed it; empty where plays do not determine it. */
+/** The values of a call on the game after each play that changed it; empty if plays do not determine it. */
 export function wayOf(
   game: LiveGame,
   { personId, metric }: Pick<CallOnEvent, 'personId' | 'metric'>,

@@ -4,7 +4,7 @@ import { Undeliverable, type Outgoing, type Transports } from './transport.ts'
 
 const batch = 10
 const maxTries = 8
-/** A minute, two, four... an hour: over two hours in all. A message whose process died waits as long. */
+/** A minute, two, four... an hour: over two hours in all. A message whose process died waits just as long. */
 const firstPauseSeconds = 60
 const longestPauseSeconds = 3600
 
@@ -14,8 +14,8 @@ interface Claimed extends Outgoing {
 }
 
 /**
- * Delivers what is queued and due, and returns whether there may be more. Each message is in one visible state:
- * queued, sent once the other side has accepted it, or failed if it never will, did not in eight tries, or nobody
+ * Delivers what is queued and due, and returns whether there may be more. Each message is in one visible state: queued,
+ * sent once the other side has accepted it, or failed if it never will be accepted, was not in eight tries, or nobody
  * needs the message anymore. Codes and links of delivered messages are deleted here. No commit waits for this.
  */
 export async function deliverOutbox(pool: Pool, transports: Transports): Promise<boolean> {

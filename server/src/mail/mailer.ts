@@ -4,7 +4,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 export type Channel = 'mail' | 'text'
 
 export interface Message {
-  /** The account that the message is about; null for none, and then no operator can read it. */
+  /** The account that the message is about; null if none, and then no operator can read it. */
   readonly accountId: AccountId | null
   readonly channel: Channel
   readonly recipient: string
@@ -14,7 +14,7 @@ export interface Message {
   readonly goodForSeconds?: number
 }
 
-/** Sends mail and text messages; resolves once the message will not be lost. */
+/** Sends mail and text messages; resolves once the message cannot be lost anymore. */
 export interface Mailer {
   send(message: Message): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface Mailer {
 /**
  * All messages go through here, one row each. If a channel has a transport, a job delivers what is queued; in the
  * embedded default the row itself is the message, which operators of a play-money season can read (`GET
- * /operator/outbox` says which they cannot).
+ * /operator/outbox` explains which they cannot).
  */
 export function createOutbox(pool: Pool, delivered: ReadonlySet<Channel> = new Set()): Mailer {
   return {

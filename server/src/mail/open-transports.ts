@@ -6,8 +6,8 @@ import type { Transport, Transports } from './transport.ts'
 type MessageConfig = Pick<Config, 'mail' | 'textMessages'>
 
 /**
- * The transports of this configuration: none for a channel whose messages stay in the outbox. What speaks SMTP is
- * loaded only where it is used.
+ * The transports of this configuration: none for a channel whose messages stay in the outbox. The SMTP library is
+ * loaded only if it is used.
  */
 export async function openTransports({ mail, textMessages }: MessageConfig): Promise<Transports> {
   const transports = new Map<Channel, Transport>()

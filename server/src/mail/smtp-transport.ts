@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { Undeliverable, type Transport } from './transport.ts'
 
 interface SmtpSettings {
-  /** `smtp://user:password@host:587`, or `smtps://` where the connection begins encrypted. */
+  /** `smtp://user:password@host:587`, or `smtps://` if the connection is encrypted from the start. */
   readonly url: string
   /** `Called Shot <no-reply@example.com>` */
   readonly from: string
@@ -10,7 +10,7 @@ interface SmtpSettings {
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Mail by SMTP, plain text. A second try carries the same Message-ID, so that a mailbox shows the mail once. */
+/** Mail by SMTP, plain text. A retry has the same Message-ID, so that a mailbox shows the mail once. */
 export function createSmtpTransport({ url, from }: SmtpSettings): Transport {
   const smtp = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
@@ -19,7 +19,7 @@ export function createSmtpTransport({ url, from }: SmtpSettings): Transport {
       try {
         await smtp.sendMail({
           from,
-          // As an object it is one address, however it is written.
+          // As an object it is one address, whatever it contains.
           to: { name: '', address: recipient },
           subject,
           text: body,
@@ -33,7 +33,7 @@ export function createSmtpTransport({ url, from }: SmtpSettings): Transport {
   }
 }
 
-/** 5xx means that the server will never take this mail, unless it refused our log-in. */
+/** 5xx means that the server will never accept this mail, unless it refused our log-in. */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0

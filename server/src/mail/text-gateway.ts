@@ -2,7 +2,7 @@ import { boundedText } from '../http/bounded-text.ts'
 import { Undeliverable, type Transport } from './transport.ts'
 
 interface GatewaySettings {
-  /** Where the gateway's API begins; the account's messages are below it. */
+  /** The base address of the gateway's API; the account's messages are below it. */
   readonly url: string
   readonly account: string
   readonly token: string
@@ -11,12 +11,12 @@ interface GatewaySettings {
 
 const patienceMilliseconds = 20_000
 const maxProblemBytes = 64 * 1024
-/** Statuses of a fault of ours or a temporary one: a later try may succeed. */
+/** Statuses of an error of ours or a temporary one: a later try may succeed. */
 const passing: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429])
 
 /**
- * Text messages by an HTTP gateway of Twilio's shape: a form with To, From and Body to the account's messages, the
- * account and its token as the basic log-in. A retry carries the same idempotency token.
+ * Text messages through an HTTP gateway with Twilio's API: posts a form with To, From and Body to the account's
+ * messages, with the account and its token as basic authentication. A retry carries the same idempotency token.
  */
 export function createTextGateway({ url, account, token, from }: GatewaySettings): Transport {
   const address = `${url.replace(/\/+$/, '')}/Accounts/${encodeURIComponent(account)}/Messages.json`

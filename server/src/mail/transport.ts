@@ -1,6 +1,6 @@
 import type { Channel } from './mailer.ts'
 
-/** A message on its way out. */
+/** An outgoing message. */
 export interface Outgoing {
   readonly id: number
   readonly recipient: string
@@ -10,8 +10,8 @@ export interface Outgoing {
 }
 
 /**
- * Hands messages to the mail or text service. `deliver` resolves once the other side has taken the message; it throws
- * `Undeliverable` for what will never be taken, and anything else for what may succeed later.
+ * Hands messages to the mail or text service. `deliver` resolves once the other side has accepted the message; it
+ * throws `Undeliverable` for one that will never be accepted, and anything else for one that may succeed later.
  */
 export interface Transport {
   deliver(message: Outgoing): Promise<void>

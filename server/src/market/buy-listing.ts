@@ -14,8 +14,8 @@ import { tradableBefore, tradeItemOf, type MarketSettings } from './tradable.ts'
 import { refuseBeyondRoom } from './trade-limits.ts'
 
 /**
- * Buys a listing at its price from available money. Of many buyers one wins; the others are told 'Already sold'
- * and pay nothing. With `expected_price`, a listing whose price changed is 409 and names the new price.
+ * Buys a listing at its price from available money. Of many buyers one wins; the others are refused with 'Already sold'
+ * and pay nothing. With `expected_price`, a listing whose price changed is refused with 409, which names the new price.
  */
 export function buyListing(settings: MarketSettings) {
   return async (

@@ -64,7 +64,7 @@ export function buyListings(settings: MarketSettings) {
   }
 }
 
-/** In the requested order; unknown ids are 404, and one that is named twice 400. */
+/** In the requested order; an unknown id is refused with 404, and one that is named twice with 400. */
 async function listedAssets(read: Reader, wanted: Wanted): Promise<Asset[]> {
   const ids = wanted.map(({ marketplace_id: id }) => id)
   const found = new Map((await assetsByIds(read, ids.map(assetId))).map((asset) => [asset.id, asset]))

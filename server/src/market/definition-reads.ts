@@ -23,12 +23,12 @@ export interface DefinitionScope {
 const factFilters = ['category', 'event_type', 'team', 'pack_type', 'tier'] as const
 type FactFilter = (typeof factFilters)[number]
 
-/** How definitions of a kind are joined to their subjects, and which filters those facts support. */
+/** How definitions of a kind are joined to their subjects, and which filters those joins support. */
 interface Branch {
   readonly kinds: readonly AssetKind[]
   readonly join: Sql
   readonly meets: Partial<Record<FactFilter, (values: readonly string[]) => Sql>>
-  /** The condition under which the kind can be traded at this time. */
+  /** The condition under which the kind can be traded now. */
   readonly open?: (scope: DefinitionScope) => Sql[]
 }
 
@@ -90,7 +90,8 @@ const branches: readonly Branch[] = [
 
 /**
  * The definitions that match a search and the filters on people, events, triggers and series, by name; all copies of a
- * definition are alike in these. Null if none of these is set. Predictions count for the person they are about.
+ * definition have the same values for these. Null if none of these is set. Predictions count for the person they are
+ * about.
  */
 export async function readDefinitions(
   lists: Kysely<unknown>,

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Job: folds recorded changes into the counts of copies, so that reading a total does not sum the whole history. Can
- * run at any time, any number of times; totals are the same before and after.
+ * Job: adds recorded changes to the counts of copies, so that reading a total does not sum the whole history. Can run
+ * at any time, any number of times; totals are the same before and after.
  */
 export async function foldMarketCounts(owner: Pool): Promise<void> {
   await owner.query(`

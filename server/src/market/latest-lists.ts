@@ -12,7 +12,7 @@ type Latest = AnswerOf<typeof latestTrades.list>
 
 const maxRows = 6
 const keptMilliseconds = 2000
-/** The viewer of a card that is shown to everybody. */
+/** The viewer of a card that everybody sees. */
 const anybody = accountId(0)
 
 interface LatestReads {
@@ -51,7 +51,7 @@ async function readLatest({ queries, lockoutSeconds }: LatestReads): Promise<Lat
         order by at desc, id desc limit $1`,
       values: [maxRows],
     }),
-    // The pack's last owner opened it; the card may have changed hands since.
+    // The pack's last owner opened it; the card may have changed hands since then.
     queries.query<PulledRow>({
       name: 'latest-pulls',
       text: `

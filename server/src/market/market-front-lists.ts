@@ -28,7 +28,7 @@ export interface FoundAndTotal {
   readonly callerVersion: number | null
 }
 
-/** The only stretch of a list whose first page is asked for, if one index gives it from its first row on. */
+/** The only range of a list whose first page is requested, if one index returns it from its first row on. */
 export async function frontStretch(
   { lists }: CountedReads,
   { scope, order, query }: Asked,
@@ -40,7 +40,7 @@ export async function frontStretch(
   return first?.common === null && more.length === 0 ? first : null
 }
 
-/** No filter or one, set to a single value: with more, the best plan depends on how many cards each leaves. */
+/** No filter, or one set to a single value: with more, the best plan depends on how many cards each leaves. */
 function isOfOneValue({ tab, kinds, rarities, collections }: MarketScope): boolean {
   const filters = [tab === 'packs' || isOfAllKinds(kinds) ? null : kinds, rarities, collections]
   const set = filters.filter((values) => values !== null)
@@ -48,8 +48,8 @@ function isOfOneValue({ tab, kinds, rarities, collections }: MarketScope): boole
 }
 
 /**
- * A first page, its cards and its totals in one trip: most lists that players see. A total of everybody's that is still
- * known is not counted again.
+ * A first page, its cards and its totals in one round trip, for most lists that players see. A cached total of
+ * everybody's cards is not counted again.
  */
 export async function readFront(reads: CountedReads, asked: Asked, stretch: Stretch): Promise<FoundAndTotal> {
   const { scope, order, query } = asked

@@ -28,7 +28,7 @@ type Page = AnswerOf<typeof market.listCards>
 
 /**
  * One page of everything that can be traded, with its total (Core §7.1, LIST-46). Pages are read along an index in its
- * own direction, a deep one from where its name or price begins, and only the cards of the page are fetched. Totals of
+ * own direction, a deep one from where its name or price starts, and only the cards of the page are fetched. Totals of
  * what everybody sees are sums of the counts by definition; the player's own cards are counted each time and
  * subtracted.
  */
@@ -98,7 +98,7 @@ interface PageOfIds extends Asked {
   readonly totals: Totals
 }
 
-/** The ids of a page, collected stretch by stretch. */
+/** The ids of a page, collected range by range. */
 async function pageOfIds(reads: CountedReads, page: PageOfIds): Promise<FoundId[]> {
   const windows = windowsOf(await page.order.stretches(reads.lists), page)
   const ids: FoundId[] = []
@@ -108,7 +108,7 @@ async function pageOfIds(reads: CountedReads, page: PageOfIds): Promise<FoundId[
   return ids
 }
 
-/** Some of the rows of a stretch, or of neighboring stretches that are in one order. */
+/** Some of the rows of a range, or of neighboring ranges that share one order. */
 interface Window {
   readonly stretches: readonly [Stretch, ...Stretch[]]
   readonly skip: number
@@ -141,7 +141,7 @@ function inOneRun(windows: readonly Window[]): Window[] {
 
 /** Pages up to here are read from the front, so that a slightly stale total shifts nothing. */
 const shallow = 2000
-/** Up to this many rows are collected by definition and sorted; for more, the index is walked in order. */
+/** Up to this many rows are collected by definition and sorted; beyond that, the index is scanned in order. */
 const maxSorted = 5000
 
 async function readWindow(reads: CountedReads, page: PageOfIds, window: Window): Promise<FoundId[]> {
@@ -193,7 +193,7 @@ interface Candidates {
 /** The assets `a` that a page is taken from. */
 function candidates(scope: MarketScope, { whereOf, order, way, window }: Candidates): Sql {
   const columns = sql`a.id, a.sort_name, a.rarity, a.price_cents`
-  // Without the fence the planner may walk a whole index for these few rows.
+  // Without the fence (`offset 0`) the planner may scan a whole index for these few rows.
   if (scope.definitions !== null && way === 'gather')
     return sql`(select ${columns} from asset a where ${whereOf(scope)} offset 0) a`
   if (!isOfDearCards(scope, window)) return sql`asset a where ${whereOf(scope)}`
@@ -205,11 +205,11 @@ function candidates(scope: MarketScope, { whereOf, order, way, window }: Candida
   return sql`(${sql.join(parts, sql` union all `)}) a`
 }
 
-/** With fewer cards than this the planner finds the best way. */
+/** With fewer cards than this the planner finds the best plan. */
 const minWalked = 1000
 
 /**
- * Whether these are rarities of a kind or collection by price: each is walked in the index of its own prices. The
+ * Whether these are rarities of a kind or collection by price: each is scanned in the index of its own prices. The
  * collection's index has thousands of cheap common cards before the first rare one, which no statistics tell the
  * planner.
  */

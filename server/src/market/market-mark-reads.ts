@@ -23,11 +23,11 @@ export interface Start {
 export interface Place {
   readonly scope: MarketScope
   readonly stretch: Stretch
-  /** The condition on the stretch. */
+  /** The condition on the range. */
   readonly common: readonly Sql[]
   readonly skip: number
   readonly count: number
-  /** The total of the stretch. */
+  /** The total of the range. */
   readonly total: number
   /** The player whose own cards the list leaves out. */
   readonly without: Player | null
@@ -63,14 +63,15 @@ export async function startOf(reads: CountedReads, place: Place): Promise<Start 
   return null
 }
 
-/** Going down, reading starts with the highest value of the mark, because a price step holds several. */
+/** In descending order, reading starts with the highest value of the mark, because a price step holds several. */
 function beforeNext(column: Sql, all: readonly Mark[], mark: Mark): Sql {
   const next = all[all.indexOf(mark) + 1]
   return next ? sql`${column} < ${next.value}` : sql`true`
 }
 
 /**
- * In a list without other counts, at most this many cards are counted one by one: a tenth of a second, kept a while.
+ * In a list without other counts, at most this many cards are counted individually: that takes a tenth of a second, and
+ * is cached for a while.
  */
 const maxCardsCounted = 300_000
 
@@ -79,7 +80,7 @@ function areCounted({ scope, total }: Place, column: 'sort_name' | 'price_cents'
   return column === 'sort_name' || hasPriceCounts(scope) || total <= maxCardsCounted
 }
 
-/** Counts by price know neither rarities nor collections. */
+/** Counts by price include neither rarities nor collections. */
 function hasPriceCounts({ rarities, collections }: MarketScope): boolean {
   return rarities === null && collections === null
 }
@@ -105,7 +106,7 @@ async function readMarks(
   return rows
 }
 
-/** The own cards in a large list may be as old as everybody's counts. */
+/** The player's own cards in a large list may be as old as everybody's counts. */
 async function ownOf(
   { firstPages, counts }: CountedReads,
   place: Place,

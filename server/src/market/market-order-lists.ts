@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Sql } from '../cards/fits.ts'
 import type { Listing, MarketScope } from './market-scope-reads.ts'
 
-/** An order and its mirror: each runs along an index, forwards or backwards. */
+/** An order and its mirror: each scans an index, forward or backward. */
 export interface Direction {
   readonly forward: Sql
   readonly backward: Sql
@@ -10,12 +10,12 @@ export interface Direction {
   readonly marks: { readonly column: 'sort_name' | 'price_cents'; readonly isRising: boolean } | null
 }
 
-/** A stretch of a list that one index gives in order; a list is one of them or several, one after the other. */
+/** A range of a list that one index returns in order; a list is one of them or several, one after another. */
 export interface Stretch {
   /** Its keys among the totals. */
   readonly keys: readonly string[]
   readonly direction: Direction
-  /** The condition on the whole stretch; null if only the scope applies. */
+  /** The condition on the whole range; null if only the scope applies. */
   readonly common: {
     readonly column: 'sort_name' | 'definition_id' | 'collection_id' | 'rarity'
     readonly value: string | number
@@ -28,12 +28,15 @@ export interface MarketOrder {
   /** The expression that totals are grouped by, and its name. */
   readonly groupBy: Sql
   readonly groups: string
-  /** Whether neighboring stretches are in one order, so that a page over several of them is read at once. */
+  /** Whether neighboring ranges share one order, so that a page over several of them is read at once. */
   readonly isOneRun?: true
   stretches(lists: Kysely<unknown>): Promise<readonly Stretch[]>
 }
 
-/** Equals by name, cheapest first: a page of Septembers begins with the one to buy. Numbers in names count as such. */
+/**
+ * Among cards of the same name, cheapest first: a page of Septembers starts with the one to buy. Numbers in names are
+ * sorted by value.
+ */
 const byName: Direction = {
   forward: sql`a.sort_name, a.price_cents, a.id`,
   backward: sql`a.sort_name desc, a.price_cents desc, a.id desc`,
@@ -110,7 +113,7 @@ function inPriceOrder(scope: MarketScope, direction: Direction): MarketOrder {
   }
 }
 
-/** Collections in the order of their names; an asset holds its collection's id alone. */
+/** Collections in the order of their names; an asset has only its collection's id. */
 const inCollections: MarketOrder = {
   groupBy: sql`a.collection_id`,
   groups: 'collections',

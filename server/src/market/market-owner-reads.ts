@@ -15,8 +15,8 @@ function isOwn({ id }: Player): Sql {
 }
 
 /**
- * The player's own cards of the scope's kinds as `a`, for its other conditions. Without the fence, a plan that is made
- * for all values reads everybody's listings of a rarity or collection, too.
+ * The player's own cards of the scope's kinds as `a`, for its other conditions. Without the fence, a generic plan also
+ * reads everybody's listings of a rarity or collection.
  */
 export function ownCards(scope: MarketScope, player: Player): Sql {
   return sql`(select * from asset a where ${isOwn(player)} and ${kindCondition(scope)} offset 0) a`

@@ -17,14 +17,17 @@ export function isOfAnEvent({ kind }: Asset): boolean {
   return kind === 'prediction' || kind === 'event'
 }
 
-/** The asset behind a marketplace id, registered; a prediction or an event card with its event. Unknown: 404. */
+/**
+ * The asset behind a marketplace id, registered; a prediction or an event card with its event. Refuses an unknown id
+ * (404).
+ */
 export async function readMarketAsset(read: Reader, id: number): Promise<Asset> {
   const [found] = await assetsByIds(read, [assetId(id)])
   if (!found) throw refuse('not_found', 'There is no such listing.')
   return isOfAnEvent(found) ? registeredWithOutcome(read, found) : registered(read, found)
 }
 
-/** The cards that change hands with an asset: those inside a prediction, each registered. */
+/** The cards that change hands along with an asset: those inside a prediction, each registered. */
 export async function readInside(read: Reader, asset: Asset): Promise<Asset[]> {
   return asset.kind === 'prediction' ? assetsInside(read, asset.id) : []
 }

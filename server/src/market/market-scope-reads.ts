@@ -92,7 +92,7 @@ async function readCollectionIds(
 }
 
 /**
- * How rows of some definitions are found: collected by definition and then sorted, or filtered while walking an index
+ * How rows of some definitions are found: collected by definition and then sorted, or filtered while scanning an index
  * in order or somebody's inventory.
  */
 export type Way = 'gather' | 'walk'

@@ -11,8 +11,8 @@ export interface Priced {
 }
 
 /**
- * Sales that count for prices: none that an operator reviews or reviewed, and none between two accounts that sold such
- * a card back and forth within 30 days.
+ * Sales that count toward prices: not those under review or reviewed by an operator, and not those between two accounts
+ * that sold such a card back and forth within 30 days.
  */
 const honestSales = (definition: string, rarity: string) => `
   listing_event s
@@ -23,7 +23,7 @@ const honestSales = (definition: string, rarity: string) => `
         and b.seller_id = s.buyer_id and b.buyer_id = s.seller_id
         and b.at between s.at - interval '30 days' and s.at + interval '30 days')`
 
-/** The median price of such cards over this many days; null without a sale. */
+/** The median price of such cards over this many days; null if there was no sale. */
 export async function readMedianPrice(queries: Queries, of: Priced, days: number): Promise<Cents | null> {
   const rows = await queries.query<{ median: Cents | null }>({
     name: 'median-price',

@@ -77,7 +77,7 @@ export async function readDealings(queries: Queries, seller: AccountId, seconds:
   return row
 }
 
-/** When a card was put up at its current price. */
+/** When a card was listed at its current price. */
 export async function readListedAt(queries: Queries, asset: AssetId): Promise<Date | null> {
   const rows = await queries.query<{ listedAt: Date | null }>({
     name: 'listed-at',

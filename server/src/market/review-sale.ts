@@ -12,7 +12,7 @@ import { house } from '../ledger/kinds.ts'
 import { readInside, readMarketAsset } from './market-reads.ts'
 import { readReviewedSale, readReviewedSales, type ReviewedSale } from './review-reads.ts'
 
-/** Sales under review, newest first; those still waiting unless another status is asked for. */
+/** Sales under review, newest first; without a status, those still waiting. */
 export async function listFlaggedSales(
   queries: Queries,
   query: QueryOf<typeof market.listFlaggedSales>,
@@ -41,7 +41,9 @@ export async function listFlaggedSales(
 type Answer = AnswerOf<typeof market.releaseSale>
 type Input = CommandInput<typeof market.releaseSale>
 
-/** An operator pays out what a suspicious sale holds. It stays out of the price history (Design §4b). */
+/**
+ * An operator releases the held proceeds of a suspicious sale. The sale stays out of the price history (Design §4b).
+ */
 export async function releaseSale(
   { read, player }: Context,
   { params, body }: Input,

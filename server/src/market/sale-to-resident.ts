@@ -11,8 +11,8 @@ import type { Sale } from './sale.ts'
 
 /**
  * Refuses a resident's purchase of a listing that is too young, or beyond what residents together may pay that person.
- * The bounds hold under a race: of two sales at once that exceed the rest, one is refused. Reads nothing if the buyer
- * is a person.
+ * The limits hold under a race: of two concurrent sales that together exceed the rest, one is refused. Reads nothing if
+ * the buyer is a person.
  */
 export async function boundsOfResident(read: Reader, sales: readonly Sale[]): Promise<SpendingBound[]> {
   const bounds: SpendingBound[] = []
@@ -24,7 +24,7 @@ export async function boundsOfResident(read: Reader, sales: readonly Sale[]): Pr
     )
     if (sellerIsResident) continue
     for (const { asset, paidFrom, price } of sold) {
-      // A person who fills a bid or accepts an offer does so by choice, so the age of the listing does not matter.
+      // A person who fills a bid or accepts an offer chooses to, so the age of the listing does not matter.
       if (paidFrom === 'reserved' || asset.priceCents !== price) continue
       const listedAt = await readListedAt(read, asset.id)
       refuseIf(whyPeopleFirst({ sellerIsResident, listedAt, now }))

@@ -17,9 +17,9 @@ export interface Sale {
   readonly asset: Asset
   readonly buyerId: AccountId
   readonly price: Cents
-  /** Where the buyer's money comes from: available, or what an offer or bid holds. */
+  /** Where the buyer's money comes from: available, or the hold of an offer or bid. */
   readonly paidFrom: 'available' | 'reserved'
-  /** Whether the buyer is a resident; what residents may buy from people has limits of its own. */
+  /** Whether the buyer is a resident; separate limits apply to what residents buy from people. */
   readonly byResident: boolean
   readonly settings: MarketSettings
 }
@@ -91,7 +91,7 @@ function transfersOf({ asset, buyerId, price, paidFrom }: Sale, isHeld: boolean)
     : paid
 }
 
-/** Bounds on what the buyer paid and each seller was paid today, so that the daily limit holds with this sale. */
+/** Limits on what the buyer paid and each seller was paid today, so that the daily limit holds including this sale. */
 function boundsOf(sales: readonly Sale[]): SpendingBound[] {
   const [first] = sales
   if (!first) return []

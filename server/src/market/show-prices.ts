@@ -9,7 +9,7 @@ import { readLastSales, readOpenPrices, readPriceHistory } from './price-reads.t
 
 const maxSales = 20
 
-/** The price panel of an item: what its definition and rarity cost now and have cost (API Market). */
+/** The price panel of an item: current and past prices of its definition and rarity (API Market). */
 export async function showPrices(
   { lists, queries }: Pick<CardReads, 'lists' | 'queries'>,
   id: number,

@@ -6,13 +6,13 @@ import type { Player } from '../commit/player.ts'
 export interface MarketSettings {
   readonly lockoutSeconds: number
   readonly dailyTradeCents: number
-  /** The maximum of a player's open offers, and of open bids. */
+  /** The maximum number of a player's open offers, and of open bids. */
   readonly openOffers: number
 }
 
 /**
- * The deadline that `commit` checks against the database's clock: the lock-out of a live prediction's or event card's
- * event.
+ * The deadline that `commit` checks against the database's clock: the lock-out of the event of a live prediction or
+ * event card.
  */
 export function tradableBefore(asset: Asset, { lockoutSeconds }: MarketSettings): Date[] {
   const until = tradableUntil(asset, lockoutSeconds)

@@ -25,8 +25,9 @@ export interface Purchases extends Pick<Trade, 'buyerId' | 'paidFrom' | 'require
 }
 
 /**
- * Refuses a trade that the buyer cannot pay, that exceeds either side's daily limit, or whose other side may no longer
- * trade; their open trades end in batches (Design §4b). `commit` alone could only say `changed`.
+ * Refuses a trade that the buyer cannot pay, that exceeds either side's daily limit, or whose other side is no longer
+ * allowed to trade, since their open trades end in batches (Design §4b). `commit` alone could only refuse it as
+ * `changed`.
  */
 export async function refuseBeyondRoom(
   read: Reader,

@@ -24,7 +24,7 @@ export function wantsNotice(moment: string): string {
   return `coalesce((o.flags->>('tell_' || ${moment}))::boolean, ${moment} in ('reached', 'decided'))`
 }
 
-/** Merged in the database, so that two choices at the same moment both stay. */
+/** Merged in the database, so that of two concurrent choices neither is lost. */
 export async function setCallNotices(game: Pool, id: AccountId, change: CallNoticesChange): Promise<void> {
   const flags = Object.entries(change).map(([kind, wanted]) => [`tell_${kind}`, wanted])
   await game.query({

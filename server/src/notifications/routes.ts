@@ -7,7 +7,7 @@ import { serve, type Server } from '../http/serve.ts'
 import { setCallNotices, showCallNotices } from './call-notices.ts'
 import { wordsOf, type StoredWords } from './stored-words.ts'
 
-/** The commit that a notice is about writes its row; here the rows are read and dismissed (NOTI-*). */
+/** The commit that a notice is about writes its row; these calls read and dismiss them (NOTI-*). */
 export function notificationRoutes(server: Server, { database }: { readonly database: Database }): void {
   const queries = queriesOf(database.game)
   serve(server, notifications.list, ({ player }) => listNotifications(queries, player))
@@ -26,7 +26,7 @@ export function notificationRoutes(server: Server, { database }: { readonly data
 }
 
 interface StoredNotification extends Notification, Pick<StoredWords, 'facts'> {
-  /** Whether the reader has already taken what the notice asks them to take. */
+  /** Whether the reader has already claimed what the notice tells them to claim. */
   readonly isClaimed: boolean
 }
 
@@ -51,7 +51,7 @@ function afterClaim(facts: StoredWords['facts']): StoredWords['facts'] {
   return facts !== null && 'place' in facts ? { ...facts, place: 'claimed' } : facts
 }
 
-/** How many one statement clears: a long list is cleared in turns and holds nobody up. */
+/** How many one statement clears: a long list is cleared in batches, so that nobody waits. */
 const maxAtOnce = 1000
 
 /** Ids of other players' notifications are ignored (NOTI-23). `null` dismisses all. */

@@ -16,7 +16,7 @@ type Query = QueryOf<typeof bids.listBids>
 
 /**
  * The player's own bids, newest first; or open bids, highest first: those that a card could fill, or those for a named
- * thing. A bid for any collection or rarity is listed under each of them.
+ * item. A bid for any collection or rarity is listed under each of them.
  */
 export async function listedBids(
   { lists, queries }: BidReads,

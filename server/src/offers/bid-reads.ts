@@ -57,7 +57,7 @@ export function readBidsOf(queries: Queries, maker: AccountId, most: number): Pr
 }
 
 /**
- * Open bids that have expired, oldest first. Bids on event cards expire early if the event is cancelled, closed or has
+ * Open bids that have expired, oldest first. Bids on event cards expire early if the event is canceled, closed or has
  * started.
  */
 export function readExpiredBids(queries: Queries, most: number): Promise<Bid[]> {
@@ -106,7 +106,7 @@ export async function readHighestOfPeople(
   return rows[0]?.highest ?? null
 }
 
-/** A thing that takes bids, with its event. */
+/** An item that can be bid for, with its event. */
 export interface Target {
   readonly definitionId: DefinitionId
   readonly ref: string

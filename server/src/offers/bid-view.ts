@@ -4,7 +4,7 @@ import type { BidView } from '@called-shot/shared/offers/bids-contract.ts'
 import { remaining } from '@called-shot/shared/offers/rules.ts'
 import type { Bid } from './bid-reads.ts'
 
-/** A bid as everybody sees it. After its time it shows as expired, even if no job has ended it yet. */
+/** A bid as everybody sees it. Once its time is over it shows as expired, even if no job has ended it yet. */
 export function bidViewOf(bid: Bid, viewer: AccountId): BidView {
   const left = remaining(bid.expiresAt, bid.now)
   return {

@@ -10,7 +10,7 @@ import { endedInOneCommit } from './offer-reads.ts'
 export const maxPastTrades = 200
 
 /**
- * House command: ends trades on events that are locked out, over or cancelled. Event cards are delisted, and offers on
+ * House command: ends trades on events that are locked out, over or canceled. Event cards are delisted, and offers on
  * them and on live predictions return their holds. Handles at most 200 cards with their offers, or `most`, and returns
  * how many. Listings of predictions end when their outcome is settled.
  */

@@ -18,7 +18,7 @@ import { readBid, type Bid } from './bid-reads.ts'
 
 /**
  * Sells the player's own card or pack to an open bid at the bid's price. If two players fill the last copy wanted, one
- * sells and the other is told that the bid is closed. Event cards are accepted until their lock-out.
+ * sells and the other is refused because the bid is closed. Event cards are accepted until their lock-out.
  */
 export function fillBid(settings: MarketSettings) {
   return async (

@@ -23,9 +23,9 @@ import { expiryOf } from './make-offer.ts'
 type Body = CommandInput<typeof bids.makeBid>['body']
 
 /**
- * Bids for copies of a thing at an amount each, such as 'any Rare September of this collection' or any pack of a
+ * Bids for copies of an item at an amount each, such as 'any Rare September of this collection' or any pack of a
  * series. The total moves to `reserved` in the same commit. A bid on an event card ends with the event's lock-out.
- * Refuses things that take no bids, too little money, and more open bids than allowed (Design §4 Market).
+ * Refuses items that cannot be bid for, too little money, and more open bids than allowed (Design §4 Market).
  */
 export function makeBid(settings: MarketSettings) {
   return async (
@@ -80,7 +80,7 @@ export function makeBid(settings: MarketSettings) {
   }
 }
 
-/** A resident may not outbid people by only a cent. */
+/** A resident must not outbid people by only a cent. */
 async function refuseOutbidding(
   read: Reader,
   { kind, rarity, amount, ...body }: Body,
@@ -100,7 +100,7 @@ function isOfOneCollection(body: Body): boolean {
   return body.definition_id !== undefined || body.collection_id !== undefined
 }
 
-/** The one thing that the bid names. If a field matches several things, the refusal names that field. */
+/** The one item that the bid names. If a field matches several items, the refusal names that field. */
 async function targetOf(read: Reader, body: Body): Promise<Target> {
   const field = namedBy(body)
   const found = await readTargets(read, {

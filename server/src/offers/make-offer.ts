@@ -61,7 +61,7 @@ export function makeOffer(settings: MarketSettings) {
     refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))
     const owner = await playerById(read, asset.ownerId)
     if (!owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
-    // The order matters: a player whose money went into another offer just now must see that offer too.
+    // The order matters: a player whose money has just gone into another offer must see that offer, too.
     const { availableCents } = await readPurse(read, player.id)
     const openOffers = await readOpenOffers(read, player.id)
     const onCard = await readOffersOnCard(read, { asset: asset.id, maker: player.id })

@@ -13,7 +13,7 @@ export interface Offer {
   /** The maker of this offer or counter-offer. */
   readonly makerId: AccountId
   readonly makerIsResident: boolean
-  /** The player who may answer it: the card's owner for an offer, the first offer's maker for a counter-offer. */
+  /** The player who can answer it: the card's owner for an offer, the first offer's maker for a counter-offer. */
   readonly ownerId: AccountId
   readonly counterOf: OfferId | null
   readonly cents: Cents
@@ -25,7 +25,7 @@ export interface Offer {
   readonly now: Date
 }
 
-/** The number of rows that a commit may lock in one step (Design §4a rule 4). */
+/** The number of rows that a commit can lock in one step (Design §4a rule 4). */
 const maxRows = 1000
 
 const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId",
@@ -36,7 +36,10 @@ const offerColumns = `o.id, o.asset_id as "assetId", o.maker_id as "makerId",
 const offerRows = `select ${offerColumns} from offer o join asset a on a.id = o.asset_id
   join account m on m.id = o.maker_id`
 
-/** An offer in which the player is one of the two sides; other players' offers and offers of the other kind are 404. */
+/**
+ * An offer in which the player is one of the two sides; refuses other players' offers and offers of the other kind with
+ * 404.
+ */
 export async function readOffer(
   queries: Queries,
   player: Player,
@@ -147,8 +150,8 @@ export async function readCounterTo(
 }
 
 /**
- * From the assets that a query selects by `id`, in its order, takes as many as one commit may end the offers of: at
- * most `most`, and together with their open offers at most a thousand rows. Each row says whether another follows.
+ * From the assets that a query selects by `id`, in its order, takes as many as one commit can end the offers of: at
+ * most `most`, and together with their open offers at most a thousand rows. Each row tells whether another follows.
  */
 export function endedInOneCommit(assets: string, most: number): string {
   return `

@@ -36,7 +36,10 @@ export function reviewOffer(settings: MarketSettings) {
   return review(settings, 'offer')
 }
 
-/** The maker of the first offer answers a counter-offer. Accepting pays from available money; 402 leaves it open. */
+/**
+ * The maker of the first offer answers a counter-offer. Accepting pays from available money; if that is refused with
+ * 402, it stays open.
+ */
 export function reviewCounterOffer(settings: MarketSettings) {
   return review(settings, 'counter-offer')
 }

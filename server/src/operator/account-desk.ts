@@ -42,8 +42,8 @@ export interface EndingParts {
 }
 
 /**
- * Logs an account out everywhere. Recorded before the sessions end, so that none ends unrecorded; repeated, it ends
- * those that were opened since.
+ * Logs an account out everywhere. Recorded before the sessions end, so that none ends unrecorded; if repeated, it ends
+ * those opened since then.
  */
 export function endAllSessions({ runner, endSessions }: EndingParts) {
   return async (

@@ -7,7 +7,7 @@ import type { CommandInput } from '../http/serve.ts'
 import { checkUnderway } from './check-lists.ts'
 
 /**
- * Asks for a check; while one of its kind waits or runs, returns that one. Refuses a rehearsal where none is possible
+ * Requests a check; if one of its kind already waits or runs, returns that one. Refuses a rehearsal if none is possible
  * (`not_found`).
  */
 export function askCheck(whyNoRehearsal: () => Promise<string | null>) {

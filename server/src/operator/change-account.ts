@@ -14,8 +14,8 @@ type Input = CommandInput<typeof operator.suspendAccount>
 
 /**
  * Suspends an account: it can only read, and keeps what it owns. Its listings, offers and bids, and others' offers for
- * its cards, end in the same commit, as for anybody who can no longer trade. Nobody suspends themselves, and only owners
- * suspend operators (403), so that one owner who can act always remains. A freeze or a closing stays as it is.
+ * its cards, end in the same commit, as for anybody who can no longer trade. Nobody suspends themselves, and only
+ * owners suspend operators (403), so that there is always an owner who can act. A freeze or a closing is not affected.
  */
 export async function suspendAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const { read, player } = context

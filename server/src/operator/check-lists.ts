@@ -4,7 +4,7 @@ import type { Queries } from '../commit/reader.ts'
 
 type Data = AnswerOf<typeof checks.list>['data']
 
-/** The newest ten checks of each kind that operators asked for. */
+/** The newest ten checks of each kind that operators requested. */
 export async function listChecks(queries: Queries): Promise<Data> {
   return queries.query<Data[number]>({
     name: 'asked-checks',

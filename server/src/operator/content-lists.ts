@@ -14,7 +14,7 @@ interface Row {
   readonly published_at: Date
 }
 
-/** The content files as they are published now. */
+/** The content files as currently published. */
 export async function readPublished(queries: Queries): Promise<AnswerOf<typeof content.read>> {
   const [found] = await queries.query<Row & { files: AuthoredTexts }>({
     name: 'published-content',

@@ -66,8 +66,8 @@ interface OutcomeRow {
 }
 
 /**
- * Returns what depends on each outcome of an event, without outcomes that nobody predicted; given a moment, only what
- * was crafted since. Refuses with `not_found`.
+ * Returns what depends on each outcome of an event, without outcomes that nobody predicted; if a time is given, only
+ * what was crafted since then. Refuses with `not_found`.
  */
 export async function listExposure(
   queries: Queries,

@@ -17,8 +17,8 @@ type Answer = AnswerOf<typeof operator.grant>
 
 /**
  * Gives funds (to available), packs and cards to an account. Granted assets can be traded and are not tutorial cards;
- * ids are returned in the order asked. Packs of a limited series count against its supply. Refuses an unknown account,
- * series, person, event or trigger, naming it, and more packs than are left.
+ * ids are returned in the requested order. Packs of a limited series count against its supply. Refuses an unknown
+ * account, series, person, event or trigger, naming it, and more packs than are left.
  */
 export function grant(lists: CandidateLists) {
   return (context: Context, { body }: CommandInput<typeof operator.grant>): Promise<Effects<Answer>> =>
@@ -77,7 +77,7 @@ async function cardsToMint(
   return { mints, definitions: definitions.made }
 }
 
-/** Packs of one series, and what they take from its supply. */
+/** Packs of one series, and the number they take from its supply. */
 async function packsOfSeries(
   { read, random }: Context,
   lists: CandidateLists,

@@ -16,7 +16,7 @@ import type { Reader } from '../commit/reader.ts'
 
 type GrantedCard = NonNullable<BodyOf<typeof operator.grant>['cards']>[number]
 
-/** Definitions looked up or made during one grant, so that two equal cards share one. */
+/** Definitions looked up or created during one grant, so that two equal cards share one. */
 export interface GrantedDefinitions {
   readonly known: Map<string, DefinitionId>
   readonly made: NewDefinition[]
@@ -110,7 +110,7 @@ async function personDefinition(
   return { ...found, kind, ...(kind === 'identity' ? { personId: personId(person.id) } : {}) }
 }
 
-/** Any value can be granted, so this creates definitions for values that no pack has. */
+/** Any value can be granted, so this creates definitions for values that no pack contains. */
 async function valueDefinition(
   read: Reader,
   { kind, value }: { readonly kind: 'prize' | 'wager'; readonly value: Cents },

@@ -48,7 +48,7 @@ const notInstalled =
 const notReadable =
   'The database’s user may not read pg_stat_statements, or it is not loaded (shared_preload_libraries).'
 
-/** The ten statements of this database that took the longest in all. */
+/** The ten statements of this database that took the most time in total. */
 async function slowestStatements(queries: Queries): Promise<Health['slowest']> {
   const [installed] = await queries.query<{ schema: string }>({
     name: 'statements-counted',

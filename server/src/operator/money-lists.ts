@@ -24,8 +24,8 @@ interface MovedRow {
 const hours = { day: 24, week: 7 * 24, month: 30 * 24, season: null } as const
 
 /**
- * Each account of the house over the period: by hour for a day or a week, else by day. The total after the last point is
- * the account's total in the books, because both come from the same transfers.
+ * Each account of the house over the period: by hour for a day or a week, otherwise by day. The total after the last
+ * point is the account's total in the books, because both come from the same transfers.
  */
 export async function readMoney(
   queries: Queries,
@@ -56,7 +56,7 @@ export async function readMoney(
   }
 }
 
-/** Sums by kind, of the moments in the period; one line for each kind holds what came before it. */
+/** Sums by kind for the times in the period; one line for each kind has the sum of what came before it. */
 function readMoved(queries: Queries, since: Date | null, step: 'hour' | 'day'): Promise<MovedRow[]> {
   return queries.query<MovedRow>({
     name: 'house-money',

@@ -6,7 +6,7 @@ import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { listOperators } from './operators-list.ts'
 import { setRoles } from './set-roles.ts'
 
-/** The calls about the operators themselves: who they are, and what each may do. */
+/** The calls about the operators themselves: who they are, and what each is allowed to do. */
 export function operatorsRoutes(
   server: Server,
   queries: Queries,

@@ -10,14 +10,14 @@ import type { CommandInput } from '../http/serve.ts'
 
 export interface ReportingSettings {
   readonly oracle: OracleSettings
-  /** TWO_PERSONS: all reports by operators count as one source, under any name. */
+  /** For TWO_PERSONS: all reports by operators count as one source, under any name. */
   readonly needsTwoPersons: boolean
   /** The sources of the mapping files in FEED_MAPPINGS_DIR. */
   readonly mappedSources: readonly string[]
 }
 
 /**
- * Records what an operator reports. If acts need two persons, all reports are from the one source "operator", so that
+ * Records what an operator reports. If acts need two people, all reports come from the one source "operator", so that
  * made-up names never add up to `sources_required`. Otherwise the source is the name that was sent, except a feed's
  * name, which is refused with `name_taken` (Design §9).
  */

@@ -15,7 +15,7 @@ interface SealedTable {
   readonly table: string
   readonly key: { readonly column: string; readonly type: 'bigint' | 'text' }
   readonly sealed: string
-  /** The condition for rows that may still have to be opened. */
+  /** The condition for rows that may still have to be resealed. */
   readonly rows: string
 }
 
@@ -60,9 +60,9 @@ interface Counts {
 
 /**
  * Reseals with SECRET_KEY everything that the previous key has sealed: the seeds of closed packs, then operators'
- * second factors and the provider's keys. Runs in batches of one transaction each, while the game goes on; packs that
- * are just being opened are skipped and counted as left. The provider's keys come last, and only when no seed is left:
- * no process starts without being able to open them, so the old key cannot be dropped too early. Can be repeated.
+ * second factors and the provider's keys. Runs in batches of one transaction each, while the game continues; packs that
+ * are being opened are skipped and counted as left. The provider's keys come last, and only when no seed is left: no
+ * process starts without being able to open them, so the old key cannot be dropped too early. Can be repeated.
  */
 export function rotateSecrets({ owner, runner }: RotationParts) {
   return async ({

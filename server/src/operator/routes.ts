@@ -63,7 +63,7 @@ export interface OperatorParts {
   readonly voidAfterSeconds: number
   readonly config: PublishingParts['config'] &
     Pick<Config, 'needsTwoPersons' | 'season' | 'limits' | 'operator' | 'withdrawalsOpen' | 'databaseUrl'>
-  /** The sources of the mapping files; operators may not report under these names. */
+  /** The sources of the mapping files; operators cannot report under these names. */
   readonly mappedSources: readonly string[]
   readonly backups: BackupWatch
 }
@@ -179,7 +179,7 @@ function eventRoutes(
   serveCommand(server, operator.amendOutcome, amendOutcome)
 }
 
-/** Read where the jobs read: however long a list is, no player waits for it. */
+/** Uses the jobs' pool: however long a list is, no player waits for it. */
 function moneyRoutes(server: Server, { database, config }: Pick<OperatorParts, 'database' | 'config'>): void {
   const queries = queriesOf(database.house)
   const { promoDailyCents } = config.limits

@@ -34,7 +34,7 @@ const byNumber = `
   select 'offer', id::text, 'offer', status, cents
   from offer where id = $1::bigint`
 
-/** Everything with a similar name; each kind has its own index, or a table of a few thousand rows. */
+/** Everything with a similar name; each kind has its own index, or a table of only a few thousand rows. */
 const byWords = `
   (select 'account' as kind, id::text, email as title, name as detail, null::bigint as cents from account
     where email ilike $1 or name ilike $1 order by created_at desc limit $3)
@@ -50,7 +50,7 @@ const byWords = `
   (select 'key', k.id, s.name, case when k.ends_at is null then 'good' else 'ends ' || k.ends_at::text end, null
     from source_key k join source s on s.id = k.source_id where k.id = $2 or s.name ilike $1 limit $3)`
 
-/** One search for everything: a number is looked up as an id of anything, words as a name, an address or a key. */
+/** One search for everything: a number is looked up as an id of any kind, words as a name, an address or a key. */
 export async function searchEverything(queries: Queries, text: string): Promise<{ data: Found[] }> {
   const number = /^[1-9]\d{0,15}$/.test(text) ? text : null
   const ids =

@@ -11,10 +11,10 @@ type Answer = AnswerOf<typeof operators.setRoles>
 type Input = CommandInput<typeof operators.setRoles>
 
 /**
- * Gives an account these roles and no others: the first make it an operator's, none make it a player's again. Refuses
- * to change the caller's own roles and those of the configured operator (`whyCannotSetRoles`). Of two owners who remove
- * each other's role at once, the second finds that they have lost their own. A proposal stops counting once its
- * operator loses the role for it.
+ * Gives an account these roles and no others: the first role makes it an operator's, none makes it a player's again.
+ * Refuses to change the caller's own roles and those of the configured operator (`whyCannotSetRoles`). Of two owners
+ * who remove each other's role at once, the second finds that they have lost their own. A proposal stops counting once
+ * its operator loses the role for it.
  */
 export function setRoles(configuredEmail: string | null) {
   return async ({ read, player }: Context, { body }: Input): Promise<Effects<Answer>> => {

@@ -30,7 +30,7 @@ const card = `
   left join event e on e.id = a.event_id left join pack p on p.asset_id = a.id
   where a.id = $1`
 
-/** Facts about one thing, by its kind: a title, a state, and named facts. */
+/** Facts about one item, by its kind: a title, a state, and named facts. */
 export const factsText: Readonly<Record<SubjectKind, string>> = {
   account: `
     select a.email as title,

@@ -30,7 +30,7 @@ const readFacts = z.array(
   z.tuple([z.string(), z.union([z.string(), z.number()]).nullable(), z.string().nullable()]),
 )
 
-/** One thing of the game with its timeline; 404 if there is none of that kind. */
+/** One item of the game with its timeline; refuses with 404 if there is none of that kind. */
 export async function showSubject(
   queries: Queries,
   { kind, id }: { readonly kind: SubjectKind; readonly id: number },

@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
 
-/** The maximum of entries of each kind in one timeline, newest first. */
+/** The maximum number of entries of each kind in one timeline, newest first. */
 const maxRows = 200
 
 const audit = (subject: string) => `
@@ -35,7 +35,7 @@ const ofCard = `
   from pack p join account a on a.id = p.opened_by where p.asset_id = $1
   union all ${transfersAbout}`
 
-/** The history of one thing, by its kind: each entry has its moment, words, amount, author and link. */
+/** The history of one item, by its kind: each entry has its time, words, amount, author and link. */
 export const timelineText: Readonly<Record<SubjectKind, string>> = {
   account: `
     ${audit(`'account ' || $1::bigint`)}

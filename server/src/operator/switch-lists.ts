@@ -13,7 +13,7 @@ interface Row {
   readonly actor: string
 }
 
-/** Every switch, and every series that was ever closed separately, with its newest setting. */
+/** Every switch, and every series that has ever been closed separately, with its newest setting. */
 export async function listSwitches(queries: Queries): Promise<Answer> {
   const rows = await queries.query<Row>({
     name: 'switches',

@@ -15,7 +15,7 @@ type Listed = AnswerOf<typeof money.listTransfers>['data'][number]
 
 interface Row extends Omit<Listed, 'amount'> {
   readonly cents: Cents
-  /** Its moment to the last digit, from which the next batch begins. */
+  /** Its time to the last digit, from which the next batch starts. */
   readonly atText: string
 }
 
@@ -108,7 +108,10 @@ export async function listTransfers(
 const header = ['date', 'transfer_id', 'kind', 'from', 'to', 'item', 'amount']
 const batchRows = 1000
 
-/** The same transfers as lines of CSV, oldest first, read a thousand at a time; ends after 200,000 and says so. */
+/**
+ * The same transfers as lines of CSV, oldest first, read a thousand at a time; ends after 200,000 with a line that says
+ * so.
+ */
 export async function transfersCsv(queries: Queries, filter: Filter): Promise<AsyncGenerator<string>> {
   const { accounts, values } = await scopeOf(queries, filter)
   return linesOf((last) =>

@@ -17,20 +17,20 @@ export interface Act {
   readonly body: unknown
   /** A hash of the whole call: the same call has the same hash for every operator. */
   readonly hash: string
-  /** The Idempotency-Key with which it came. */
+  /** The Idempotency-Key that came with it. */
   readonly key: string | null
 }
 
 export interface TwoOperators {
   /**
-   * Returns the key under which an act may be done, if another operator proposed it within the last day. Otherwise
+   * Returns the key under which an act can be done, if another operator proposed it within the last day. Otherwise
    * records it as proposed and refuses it; the next operator to make the same call is the second.
    */
   keyFor(act: Act): Promise<CallKey>
 }
 
 /**
- * TWO_PERSONS: an operator's act needs two (Design §4b). A proposal is a row of the audit log, so the log has both
+ * For TWO_PERSONS: an act needs two operators (Design §4b). A proposal is a row of the audit log, so the log has both
  * operators. It can be used once, because the act is stored under a key that comes from the proposal.
  */
 export function createTwoOperators(queries: Queries, runner: Runner): TwoOperators {
@@ -52,8 +52,8 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
 }
 
 /**
- * Proposals that are not carried out yet. Those of suspended operators do not count, nor of those who have lost the role
- * for it.
+ * Proposals that have not been carried out yet. Those of suspended operators do not count, nor those of operators who
+ * have lost the role for it.
  */
 async function stillProposed(
   queries: Queries,

@@ -27,11 +27,11 @@ import { seriesById, type SeriesRow } from './series-reads.ts'
 type Answer = AnswerOf<typeof packs.buyPacks>
 
 /**
- * Buys packs of a series from the balance, bonus money first, each with a sealed seed of its own and the lists that it
- * will be drawn from. Refuses, in this order: an unknown series (404), a free one, a wrong tier, no event to put in,
- * too few left, the weekly limit, too little money (PACK-07, PACK-14 to PACK-19, PACK-27). Each pack is paid by its
- * own transfers; a pack paid with bonus money, even in part, is not tradable until the bonus has become ordinary money
- * (GAME 'Free cards').
+ * Buys packs of a series from the balance, bonus money first, each with its own sealed seed and the lists that it will
+ * be drawn from. Refuses, in this order: an unknown series (404), a free one, a wrong tier, one without an event to put
+ * in, too few left, the weekly limit, too little money (PACK-07, PACK-14 to PACK-19, PACK-27). Each pack is paid for by
+ * its own transfers; a pack paid with bonus money, even in part, is not tradable until the bonus has become ordinary
+ * money (GAME 'Free cards').
  */
 export function buyPacks({ settings, lists }: OpeningParts) {
   return async (

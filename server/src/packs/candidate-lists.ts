@@ -39,7 +39,7 @@ const freshForMilliseconds = 60_000
 
 /**
  * The people and triggers that a collection's packs are drawn from. A list is stored under its hash before anything is
- * drawn from it, and kept in memory for a minute: content changes rarely, and a proof holds whichever list was used.
+ * drawn from it, and kept in memory for a minute: content changes rarely, and a proof works whichever list was used.
  */
 export function createCandidateLists(game: Pool, freshFor = freshForMilliseconds): CandidateLists {
   const queries = queriesOf(game)
@@ -63,7 +63,7 @@ export function createCandidateLists(game: Pool, freshFor = freshForMilliseconds
   }
 }
 
-/** The lists sealed with a pack bought now: those of its collection, or null if they are determined at the opening. */
+/** The lists sealed with a pack bought now: those of its collection, or null if they are chosen when it is opened. */
 export async function listsToSeal(
   lists: CandidateLists,
   series: {
@@ -132,7 +132,7 @@ async function peopleOf(queries: Queries, collection: CollectionId): Promise<Per
   }))
 }
 
-/** Broad triggers fit four or more of the collection's categories, or all where there are fewer (GAME 'Collections'). */
+/** Broad triggers fit at least four of the collection's categories, or all if there are fewer (GAME 'Collections'). */
 async function triggersOf(queries: Queries, collection: CollectionId): Promise<TriggerCandidate[]> {
   return queries.query<TriggerCandidate>({
     name: 'trigger-candidates',

@@ -45,7 +45,7 @@ export function clientSeedFor(
 /**
  * The default seed of a pack whose opener has set none: a hash of the Idempotency-Key of the opening call, which the
  * caller chose after the pack was sealed. Without a key it is a constant: such a draw only proves that nothing was
- * exchanged since the purchase (docs/fairness.md).
+ * swapped after the purchase (docs/fairness.md).
  */
 export function clientSeedOfCall(callKey: string | null): string {
   return callKey === null
@@ -55,7 +55,7 @@ export function clientSeedOfCall(callKey: string | null): string {
 
 /**
  * The first attempt to open fixes the client seed, even if it is refused because no event is open. Otherwise a player
- * could keep trying seeds until the draw is better (Design §6).
+ * could keep trying seeds until the draw suits them (Design §6).
  */
 export function fixingClientSeeds<Input, Answer>(
   game: Pool,

@@ -25,8 +25,8 @@ interface OfferedRow extends SeriesRow {
 }
 
 /**
- * Collections with the series that are on sale, their published odds and what has come out so far. Free series are not
- * listed, nor are collections without a series on sale (API 'Packs').
+ * Collections with the series that are on sale, their published odds and what has been drawn so far. Free series are
+ * not listed, and neither are collections without a series on sale (API 'Packs').
  */
 export async function listCollections(
   queries: Queries,

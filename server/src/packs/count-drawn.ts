@@ -3,12 +3,12 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { settledUntil, settlingSeconds } from '../ledger/roll-up.ts'
 
 /**
- * Job: counts the rarities of the cards that opened packs gave since it last ran, for the frequencies that are shown
- * beside the published odds. Can run at any time, any number of times.
+ * Job: counts the rarities of the cards from packs opened since it last ran, for the frequencies shown beside the
+ * published odds. Can run at any time, any number of times.
  */
 export async function countDrawnRarities(owner: Pool, olderThanSeconds = settlingSeconds): Promise<void> {
   await inTransaction(owner, async (client) => {
-    // One count at a time; a waiting one continues from where the other stopped.
+    // One count at a time; one that waits continues from where the other stopped.
     await client.query('select 1 from drawn_rarity_head for update')
     const until = await settledUntil(client, olderThanSeconds)
     await client.query(

@@ -4,7 +4,7 @@ import type { EventFacts } from '../cards/asset-reads.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface EventSearch extends EventWindow {
-  /** Free cards cannot be used on pool events, so free packs hold none. */
+  /** Free cards cannot be used on pool events, so free packs contain none. */
   readonly withPools: boolean
 }
 
@@ -16,7 +16,7 @@ const isCandidate = `${isOpen} and (not e.pool or $3)
   and e.starts_at >= clock_timestamp() + make_interval(secs => $1)
   and e.starts_at <= clock_timestamp() + make_interval(secs => $2)`
 
-/** The events that a pack of the collection can hold at that moment (now, or just before), by id. */
+/** The events that a pack of the collection can contain at that time (now, or a moment ago), by id. */
 export async function openEvents(
   queries: Queries,
   collection: CollectionId,
@@ -52,7 +52,7 @@ export async function hasOpenEvent(
   return rows[0]?.found === true
 }
 
-/** Collections whose packs could be opened now: they have people and an open event. */
+/** Collections whose packs can be opened now: they have people and an open event. */
 export async function collectionsWithOpenEvents(
   queries: Queries,
   search: EventSearch,
@@ -71,7 +71,7 @@ export async function collectionsWithOpenEvents(
   return rows.map(({ id }) => id)
 }
 
-/** A person's next event of that collection that starts late enough and takes free cards; null: none is published. */
+/** A person's next event of that collection that starts late enough and accepts free cards; null: none is published. */
 export async function nextEventOfPerson(
   queries: Queries,
   person: { readonly id: string; readonly collection: CollectionId },

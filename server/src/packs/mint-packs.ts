@@ -13,14 +13,14 @@ export interface PacksToMint {
   readonly mintedAs: 'purchase' | 'grant' | 'starter' | 'daily'
   /** Starter packs cannot be traded, and neither can what is in them. */
   readonly tutorial: boolean
-  /** Null or absent: determined at the opening (free packs). */
+  /** Null or absent: chosen when it is opened (free packs). */
   readonly lists?: SealedLists | null
   readonly mintedFrom?: number
   /** Its number for its owner, such as the nth daily pack. */
   readonly serial?: number
 }
 
-/** Any series can be granted by an operator, also one that is not for sale. */
+/** An operator can grant any series, even one that is not for sale. */
 export async function seriesToGrant(read: Reader, seriesId: number): Promise<SeriesRow | null> {
   return seriesById(read, seriesId)
 }

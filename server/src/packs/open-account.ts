@@ -20,7 +20,7 @@ export function openAccount(settings: { readonly weeklyLimitCents: Cents }) {
   }
 }
 
-/** The three ledger accounts have the ids behind the account's own, so the four must be neighbors. */
+/** The ids of the three ledger accounts follow the account's own, so the four must be consecutive. */
 export async function idBeforeItsPurse(read: Reader): Promise<AccountId> {
   for (;;) {
     const ids = await read.newIds(4)

@@ -14,9 +14,9 @@ import type { OpeningParts } from './pack-settings.ts'
 type Answer = AnswerOf<typeof packs.openPack>
 
 /**
- * Opens one pack: draws its cards, reveals its seed, ends a listing and offers on it. Opened again by the same player,
- * it returns the same cards and grants nothing (OPEN-08). Another player's pack is 404. A locked pack, or one that
- * holds events while no event is open, is refused and stays closed.
+ * Opens one pack: draws its cards, reveals its seed, and ends a listing and offers on it. If the same player opens it
+ * again, it returns the same cards and grants nothing (OPEN-08). Another player's pack is refused with 404. A locked
+ * pack, or one that contains events while no event is open, is refused and stays closed.
  */
 export function openPack(parts: OpeningParts) {
   return async (

@@ -31,7 +31,8 @@ interface Drawing {
 
 /**
  * Returns the effects of opening one player's closed packs: their cards, the revealed seeds with proofs, the packs
- * gone, listings and offers on them ended. An event that is drawn must be unchanged and not locked out at the commit.
+ * gone, listings and offers on them ended. An event that is drawn must be unchanged and not locked out when this
+ * commits.
  */
 export async function openSealed(
   context: Context,
@@ -80,7 +81,7 @@ export async function openSealed(
   }
 }
 
-/** Full prizes are given one opening at a time, and only until the day's promotion budget is used up. */
+/** Only one opening at a time can give full prizes, and only until the day's promotion budget is used up. */
 function promotionEffects(
   promotions: readonly Promotion[],
   dailyCents: Cents,

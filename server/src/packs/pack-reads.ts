@@ -39,7 +39,7 @@ export interface PackRow {
   readonly seriesHash: string
   readonly seedHash: string
   readonly seedCipher: Buffer
-  /** Null if the lists are determined at the opening. */
+  /** Null if the lists are chosen when it is opened. */
   readonly sealedLists: SealedLists | null
   /** False after a restore or a move of the database, until every closed pack has a new seal. */
   readonly isSealedHere: boolean
@@ -50,7 +50,7 @@ export interface PackRow {
   readonly now: Date
 }
 
-/** Packs in the requested order; unknown ones are left out. Nothing is registered: see `expectPack`. */
+/** Packs in the requested order; unknown ones are omitted. Nothing is registered: see `expectPack`. */
 export async function readPacks(queries: Queries, ids: readonly number[]): Promise<PackRow[]> {
   const rows = await queries.query<PackRow>({
     name: 'packs-to-open',

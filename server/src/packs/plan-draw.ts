@@ -43,7 +43,7 @@ export type StoredLists = Omit<DrawLists, 'people' | 'triggers'> & {
   readonly triggers?: string | readonly TriggerRow[]
 }
 
-/** Everything that determines a draw except its words. */
+/** Everything that determines a draw except its random words. */
 export interface DrawPlan {
   readonly terms: DrawTerms
   readonly candidates: Candidates
@@ -52,7 +52,7 @@ export interface DrawPlan {
   readonly events: readonly EventFacts[]
   /** The person of a starter pack; the other starter pack reads it from the stored proof. */
   readonly person: string | null
-  /** The full prize of a free pack, for which the day's promotion budget must have room. */
+  /** The full prize of a free pack, which must fit into the day's promotion budget. */
   readonly promotion: Promotion | null
 }
 
@@ -77,7 +77,7 @@ export interface DrawRequest {
 }
 
 /**
- * Returns the lists a pack is drawn from now. Refuses with `no_event_card` when the pack holds an event and none is
+ * Returns the lists a pack is drawn from now. Refuses with `no_event_card` if the pack contains an event and none is
  * open; the pack then stays closed.
  */
 export async function planDraw(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<DrawPlan> {
@@ -124,7 +124,7 @@ async function planCollection(
     promotion: null,
   }
 
-  /** Free cards cannot be used on pool events, so free packs hold none. Packs opened together share one moment. */
+  /** Free cards cannot be used on pool events, so free packs contain none. Packs opened together use the same time. */
   async function openEventsOnce(): Promise<OpenEvents> {
     const search = { ...parts.settings.eventWindow, withPools: true, at: pack.now }
     const found = memory.events.get(collection) ?? {

@@ -29,7 +29,7 @@ interface ProofRow extends PublishedTerms {
   readonly proof: { readonly lists: StoredLists; readonly cards: readonly CardRow[] }
 }
 
-/** Everything anyone needs to draw an opened pack again; 404 while it is closed (Design §6). */
+/** Everything anyone needs to repeat the draw of an opened pack; refused with 404 while it is closed (Design §6). */
 export async function readProof(queries: Queries, pack: number): Promise<AnswerOf<typeof packs.proof>> {
   const rows = await queries.query<ProofRow>({
     name: 'proof',
@@ -117,7 +117,7 @@ async function whole<Row>(queries: Queries, list: string | readonly Row[]): Prom
 }
 
 /**
- * The commitments of a day (UTC) as they were made, in order. A replaced one says so, and appears beside its
+ * The commitments of a day (UTC) as they were made, in order. A replaced one is marked, and appears beside its
  * successor in the list of reseals.
  */
 export async function listCommitments(

@@ -17,20 +17,20 @@ interface ClosedPack {
 const batchRows = 2000
 const seedBytes = 32
 
-/** The reason players read beside a seal that was replaced after a restore or move of the database. */
+/** The reason that players read beside a seal that was replaced after a restore or move of the database. */
 export const restoredReason = 'The game’s database was restored to an earlier moment, or moved.'
 
 /**
- * The reason at the first start of a version that notes the place, which cannot tell whether there was a restore
+ * The reason at the first start of a version that records the place, which cannot tell whether there was a restore
  * before.
  */
 export const unknownPlaceReason = 'Until then it was not noted in which database a seal was made.'
 
 /**
  * Gives every closed pack a new seal if the database was restored or moved since the seals were made, and returns how
- * many. Returns null if it was not, or if nothing was sealed before the place was noted. A pack that was opened after
- * the restored moment is closed again, and its seed is public: with that seed its owner could choose the draw by trying
- * client seeds. Until this has run no pack opens (`isSealedHere`). Runs at every start and as a job; if several
+ * many. Returns null if it was not, or if nothing was sealed before the place was recorded. A pack that was opened
+ * after the restored moment is closed again, and its seed is public: with that seed its owner could choose the draw by
+ * trying client seeds. Until this has run no pack opens (`isSealedHere`). Runs at every start and as a job; if several
  * processes run it, one does the work and the others wait.
  */
 export async function resealWhereMoved(owner: Pool, random: Secrets): Promise<number | null> {

@@ -18,7 +18,7 @@ export interface PackParts {
   readonly settings: PackSettings
 }
 
-/** Buying and opening packs, and what anybody can check about them (docs/fairness.md). */
+/** Buying and opening packs, and what anyone can check about them (docs/fairness.md). */
 export function packRoutes(server: Server, { database: { game }, settings }: PackParts): void {
   const queries = queriesOf(game)
   const parts = { settings, lists: createCandidateLists(game) }

@@ -9,5 +9,5 @@ export const sealPlace = `(
   select concat_ws('/', s.system_identifier, ${timeline}, d.oid, 'pack'::regclass::oid)
   from pg_control_system() s, pg_database d where d.datname = current_database())`
 
-/** SQL: whether the seals of the closed packs were made here, so that packs may be opened. */
+/** SQL: whether the seals of the closed packs were made in this database, so that packs can be opened. */
 export const isSealedHere = `coalesce((select place from seal_place) = ${sealPlace}, true)`

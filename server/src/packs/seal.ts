@@ -23,8 +23,8 @@ export function sealPack(
 }
 
 /**
- * The seal of a pack: SHA-256 of the 32 bytes of its seed, the 32 of its terms' hash and, where its lists are sealed
- * too, the 32 of their text's hash (docs/fairness.md).
+ * The seal of a pack: SHA-256 of the 32 bytes of its seed, the 32 of its terms' hash and, if its lists are sealed too,
+ * the 32 of their text's hash (docs/fairness.md).
  */
 export function commitmentOf(seed: Buffer, seriesHash: string, sealedLists: string | null = null): string {
   const hash = createHash('sha256').update(seed).update(Buffer.from(seriesHash, 'hex'))

@@ -29,7 +29,7 @@ export interface SeriesRow {
   readonly rules: SeriesRules
   readonly supply: number | null
   readonly hash: string
-  /** Null: without limit. */
+  /** Null: unlimited. */
   readonly remaining: number | null
 }
 
@@ -54,7 +54,7 @@ export async function seriesById(queries: Queries, id: number): Promise<SeriesRo
   return rows[0] ?? null
 }
 
-/** By the ids of the content files, in the order asked for; unknown ones are left out. */
+/** By the ids of the content files, in the requested order; unknown ones are omitted. */
 export async function seriesBySourceIds(
   queries: Queries,
   sourceIds: readonly string[],

@@ -25,9 +25,9 @@ export async function setClientSeed(
 }
 
 /**
- * Sets one seed for several of the player's closed packs before they are opened together. A pack that was tried before
- * keeps its seed; the answer gives each pack's seed. Refuses packs that are not theirs (404) or already open (409),
- * naming the position, before any seed is set.
+ * Sets one seed for several of the player's closed packs before they are opened together. A pack that the player has
+ * already tried to open keeps its seed; the answer contains each pack's seed. Refuses packs that are not theirs (404)
+ * or already open (409), naming the position, before any seed is set.
  */
 export async function setClientSeeds(
   game: Pool,

@@ -14,8 +14,7 @@ export interface UnusedStarterEvent {
 
 /**
  * Held event cards of starter packs whose event is past its lock-out, with the next game of the person whom the pack
- * was about, in the card's own collection. Cards without a next game yet are left out; so are cards more than two
- * weeks old.
+ * was about, in the card's own collection. Omits cards without a next game yet, and cards more than two weeks old.
  */
 export async function unusedStarterEvents(
   queries: Queries,

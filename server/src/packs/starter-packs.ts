@@ -7,8 +7,8 @@ import { packsToMint } from './mint-packs.ts'
 import { seriesBySourceIds } from './series-reads.ts'
 
 /**
- * The two packs that every account begins with (GAME 'Series'). Both are minted from the account's id, by which the
- * second one opened finds the first. Without starter series in the catalogue there are none.
+ * The two packs that every account starts with (GAME 'Series'). Both are minted from the account's id, through which
+ * the second one opened finds the first. Without starter series in the catalogue there are none.
  */
 export async function starterPacks(
   context: { readonly read: Reader; readonly random: Random },

@@ -13,9 +13,9 @@ export interface StarterPerson extends PersonCandidate {
 }
 
 /**
- * The people a starter pack can be about now, by id: starters in a game that is far enough ahead (known, no defender,
- * on the field in every game so far). People who share birthday and category with somebody are left out, because a
- * newcomer who crafted the other person could not use the event.
+ * The people a starter pack can be about now, by id: starters in a game that is far enough ahead (known, not a
+ * defender, on the field in every game so far). People who share birthday and category with somebody are left out,
+ * because a newcomer who crafted the other person could not use the event.
  */
 export async function starterPeople(queries: Queries, fromSeconds: number): Promise<StarterPerson[]> {
   const rows = await queries.query<Omit<StarterPerson, 'weight'> & { fame: number }>({

@@ -23,8 +23,8 @@ export interface Told {
 
 /**
  * House command: notifies everybody with an entry in a pool of the event that it is closed, including those who have
- * claimed it already, at most 500 at once. The last batch marks the event as notified. Returns where the next one
- * begins.
+ * claimed it already, at most 500 at once. The last batch marks the event as notified. Returns where the next batch
+ * starts.
  */
 export async function closePools(
   { read }: Context<null>,

@@ -17,7 +17,7 @@ interface AuditedPool extends PoolRow, Omit<SettlementRow, 'entries'> {
   readonly right: number
   readonly wrong: number
   readonly void: number
-  /** The right entries' shares before any leftover cent. */
+  /** The shares of the correct entries before any leftover cent. */
   readonly flooredCents: Cents
 }
 
@@ -37,7 +37,7 @@ const entriesOfPool = `
   left join pool_settlement s on s.event_id = a.event_id and s.trigger_id = a.trigger_id
   where a.kind = 'prediction' and a.event_id = $1 and a.trigger_id = $2 and e.pool`
 
-/** One pool with the arithmetic of every share: right entries first, then wrong ones, in order of entry. */
+/** One pool with the arithmetic of every share: correct entries first, then incorrect ones, in order of entry. */
 export async function auditPool(
   { queries, lockoutSeconds }: PoolReads,
   { event_id, trigger_id }: ParamsOf<typeof pools.audit>,
@@ -93,7 +93,7 @@ export async function auditPool(
   }
 }
 
-/** Entries that count and are neither right nor wrong yet. */
+/** Entries that count and are not decided yet. */
 function pending({ entries, right, wrong }: AuditedPool): number {
   return entries - right - wrong
 }

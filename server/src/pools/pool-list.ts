@@ -55,11 +55,11 @@ interface ListedPool extends PoolRow, Omit<SettlementRow, 'entries'> {
   readonly own: readonly OwnEntry[]
 }
 
-/** Whether a prediction `a` counts in its pool: as it was settled (`s`), or as things stand. */
+/** Whether a prediction `a` counts in its pool: as it was settled (`s`), or as things are now. */
 export const counts = `(case when s.event_id is null then ${countsNow}
   else a.outcome_id = any (s.right_outcomes || s.wrong_outcomes) and a.id <> all (s.late_entries) end)`
 
-/** Every pool in view, its sums and the player's own entries, all of one moment (POOL-16). */
+/** Every pool in view, its sums and the player's own entries, all read at the same time (POOL-16). */
 export async function listPools({ queries, lockoutSeconds }: PoolReads, player: Player): Promise<Answer> {
   const rows = await queries.query<ListedPool>({
     name: 'pools',
@@ -112,7 +112,7 @@ export async function listPools({ queries, lockoutSeconds }: PoolReads, player: 
   }
 }
 
-/** Sorts open pools first, the next to close at the top; then the others, the latest at the top. */
+/** Sorts open pools first, the next to close at the top; then the others, the latest first. */
 function inOrder(views: readonly PoolView[]): PoolView[] {
   const open = views.filter(({ is_open }) => is_open)
   const closes = ({ closes_at }: PoolView) => closes_at?.getTime() ?? 0
@@ -147,7 +147,7 @@ function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
   }
 }
 
-/** An entry's bonus; null while it is open. An entry that is wrong or void for good gets nothing in any case. */
+/** An entry's bonus; null while it is open. An entry that is finally incorrect or void gets nothing in any case. */
 function bonusKnown(
   { id, outcomeId, cents, counts: isCounted }: OwnEntry,
   { kept, status }: { readonly kept: KeptSettlement | null; readonly status: PredictionStatus },
@@ -181,7 +181,7 @@ interface NextEvent extends EventClock {
   readonly collection: string | null
 }
 
-/** The pools that can be entered now, with or without entries. */
+/** The pools that can be entered now, whether or not they have entries. */
 async function nextEvents({ queries, lockoutSeconds }: PoolReads): Promise<Answer['events']> {
   const rows = await queries.query<NextEvent>({
     name: 'next-pool-events',

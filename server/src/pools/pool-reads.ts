@@ -10,7 +10,7 @@ export interface PoolKey {
   readonly triggerId: TriggerId
 }
 
-/** A pool's stored result, with its right entries; it never changes. */
+/** A pool's stored result, with its correct entries; it never changes. */
 export interface KeptSettlement extends PoolSettlement {
   readonly rightOutcomes: readonly OutcomeId[]
   readonly lateEntries: readonly AssetId[]
@@ -73,13 +73,13 @@ interface EntryRow extends PoolEntry {
 }
 
 export interface Entered {
-  /** In order of entry, claimed ones too: their rows stay. Late ones are void, whatever their outcome. */
+  /** In order of entry, including claimed ones, whose rows stay. Late ones are void, whatever their outcome. */
   readonly entries: readonly PoolEntry[]
   readonly outcomes: readonly EnteredOutcome[]
   readonly lateEntries: readonly AssetId[]
 }
 
-/** Everything a settlement depends on: the event and each outcome with entries are registered as they were read. */
+/** Everything a settlement depends on: registers the event and each outcome with entries as they were read. */
 export async function readEntries(read: Reader, { eventId, triggerId }: PoolKey): Promise<Entered> {
   const rows = await read.query<EntryRow>({
     name: 'pool-entries',

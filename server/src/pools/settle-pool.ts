@@ -28,7 +28,7 @@ export async function settledPool(
   }
 }
 
-/** A prediction's share of what the wrong ones lost; zero for one that was not right when the pool was settled. */
+/** A prediction's share of what the incorrect ones lost; zero if it was not correct when the pool was settled. */
 export function bonusOf(
   kept: Pick<KeptSettlement, 'rightOutcomes' | 'lateEntries'> & PoolSettlement,
   entry: { readonly id: AssetId; readonly outcomeId: OutcomeId; readonly valueCents: Cents },

@@ -83,7 +83,7 @@ async function ownPrediction(
 
 function partOf(inside: readonly Asset[], kind: Asset['kind']): Asset {
   const found = inside.find((asset) => asset.kind === kind)
-  // Claimed between the two reads, as the next read will show.
+  // It was claimed between the two reads, as the next read will show.
   if (!found) throw new Changed(`a prediction without its ${kind} card`)
   return found
 }
@@ -116,7 +116,7 @@ function decided(
   const moves: Move[] = [
     { id: identity.id, owner: viewer.id, place: 'held', statistics },
     ...(wasTrue ? [{ id: prize.id, owner: viewer.id, place: 'held', redeemable: true } as const] : []),
-    // Its lock kept the prediction from being sold until its claim, which ends it.
+    // Its lock kept the prediction from being sold until its claim, which ends the lock.
     ...burned.map(({ id }) => ({ id, place: 'gone', goneAs: 'burned', locked: false }) as const),
   ]
   const purse = purseOf(viewer.id)

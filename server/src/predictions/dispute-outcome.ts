@@ -23,7 +23,7 @@ export async function disputeOutcome(
     isGone: prediction.place === 'gone',
     outcome: prediction.outcome,
     now: prediction.now,
-    // A second dispute of theirs is refused by `commit`.
+    // A second dispute by the same player is refused by `commit`.
     isDisputed: false,
   })
   if (reason === 'not_yours') throw refuse(reason, 'nft_card_prediction_id: that prediction is not yours')

@@ -11,8 +11,8 @@ interface Resolved {
 }
 
 /**
- * The notice that tells an owner how a prediction came out, once for each version of its outcome: sent by the job that
- * settles it, or by the claim of an owner who was quicker than the job.
+ * The notice to an owner about how a prediction came out, once for each version of its outcome: sent by the job that
+ * settles it, or by the claim of an owner who was faster than the job.
  */
 export function resolvedNotice(
   { id, ownerId, name, valueCents, place }: Resolved,

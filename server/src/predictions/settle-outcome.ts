@@ -16,7 +16,7 @@ interface Decided {
   readonly rarity: number
   readonly priceCents: Cents | null
   readonly valueCents: Cents
-  /** Crafted after the true start: void whatever the outcome; its owner is notified when the cards come back. */
+  /** Crafted after the actual start: void whatever the outcome; its owner is notified when the cards are returned. */
   readonly isLate: boolean
   /** Whether the owner wants notices of decided predictions. */
   readonly isNotified: boolean
@@ -26,13 +26,13 @@ interface Decided {
 
 /**
  * Small, because the process answers nobody while it plans a batch, and a claim waits for a batch that notifies its
- * owner at the same moment.
+ * owner at the same time.
  */
 export const maxSettled = 100
 
 /**
  * House command: after a true or false outcome is final, ends listings and offers on its predictions and notifies their
- * owners, at most 100 at once, or `most` (MKT-22). Returns where the next batch begins; the last one marks the outcome
+ * owners, at most 100 at once, or `most` (MKT-22). Returns where the next batch starts; the last one marks the outcome
  * settled.
  */
 export async function settleOutcome(
@@ -67,8 +67,9 @@ export async function settleOutcome(
   const listed = rows.flatMap((row) =>
     row.priceCents === null ? [] : [{ ...row, priceCents: row.priceCents }],
   )
-  // Nobody can buy a prediction that is decided, and a claim in the meantime has ended its offers and told its owner of
-  // the same fact. So only what moves must be as it was read, and a batch does not start over for thousands of claims.
+  // Nobody can buy a prediction that is decided, and a claim in the meantime has ended its offers and notified its
+  // owner of the same fact. So only what moves must be as it was read, and a batch does not start over for thousands of
+  // claims.
   for (const row of listed) read.expectAsset(row)
   const done = rows.at(-1)?.isFollowed !== true
   return {

@@ -18,7 +18,7 @@ export function returnsOf(prediction: Asset, inside: readonly Asset[]): Move[] {
   ]
 }
 
-/** Each has five cards, so a batch stays below the thousand rows that a commit may hold. */
+/** Each has five cards, so a batch stays below the thousand rows that a commit can hold. */
 export const maxReturned = 150
 
 /**
@@ -44,7 +44,9 @@ export async function returnVoidOutcome(
   )
 }
 
-/** House command: gives back what was committed at or after the true start of an event, in batches of the same size. */
+/**
+ * House command: gives back what was committed at or after the actual start of an event, in batches of the same size.
+ */
 export async function returnLateEntries(
   { read }: Context<null>,
   input: { eventId: EventId; most?: number },

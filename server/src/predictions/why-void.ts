@@ -5,7 +5,10 @@ const byReason = z.object({ reason: z.string() })
 const byOperator = z.object({ evidence: z.string() })
 const byReports = z.object({ reports: z.array(z.unknown()) })
 
-/** Why an outcome with this evidence is void, in one sentence for players. Reports only void for not taking part. */
+/**
+ * Why an outcome with this evidence is void, in one sentence for players. Reports can void it only because somebody did
+ * not take part.
+ */
 export function whyVoid(evidence: unknown): string {
   const reason = byReason.safeParse(evidence)
   if (reason.success) return withStop(reason.data.reason)

@@ -14,7 +14,7 @@ import { house } from '../ledger/kinds.ts'
 type Answer = AnswerOf<typeof prizes.redeemPrize>
 
 export interface RedeemingSettings {
-  /** A free prize waits for a confirmed email. Only where mail is sent: elsewhere nobody could confirm one. */
+  /** A free prize requires a confirmed email. Only if mail is sent: otherwise nobody could confirm one. */
   readonly needsConfirmedEmail: boolean
 }
 
@@ -22,7 +22,7 @@ export interface RedeemingSettings {
  * Pays a redeemable prize into the balance at once: an ordinary one into available, a starter one and one from a pack
  * that bonus money has paid for as bonus money (PRZ-11 to PRZ-14, GAME 'Free cards'). The card is gone. Refuses an
  * unknown card (404), another player's (403), one already redeemed (409), one that has not won (422), and a free prize
- * before the email is confirmed (403), so that signing up many times pays nothing.
+ * before the email is confirmed (403), so that signing up many times gains nothing.
  */
 export function redeemPrize(settings: RedeemingSettings) {
   return async (

@@ -3,14 +3,14 @@ import type { Pool, PoolClient } from 'pg'
 import './node-release.ts'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 
-/** The SHA-256 under which the id of a session, code or refresh token is stored; the id itself is not. */
+/** The SHA-256 under which the id of a session, code or refresh token is stored; the id itself is not stored. */
 export function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
 /** Models that end with their grant. */
 const ofGrant = new Set(['AuthorizationCode', 'RefreshToken'])
-/** Models that are never stored: all clients are configured. */
+/** Models that are never stored, since all clients are configured. */
 const never = new Set(['Client'])
 
 interface StoredRow {
@@ -19,7 +19,7 @@ interface StoredRow {
 }
 
 /**
- * Stores what oidc-provider keeps, in PostgreSQL, for any number of processes. Beyond the usual examples: a code or
+ * Stores what oidc-provider keeps, in PostgreSQL, for any number of processes. In addition to the usual: a code or
  * refresh token is spent by one atomic update; nothing is added to a grant that has ended; and a refresh token that was
  * used a moment ago still works, with the same successor.
  */
@@ -94,7 +94,7 @@ async function find(
   return restored(rows[0], id)
 }
 
-/** Only sessions are found by uid; the value of their cookie is not stored, and no caller needs it. */
+/** Only sessions are looked up by uid; the value of their cookie is not stored, and no caller needs it. */
 async function findByUid(pool: Pool, model: string, uid: string): Promise<AdapterPayload | undefined> {
   const { rows } = await pool.query<StoredRow>({
     name: 'provider-find-uid',
@@ -106,8 +106,8 @@ async function findByUid(pool: Pool, model: string, uid: string): Promise<Adapte
 }
 
 /**
- * Spends a code or token. A second use within the grace is let through, since the client repeats a request whose answer
- * was lost; a later one ends the whole grant.
+ * Spends a code or token. A second use within the grace period is let through, since the client repeats a request whose
+ * answer was lost; a later one ends the whole grant.
  */
 async function consume(
   pool: Pool,
@@ -133,7 +133,10 @@ async function consume(
   throw new errors.InvalidGrant('already used')
 }
 
-/** Locks the grant against its end. An existing row stays: it is the successor of a token that was sent twice. */
+/**
+ * Locks the grant so that it cannot end meanwhile. An existing row stays: it is the successor of a token that was sent
+ * twice.
+ */
 async function insertUnderGrant(pool: Pool, row: readonly unknown[]): Promise<void> {
   const { rows } = await pool.query({
     name: 'provider-insert-under-grant',

@@ -39,7 +39,7 @@ export function sessionCookieName({ publicUrl }: ProviderSettings): string {
 export function buildProvider(parts: ProviderParts): Provider {
   const { settings, cookieKeys } = parts
   const provider = new Provider(issuerOf(settings), configuration(parts))
-  // It believes only what `publicCall` has written into these headers.
+  // It trusts only what `publicCall` has written into these headers.
   provider.proxy = true
   describeUnknownRefreshTokens(provider)
   nameSuccessors(provider, cookieKeys)
@@ -95,7 +95,7 @@ function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderP
   }
 }
 
-/** The addresses that the Auth0 client library asks. */
+/** The addresses that the Auth0 client library calls. */
 const routes = {
   authorization: '/authorize',
   token: '/oauth/token',
@@ -178,7 +178,7 @@ function lifetimes({ accessTokenSeconds }: ProviderSettings): Configuration['ttl
     Interaction: secondsOf.interaction,
     Session: secondsOf.session,
     Grant: secondsOf.grant,
-    /** The first token of a family sets its end; each successor gets the time that is left. */
+    /** The first token of a family determines its end; each successor gets the time that is left. */
     RefreshToken: (context) =>
       context?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? secondsOf.refreshToken,
   }
@@ -208,7 +208,7 @@ export function resourceServerInfo({ audience, accessTokenSeconds }: ProviderSet
   } as const
 }
 
-/** The library drops `offline_access` without a consent page; our own client needs neither page nor consent. */
+/** The library drops `offline_access` without a consent page; our own client needs neither the page nor consent. */
 function keepOfflineAccess(context: KoaContextWithOIDC): void {
   const { params } = context.oidc
   const asked = String(context.query['scope'] ?? '').split(' ')
@@ -235,7 +235,7 @@ export async function newGrant(provider: Provider, settings: ProviderSettings, a
   return grant
 }
 
-/** The client library drops a dead refresh token, and asks the provider's session, only when it reads these words. */
+/** Only these exact messages make the client library drop a dead refresh token and ask for the provider's session. */
 function describeUnknownRefreshTokens(provider: Provider): void {
   provider.use(async (context, next) => {
     await next()

@@ -9,12 +9,12 @@ import { secondsOf } from './settings.ts'
 export interface CookieKey {
   readonly name: string
   readonly state: KeyState
-  /** The moment since which it has this state. */
+  /** When it entered this state. */
   readonly since: Date
   readonly secret: Buffer
 }
 
-/** Longer than anything that was signed with it is valid. */
+/** Longer than anything signed with it is valid. */
 const oldSeconds = Math.max(secondsOf.session, secondsOf.refreshToken) + secondsPerDay
 
 /**
@@ -33,7 +33,7 @@ export async function turnCookieKeys(pool: Pool, sealer: Sealer): Promise<readon
 
 /**
  * The key that signed at that moment. Every process derives the same successor for a refresh token, even during a
- * rotation, because the token's own time tells its key.
+ * rotation, because the token's own time determines its key.
  */
 export function cookieKeyOf(keys: readonly CookieKey[], issuedAt: Date): CookieKey {
   const old = keys.filter(({ state, since }) => state === 'old' && since > issuedAt)

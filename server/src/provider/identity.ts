@@ -19,7 +19,7 @@ export interface IdentityProvider {
   readonly settings: ProviderSettings
   readonly accounts: ProviderAccounts
   readonly verifier: TokenVerifier
-  /** Changes when signing keys turn, so ask for it at each request. */
+  /** Changes when signing keys rotate, so request it for each call. */
   current(): Provider
   signIn(account: AccountRow, call: FastifyCall): Promise<string>
   signOut(call: FastifyCall): Promise<void>
@@ -31,17 +31,17 @@ export interface IdentityParts {
   readonly sealer: Sealer
   readonly settings: ProviderSettings
   readonly accounts: ProviderAccounts
-  /** Gets background failures and refused grants, and never a token. */
+  /** Called with background failures and refused grants, and never with a token. */
   readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
 const keysMilliseconds = 60_000
 const purgeMilliseconds = 10 * 60_000
-/** A token with an unknown key makes us look for new keys, but at most this often, even for forged ones. */
+/** A token with an unknown key makes us look for new keys, but at most this often, even with forged tokens. */
 const unknownKeyMilliseconds = 5_000
 
 /**
- * All its state is in the database, so that it survives a restart and any number of processes share one set of keys,
+ * All its state is in the database, so it survives a restart, and any number of processes share one set of keys,
  * sessions and tokens.
  */
 export async function openIdentityProvider(parts: IdentityParts): Promise<IdentityProvider> {
@@ -111,7 +111,7 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   }
 }
 
-/** Logs refused grants and faults of the provider. */
+/** Logs refused grants and errors of the provider. */
 function loggedProvider(provider: Provider, log: IdentityParts['log']): Provider {
   provider.on('grant.error', (context, error) => {
     log.warn(

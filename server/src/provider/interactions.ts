@@ -8,7 +8,7 @@ export type PageRequest = FastifyRequest<{ Params: { uid: string }; Querystring:
 export type Interactions = ReturnType<typeof createInteractions>
 type Result = Parameters<ReturnType<IdentityProvider['current']>['interactionResult']>[2]
 
-/** The log-in that a browser is in the middle of, from its first page to its redirect. */
+/** A log-in in progress in a browser, from its first page to its redirect. */
 export function createInteractions(identity: IdentityProvider) {
   return {
     /** The interaction of this browser's cookie. Throws unless it is the one in the address. */

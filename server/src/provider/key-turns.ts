@@ -1,30 +1,30 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../db/in-transaction.ts'
 
-/** `next` is known to every process before it signs, `current` signs, `old` is still good for what it has signed. */
+/** `next` is known to every process before it signs, `current` signs, `old` still verifies what it has signed. */
 export type KeyState = 'next' | 'current' | 'old'
 
-/** Keys of one table that follow each other; none of its names comes from a caller. */
+/** Successive keys of one table; none of its names comes from a caller. */
 export interface TurningKeys {
   readonly table: 'provider_key' | 'provider_secret'
   readonly id: 'kid' | 'name'
-  /** Longer than anything that an old key has signed is valid. */
+  /** Longer than anything signed by an old key is valid. */
   readonly oldSeconds: number
   make(client: PoolClient, state: 'next' | 'current'): Promise<void>
 }
 
-/** Any number of processes start, and rotate, one after the other. */
+/** Processes that start or rotate keys do so one after another. */
 const oneAtATime = 7_210_523
 const currentDays = 90
-/** Verifiers keep a key set for a while, and processes look once a minute: by then all of them know the next key. */
+/** Verifiers cache a key set for a while, and processes look once a minute: by then all of them know the next key. */
 const nextHours = 1
 
 /** For `order by`: the key that signs first. */
 export const signingFirst = `array_position(array['current', 'old', 'next'], state), state_since desc`
 
 /**
- * Lets one process after the other, each in a transaction of its own, turn the keys that are due, and returns what
- * `read` then finds.
+ * Lets one process after another, each in its own transaction, rotate the keys that are due, and returns what `read`
+ * then finds.
  */
 export async function inTurn<Keys>(
   pool: Pool,
@@ -38,7 +38,7 @@ export async function inTurn<Keys>(
   })
 }
 
-/** Makes the first key; a next one after 90 days, which signs an hour later; and removes what is old enough. */
+/** Creates the first key; after 90 days a next one, which signs an hour later; and removes keys that are old enough. */
 async function moveOn(client: PoolClient, { table, id, oldSeconds, make }: TurningKeys): Promise<void> {
   const { rows } = await client.query<{ current: number; next: number; ready: boolean; stale: boolean }>(
     `select count(*) filter (where state = 'current') as current,

@@ -12,7 +12,7 @@ export interface SigningKey {
   readonly privateJwk: JWK
 }
 
-/** Longer than any token that an old key signed is valid. */
+/** Longer than any token signed by an old key is valid. */
 const oldSeconds = secondsPerDay
 
 /**

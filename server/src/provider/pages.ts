@@ -6,15 +6,15 @@ import { messagePage, page, pagePolicy, startAgain } from '../html/page.ts'
 /** The typed values, to show them again, and their problems. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>
-  /** By field, as a whole sentence. */
+  /** By field, as a complete sentence. */
   readonly problems: Readonly<Record<string, string>>
-  /** A problem of the whole form. */
+  /** A problem with the form as a whole. */
   readonly notice: string | null
 }
 
 export const untouched: FormState = { values: {}, problems: {}, notice: null }
 
-/** The log-in page of a browser without an earlier log-in: it offers a new account first. */
+/** The log-in page for a browser without an earlier log-in offers a new account first. */
 export function firstVisitPage(action: string): string {
   return page('Log in', [
     html`<h1>Welcome</h1>`,
@@ -131,7 +131,7 @@ export function newPasswordPage(action: string, state: FormState): string {
   ])
 }
 
-/** The page that oidc-provider shows when a log-in cannot go on and no address is safe to return to. */
+/** The page that oidc-provider shows when a log-in cannot continue and there is no safe address to return to. */
 export const oidcErrorPage = {
   policy: pagePolicy,
   render: (description: string) =>

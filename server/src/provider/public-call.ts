@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProviderSettings } from './settings.ts'
 
-/** One request and its answer, as the server hands them to a route. */
+/** One request and its answer, as the server passes them to a route. */
 export interface FastifyCall {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -15,9 +15,9 @@ export interface RawCall {
 }
 
 /**
- * Shows oidc-provider a request as one to PUBLIC_URL. The library makes addresses, redirects and `Secure` cookies from
- * the request's host and protocol, which a caller can forge; only the caller's own address comes from the connection
- * or a trusted proxy.
+ * Shows oidc-provider a request as one to PUBLIC_URL. The library derives addresses, redirects and `Secure` cookies
+ * from the request's host and protocol, which a caller can forge; only the caller's own address comes from the
+ * connection or a trusted proxy.
  */
 export function publicCall({ publicUrl }: ProviderSettings, { request, reply }: FastifyCall): RawCall {
   const { host, protocol } = new URL(publicUrl)

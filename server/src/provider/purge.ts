@@ -3,7 +3,7 @@ import { secondsPerHour } from '@called-shot/shared/time.ts'
 
 const maxAtOnce = 1000
 
-/** Removes what has expired, a thousand rows at a time. Nothing depends on it, since each read checks expiry. */
+/** Deletes what has expired, a thousand rows at a time. Nothing depends on it, since each read checks expiry. */
 export async function purgeExpired(pool: Pool, accessTokenSeconds: number): Promise<void> {
   await pool.query(`delete from verification where expires_at < clock_timestamp()`)
   await pool.query(

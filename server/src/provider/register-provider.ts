@@ -7,8 +7,8 @@ import { publicCall } from './public-call.ts'
 import { logoutReturnsOf } from './settings.ts'
 
 /**
- * The provider's own addresses on our one origin: oidc-provider gets the raw request, the
- * routes around it are ours. Everything is encapsulated: no parser, hook or error form of the API reaches it.
+ * The provider's addresses on our own origin: oidc-provider gets the raw request, the routes around it are ours.
+ * Everything is encapsulated: no parser, hook or error format of the API applies to it.
  */
 export async function registerProvider(app: FastifyInstance, identity: IdentityProvider): Promise<void> {
   await app.register(async (scope) => {
@@ -16,7 +16,7 @@ export async function registerProvider(app: FastifyInstance, identity: IdentityP
     // The body stays unread: oidc-provider reads it from the request itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addHook('onRequest', async (_request, reply) => {
-      // A hijacked answer passes no onSend hook, so the headers of every answer are set here.
+      // A hijacked response skips the onSend hooks, so the headers of every answer are set here.
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('referrer-policy', 'no-referrer')
       if (identity.settings.publicUrl.startsWith('https:')) {
@@ -52,7 +52,7 @@ function oidcRoutes(scope: FastifyInstance, identity: IdentityProvider): void {
   for (const url of paths) scope.route({ method: ['GET', 'POST', 'OPTIONS'], url, handler: handOver })
 }
 
-/** Auth0's logout: no question, back to a registered address. `federated` has nothing to add. */
+/** Auth0's logout: no confirmation, then back to a registered address. `federated` has no effect. */
 function logoutRoute(scope: FastifyInstance, identity: IdentityProvider): void {
   const returns = logoutReturnsOf(identity.settings)
   scope.get<{ Querystring: Record<string, string | undefined> }>('/v2/logout', async (request, reply) => {

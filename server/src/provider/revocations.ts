@@ -26,7 +26,7 @@ export async function watchRevocations({
   tokenSeconds,
   onError,
 }: RevocationParts): Promise<Revocations> {
-  /** When each was first read, by a monotonic clock: a machine whose time jumps must not forget them. */
+  /** When each was first read, by a monotonic clock, so that none is forgotten when the machine's time jumps. */
   const known = new Map<string, number>()
   const keepSeconds = tokenSeconds + overlapSeconds
   let since = keepSeconds
@@ -55,7 +55,7 @@ export async function watchRevocations({
   function pollAgain(): void {
     poll()
       .then(forget, (error: unknown) => {
-        // After a gap the whole list is read again.
+        // After a failed poll the whole list is read again.
         since = keepSeconds
         if (!stopped) onError(error)
       })

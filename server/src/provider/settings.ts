@@ -7,13 +7,13 @@ export interface ProviderSettings {
   readonly clientId: string
   readonly audience: string
   readonly accessTokenSeconds: number
-  /** A refresh token that was used already still returns its successor for this long. */
+  /** A refresh token that was already used still returns its successor for this long. */
   readonly refreshGraceSeconds: number
 }
 
 export const webClientId = 'called-shot-web'
 
-/** The scopes that a sign-in asks for (Core §7.3); `offline_access` is added by the client library. */
+/** The scopes that a sign-in requests (Core §7.3); the client library adds `offline_access`. */
 export const requestedScopes = [
   'openid',
   'profile',

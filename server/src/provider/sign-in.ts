@@ -6,7 +6,7 @@ import { newGrant, resourceServerInfo, sessionCookieName, sessionCookieOptions }
 import type { FastifyCall, RawCall } from './public-call.ts'
 import { grantedScope, secondsOf, type ProviderSettings } from './settings.ts'
 
-/** Logs an account in, in the answer to one request. */
+/** Logs an account in, as part of the answer to one request. */
 export type SignIn = (account: AccountRow, call: FastifyCall) => Promise<string>
 
 interface SignInParts {
@@ -29,7 +29,7 @@ export async function signIn(parts: SignInParts, account: AccountRow, call: RawC
     await endSession(parts, session)
     session = new provider.Session()
   } else if (session.accountId !== undefined) {
-    // A session identifier known before the log-in must not work after it.
+    // A session id known before the log-in must not work after it.
     session.resetIdentifier()
   }
   const known = session.grantIdFor(settings.clientId)

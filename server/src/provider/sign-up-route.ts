@@ -11,7 +11,7 @@ import type { Interactions, PageRequest } from './interactions.ts'
 import { signUpPage, untouched, type FormState } from './pages.ts'
 import { refusedForm } from './refused-form.ts'
 
-/** The sign-up form: shows each wrong field, else makes the account and logs this browser in. */
+/** The sign-up form: shows each wrong field, or else creates the account and logs this browser in. */
 export function signUpRoute(
   scope: FastifyInstance,
   identity: IdentityProvider,
@@ -20,7 +20,7 @@ export function signUpRoute(
   scope.post('/interaction/:uid/signup', async (request: PageRequest, reply) => {
     const { action } = await interactions.opened(request, reply)
     const values = fieldsOf(request.body)
-    // The log-in page's button brings the typed email; the visitor has not seen the form yet.
+    // The log-in page's button passes on the typed email; the visitor has not seen the form yet.
     if (values['name'] === undefined) {
       const email = values['email'] ?? ''
       return sendPage(reply, 200, signUpPage(action, { ...untouched, values: { email } }))
@@ -69,13 +69,13 @@ const labels: Readonly<Record<string, string>> = {
   state: 'State',
 }
 
-/** Fields that are chosen and not typed: a wrong value means that nothing was chosen. */
+/** Fields that are chosen, not typed: a wrong value means that nothing was chosen. */
 const chosen: Readonly<Record<string, string>> = {
   birth_date: 'Birth date must be chosen.',
   state: 'State must be chosen.',
 }
 
-/** The first problem of each field, as a sentence that begins with the field's name on the page. */
+/** The first problem of each field, as a sentence that starts with the field's name on the page. */
 function problemsOf(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
 ): FormState['problems'] {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
-/** The facts of an access token after all checks. */
+/** The facts in an access token that has passed all checks. */
 export interface VerifiedToken {
   readonly authId: string
   readonly expiresAt: Date
-  /** When the player last entered the password; null if the provider does not say. */
+  /** When the player last entered the password; null if the provider does not state it. */
   readonly loggedInAt: Date | null
   readonly scopes: ReadonlySet<string>
-  /** The hashed grant behind a token of our own provider; others name none. */
+  /** The hashed grant behind a token of our own provider; other providers name none. */
   readonly grantHash: string | null
 }
 
@@ -23,10 +23,10 @@ export interface TokenVerifier {
 interface VerifierParts {
   readonly issuer: string
   readonly audience: string
-  /** Our own client. A token may name none; one that another client was given is not for us. */
+  /** Our own client. A token may name none; one issued to another client is not for us. */
   readonly clientId: string
   readonly keys: JWTVerifyGetKey
-  /** Our provider marks its access tokens `at+jwt`; of others only issuer and audience are sure. */
+  /** Our provider marks its access tokens `at+jwt`; for others only issuer and audience are certain. */
   readonly type: 'at+jwt' | null
   readonly isRevoked: (grantHash: string) => boolean
 }
@@ -35,8 +35,8 @@ const longestToken = 4096
 const maxRemembered = 10_000
 
 /**
- * RS256 by a known key, this issuer, this audience, our own client, not expired: nothing else is accepted. A token that passed is
- * remembered (by its hash, until it expires), so that a busy player costs one signature check in ten minutes.
+ * RS256 by a known key, this issuer, this audience, our own client, not expired: nothing else is accepted. A token that
+ * passed is cached (by its hash, until it expires), so that a busy player costs one signature check in ten minutes.
  */
 export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
   const remembered = new Map<string, VerifiedToken>()
@@ -77,7 +77,7 @@ export function createTokenVerifier(parts: VerifierParts): TokenVerifier {
   }
 }
 
-/** A failed fetch of keys proves nothing about the token, so nobody is logged out. */
+/** A failed fetch of keys proves nothing about the token, so it logs nobody out. */
 function isOfToken(error: unknown): boolean {
   return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
 }

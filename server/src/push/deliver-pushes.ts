@@ -6,7 +6,7 @@ import type { PushResult, PushService, PushText, Subscription } from './push-ser
 
 const batch = 20
 const maxTries = 6
-/** A minute, two, four... A message whose process died waits as long. */
+/** A minute, two, four... A message whose process died waits just as long. */
 const firstPauseSeconds = 60
 
 interface Claimed extends Subscription, StoredWords {
@@ -82,7 +82,7 @@ async function postpone(house: Pool, message: Claimed, until: Date): Promise<voi
   )
 }
 
-/** A service that does not answer may answer later. */
+/** A service that does not answer now may answer later. */
 async function send(service: PushService, message: Claimed): Promise<PushResult> {
   const seconds = (message.goodUntil.getTime() - message.now.getTime()) / 1000
   try {

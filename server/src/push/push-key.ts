@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import webPush from 'web-push'
 import { unsealed, type Sealer } from '../sealer.ts'
 
-/** The public key by which push services know us (RFC 8292), as base64url. */
+/** The public key that identifies us to push services (RFC 8292), as base64url. */
 export interface PushKey {
   readonly publicKey: string
   readonly privateKey: string
@@ -13,7 +13,7 @@ interface KeyRow {
   readonly sealed: Buffer
 }
 
-/** The one key of this game, made by whichever process asks first. Another key would end every subscription. */
+/** The one key of this game, created by the first process that needs it. Another key would end every subscription. */
 export async function openPushKey(pool: Pool, sealer: Sealer): Promise<PushKey> {
   const known = await readKey(pool)
   if (known) return keyOf(known, sealer)

@@ -12,13 +12,13 @@ export interface Subscription {
 export interface PushText {
   readonly title: string
   readonly body: string
-  /** The page that it leads to. */
+  /** The page that it opens. */
   readonly path: string
   /** A later message with the same tag replaces it. */
   readonly tag: string
 }
 
-/** The service took it; the subscription is gone; the message is refused for good; or a later try may succeed. */
+/** The service accepted it; the subscription is gone; the message is refused for good; or a later try may succeed. */
 export type PushResult = 'taken' | 'gone' | 'refused' | 'later'
 
 export interface PushService {
@@ -27,17 +27,17 @@ export interface PushService {
 
 export interface PushServiceParts {
   readonly key: PushKey
-  /** The contact for a push service when our messages cause trouble (RFC 8292). */
+  /** Where push services can reach us when our messages cause trouble (RFC 8292). */
   readonly contact: string
-  /** The outermost edge: the tests put a push service of their own here. */
+  /** Configurable only so that tests can put their own push service here. */
   readonly fetch: typeof fetch
 }
 
 const patienceMilliseconds = 20_000
 
 /**
- * Sends messages to the push services of the browsers: encrypted for the browser alone (RFC 8291), signed with our
- * key. Never sends anywhere else: the address comes from outside, and redirects are not followed.
+ * Sends messages to the push services of the browsers: encrypted so that only the browser can read them (RFC 8291), and
+ * signed with our key. Never sends anywhere else: the address comes from outside, and redirects are not followed.
  */
 export function createPushService({ key, contact, fetch: send }: PushServiceParts): PushService {
   return {
@@ -69,7 +69,7 @@ export function createPushService({ key, contact, fetch: send }: PushServicePart
 function resultOf(status: number): PushResult {
   if (status >= 200 && status < 300) return 'taken'
   if (status === 404 || status === 410) return 'gone'
-  // Too many requests, or a fault of the service.
+  // Too many requests, or an error of the service.
   if (status === 408 || status === 425 || status === 429 || status >= 500) return 'later'
   return 'refused'
 }

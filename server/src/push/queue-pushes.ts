@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { pushKindOf } from '@called-shot/shared/push/kinds.ts'
 
-/** A later push is of no use: the bell has the notice anyway. */
+/** A later push is useless: the bell has the notice anyway. */
 const goodForHours = 12
 
 /**

@@ -3,7 +3,7 @@ import type { BodyOf } from '@called-shot/shared/endpoint.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { push } from '@called-shot/shared/push/contract.ts'
 
-/** Writes what is named and leaves the rest, in one statement, so that two choices at the same moment both stay. */
+/** Writes what is named and keeps the rest, in one statement, so that of two concurrent choices neither is lost. */
 export async function setPush(
   game: Pool,
   account: AccountId,

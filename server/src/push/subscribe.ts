@@ -33,7 +33,7 @@ export async function subscribe(
   })
 }
 
-/** Ends the subscription of one browser of this player; another player's stays. */
+/** Ends the subscription of one browser of this player; has no effect on another player's. */
 export async function unsubscribe(game: Pool, account: AccountId, endpoint: string): Promise<void> {
   await game.query({
     name: 'push-unsubscribe',
@@ -42,7 +42,7 @@ export async function unsubscribe(game: Pool, account: AccountId, endpoint: stri
   })
 }
 
-/** Ends all of an account: a new password ends what was let in under the old one. */
+/** Ends all subscriptions of an account: a new password ends all access given under the old one. */
 export async function unsubscribeAll(client: PoolClient, account: AccountId): Promise<void> {
   await client.query('delete from push_subscription where account_id = $1', [account])
 }

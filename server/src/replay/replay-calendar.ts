@@ -14,15 +14,15 @@ import { toPlay, type EventToPlay, type SeasonEvent } from '../catalogue/events/
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 
 export interface ReplaySettings extends ReplayClock {
-  /** REPLAY_FROM: the day on which the first run of football begins. */
+  /** REPLAY_FROM: the day on which the first run of football starts. */
   readonly from: string | null
-  /** REPLAY_SEASON: the football season that is played; without it the calendar finds one (`replaySeason`). */
+  /** REPLAY_SEASON: the football season that is played; if not set, the calendar finds one (`replaySeason`). */
   readonly season?: number | null
 }
 
-/** A game or another event at the moment at which it is played back, with everything needed to publish it. */
+/** A game or another event with the time at which it is played back, and everything needed to publish it. */
 export interface ReplayEvent extends EventToPlay {
-  /** The season of its own in which it is played: one row of season_run for each (type, run). */
+  /** The run of its season in which it is played: one row of season_run for each (type, run). */
   readonly run: number
   readonly runStartsAt: Date
   readonly startsAt: Date
@@ -31,13 +31,16 @@ export interface ReplayEvent extends EventToPlay {
 }
 
 export interface ReplayCalendar {
-  /** Every event that starts in the span, in order of their starts. */
+  /** Every event that starts in the span, in order of start. */
   between(span: Span): ReplayEvent[]
-  /** The events that must be published at `now` and have not started: three football weeks, two hours of the other sports. */
+  /**
+   * The events that must be published at `now` and have not started: three weeks of football, two hours of the other
+   * sports.
+   */
   published(now: Date): ReplayEvent[]
 }
 
-/** Each sport has its own place in the ten minutes, so that something begins every two. */
+/** Each sport has its own offset within the ten minutes, so that something starts every two. */
 const shifts: Readonly<Record<Exclude<EventType, 'football'>, number>> = {
   golf: 0.2,
   awards: 0.4,
@@ -76,7 +79,7 @@ export function replayCalendar(content: Content, settings: ReplaySettings): Repl
   return {
     between: (span) => [...footballBetween(span), ...othersBetween(span)].sort(byStart),
     published(now) {
-      // A moment early, so that the horizon is already full at the turn of the week.
+      // A moment early, so that the horizon is already full when the week turns.
       const soon = new Date(now.getTime() + realMs(replaySeconds.other, settings))
       const notStarted = new Date(now.getTime() + 1)
       const otherEnd = new Date(soon.getTime() + realMs(replaySeconds.ahead, settings))

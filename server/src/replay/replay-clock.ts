@@ -11,8 +11,8 @@ interface ClockRow {
 
 /**
  * The replay's clock, stored in the database, so that every process and every restart continues with the same one. The
- * first start begins it now. A different REPLAY_SPEED, REPLAY_FROM or REPLAY_SEASON, or different content, begins a
- * new clock, whose runs continue the count.
+ * first start starts it now. A different REPLAY_SPEED, REPLAY_FROM or REPLAY_SEASON, or different content, begins a new
+ * clock, whose runs continue the count.
  */
 export async function openReplayClock(
   owner: Pool,

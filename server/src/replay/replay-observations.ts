@@ -8,7 +8,7 @@ import { metricExists } from '../catalogue/metrics/metric-exists.ts'
 
 export const replaySource = 'replay'
 
-/** One report of the replay's feed about an event; `personId` null is the event itself. */
+/** One report of the replay's feed about an event; `personId` null means the event itself. */
 export interface ReplayObservation {
   readonly personId: string | null
   readonly metric: string
@@ -16,7 +16,7 @@ export interface ReplayObservation {
   readonly final: boolean
 }
 
-/** How long an event is on, in seconds of the replay: at the end come its final values. */
+/** How long an event lasts, in seconds of the replay; its final values come at the end. */
 export function secondsOf(type: EventType): number {
   return type === 'football' ? replaySeconds.game : replaySeconds.other
 }
@@ -24,9 +24,9 @@ export function secondsOf(type: EventType): number {
 /**
  * Returns what the feed reports about an event, `elapsed` seconds of the replay (real seconds times the speed) after
  * its start: for a football game first who takes part, and for every event its final values once it is over. No value
- * is derived from a final one before the end, so the other sports report nothing until then. Asking late or twice is
- * harmless, because each answer includes everything reported before. Empty before the start, and for an event without
- * results.
+ * is derived from a final one before the end, so the other sports report nothing until then. Calling it late or twice
+ * is harmless, because each answer includes everything reported before. Empty before the start, and for an event
+ * without results.
  *
  * Only metrics that a trigger uses for that person's category, or for the event, are reported. A final null is "took
  * part, no such result".
@@ -44,7 +44,7 @@ export function replayObservations(
   return isOver ? [...took, ...finalValues(content, found, found.results)] : took
 }
 
-/** Everybody on the list took part or did not; both are final at once. */
+/** Everybody on the list took part or did not; either is final at once. */
 function attendance({ participants }: SeasonEvent, { tookPart }: EventResults): ReplayObservation[] {
   return participants.map(({ personId }) => ({
     personId,
@@ -79,7 +79,7 @@ interface UsedMetrics {
 
 const known = new WeakMap<Content, Map<EventType, UsedMetrics>>()
 
-/** Made once for each content and type. */
+/** Computed once for each content and type. */
 function metricsFor(content: Content, type: EventType): UsedMetrics {
   const ofContent = known.get(content) ?? new Map<EventType, UsedMetrics>()
   known.set(content, ofContent)

@@ -5,11 +5,11 @@ import type { ContentSource } from '../catalogue/read-content.ts'
 
 export interface TimedPlay {
   readonly play: Play
-  /** Seconds of the replay after the start. */
+  /** Seconds of the replay since the start. */
   readonly at: number
 }
 
-/** The plays of a game in order, each at its moment of the replay: the game's clock runs as it really did. */
+/** The plays of a game in order, each at its time in the replay: the game's clock runs as it actually did. */
 export async function replayPlays(content: ContentSource, sourceId: string): Promise<TimedPlay[]> {
   const plays = await content.playsOf(sourceId, content.content().people)
   const seconds = replaySeconds.game - replaySeconds.afterLastPlay

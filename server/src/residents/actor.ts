@@ -8,13 +8,13 @@ import type { Picker } from './picker.ts'
 export interface Actor {
   readonly caller: Caller
   readonly pick: Picker
-  /** The place in the list of collections where its taste begins, from 0 to 1; null: it likes all of them. */
+  /** Where in the list of collections its taste starts, from 0 to 1; null: it likes all of them. */
   readonly taste: number | null
   /** Called when there is not enough money for packs; a resident just waits for the next week's money. */
   payIn(): Promise<void>
 }
 
-/** What a player does in one sitting, in as many calls as it takes. Finding nothing to do is not a failure. */
+/** What a player does in one sitting, in as many calls as needed. Finding nothing to do is not a failure. */
 export type Act = (actor: Actor) => Promise<void>
 
 /** Purchases and bids are paid from available money. */
@@ -23,7 +23,7 @@ export async function available({ caller }: Pick<Actor, 'caller'>): Promise<Cent
   return cents(balance - bonus)
 }
 
-/** A card's price as it goes on the wire. */
+/** A card's price in the wire format. */
 export function dollarsOf({ cost }: Pick<CardItem, 'cost'>): number {
   return dollarsFromCents(cost ?? zeroCents)
 }

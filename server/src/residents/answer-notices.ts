@@ -11,7 +11,7 @@ import { answerTo, fairCents, worthCents } from './prices.ts'
 /** Temporary refusals: the same call may succeed a little later. */
 const passingRefusals: ReadonlySet<string> = new Set<RefusalCode>(['too_many', 'busy', 'changed'])
 
-/** The notices that a resident has answered, for as long as the process lives. */
+/** The notices that a resident has answered, kept as long as the process lives. */
 export interface AnsweredNotices {
   readonly ids: Set<number>
 }
@@ -19,7 +19,7 @@ export interface AnsweredNotices {
 /**
  * Reads the notices and answers those that have waited long enough: offers get an answer, decided calls are claimed.
  * `secondsOf` is how long a person would take for this notice. An answer that did not get through (too many calls, a
- * busy server, a card that has just changed) is given at the next look.
+ * busy server, a card that has just changed) is given the next time.
  */
 export async function answerNotices(
   actor: Actor,
@@ -47,7 +47,7 @@ export async function answerNotices(
   if (isDecided) await collect(actor)
 }
 
-/** The owner's answer: to accept, to decline, or to name another price, by what the card is worth. */
+/** The owner's answer: accepts, declines, or names another price, depending on what the card is worth. */
 async function answerOne(actor: Actor, id: number): Promise<void> {
   const { caller } = actor
   const offer = await caller.call(offers.getOffer, { params: { id } })

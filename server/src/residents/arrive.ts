@@ -18,7 +18,7 @@ import { openResident } from './open-resident.ts'
 import { pickerOf } from './picker.ts'
 import { residentByEmail, writeResidentKey } from './resident-reads.ts'
 
-/** A resident in the game: its part, its account, its current key, and the notices it has answered. */
+/** A resident in the game: its role, its account, its current key, and the notices it has answered. */
 export interface Resident extends Actor {
   readonly role: Role
   readonly id: AccountId
@@ -37,8 +37,8 @@ export interface ArrivalParts {
 }
 
 /**
- * Brings a resident in: the house opens the account, shows it on leaderboards, and gives it a key and its week's money.
- * From then on it acts with that key alone. Null where the address is a person's.
+ * Lets a resident join: the house opens the account, shows it on leaderboards, and gives it a key and its week's money.
+ * From then on it acts only through that key. Null if the address is a person's.
  */
 export async function arrive(parts: ArrivalParts, role: Role): Promise<Resident | null> {
   const { app, game } = parts
@@ -47,7 +47,7 @@ export async function arrive(parts: ArrivalParts, role: Role): Promise<Resident 
   const id = known ?? (await openAccount(parts, role))
   if (id === null) return null
   await writeProfile(game.database.game, id, { listed: true, showsEarnings: true })
-  // Always the same key, so that it need not be stored and works on after a restart.
+  // Always the same key, so that it need not be stored and still works after a restart.
   const key = keyOf(game.random.derive(`key of resident ${id}`))
   await writeResidentKey(game.database.game, id, key)
   await fund(parts, { role, id })
@@ -63,7 +63,7 @@ export async function arrive(parts: ArrivalParts, role: Role): Promise<Resident 
   }
 }
 
-/** This week's money, if it was not given yet. */
+/** This week's money, if it has not been given yet. */
 export async function fund(
   { game, weekSeconds }: ArrivalParts,
   { role, id }: Pick<Resident, 'role' | 'id'>,

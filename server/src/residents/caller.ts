@@ -7,7 +7,7 @@ interface CallInput<E> {
   readonly body?: BodyIn<E>
 }
 
-/** The game refused the call, which is ordinary where players race each other. */
+/** The game refused the call, which is normal when players compete. */
 export class Refused extends Error {
   readonly code: string
 
@@ -19,11 +19,13 @@ export class Refused extends Error {
 
 /** The public API as a player's own program would call it, one call at a time or several. */
 export interface Caller {
-  /** Returns the decoded answer. Throws Refused for a refusal, and any other error for what must never happen. */
+  /**
+   * Returns the decoded answer. Throws Refused for a refusal, and any other error for something that must never happen.
+   */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<z.output<E['answer']>>
 }
 
-/** How a call travels; `body` is what becomes JSON. */
+/** How a call is sent; `body` becomes JSON. */
 export interface Transport {
   send(request: {
     readonly method: Endpoint['method']

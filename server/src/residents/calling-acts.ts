@@ -20,19 +20,19 @@ import { buyPacks } from './pack-acts.ts'
 import { triggerOfMost, triggersOfPools } from './pool-triggers.ts'
 import { faceOf } from './priced-card.ts'
 
-/** Residents buy no more prizes while they hold this many unused ones. */
+/** Residents do not buy more prizes while they hold this many unused ones. */
 const maxIdlePrizes = 4
 /** With this many free people, a resident looks for their games instead of finishing more. */
 const enoughPeople = 5
-/** A resident looks up who of their people plays in this many events, the next first. */
+/** How many events a resident checks for which of their people play in them, the next first. */
 const maxEvents = 8
-/** For this many of their people a resident looks for games on sale. */
+/** How many of their people a resident checks for games on sale. */
 const maxPeople = 4
-/** The large prizes are kept for calls at least this likely. */
+/** The large prizes are kept for calls that are at least this likely. */
 const goodChancePercent = 35
 /**
- * Buys a pack with cards to call shots with. A resident with enough prizes finishes an identity instead, until there
- * are enough people to choose from.
+ * Buys a pack with cards for calls. A resident with enough prizes finishes an identity instead, until there are enough
+ * people to choose from.
  */
 export async function buyCalls(actor: Actor): Promise<void> {
   const [stakes, people] = [await prizesToStake(actor), await freePeople(actor)]
@@ -40,16 +40,16 @@ export async function buyCalls(actor: Actor): Promise<void> {
   if (people.length < enoughPeople) await finishIdentity(actor)
 }
 
-/** The games of people are in the packs of their own collection. */
+/** Games of these people are in the packs of their own collection. */
 async function buyGamesOf(actor: Actor, people: readonly CardItem[]): Promise<void> {
   await buyPacks(actor, 'prediction', { collection: actor.pick.of(people)?.collection ?? null })
 }
 
 /**
- * Calls up to that many shots, each on the next game of one of the player's own people, with the likeliest trigger at
- * hand. A person plays once a week, and is back for the next game when the first is decided. A pool game is called with
- * the trigger of its crowd, or else left for another time. If no shot can be called, gets what is missing for the next
- * sitting: prizes, or a person who plays.
+ * Makes up to that many calls, each on the next game of one of the player's own people, with the likeliest trigger at
+ * hand. A person plays once a week, and is free again for the next game once the first is decided. A pool game is
+ * called with the trigger that most players use there, or else left for another time. If no call is possible, gets what
+ * is missing for the next sitting: prizes, or a person who plays.
  */
 export function callShots(most: number): Act {
   return async (actor) => {
@@ -74,7 +74,7 @@ export function callShots(most: number): Act {
   }
 }
 
-/** When none of the people has a game at hand: finishes one more person or, with enough people, buys more games. */
+/** If none of the people has a game at hand: finishes one more person or, with enough people, buys more games. */
 async function findGame(actor: Actor, idlePrizes: number): Promise<void> {
   const people = await freePeople(actor)
   if (people.length < enoughPeople) return finishIdentity(actor)
@@ -111,7 +111,8 @@ interface CalledGame extends Called {
 }
 
 /**
- * The next of the player's own events in which one of their people plays, except for these; else one that is for sale.
+ * The next of the player's own events in which one of their people plays, except for these; otherwise one that is for
+ * sale.
  */
 async function whoPlaysNext(actor: Actor, left: ReadonlySet<string>): Promise<CalledGame | null> {
   const { caller } = actor
@@ -165,8 +166,8 @@ export async function collect({ caller }: Actor): Promise<void> {
 }
 
 /**
- * The likeliest of the player's own triggers that fit, except for these; without one, buys the likeliest that is for
- * sale.
+ * The likeliest of the player's own triggers that fit, except for these; if there is none, buys the likeliest that is
+ * for sale.
  */
 async function eligibleTrigger(
   actor: Actor,
@@ -183,7 +184,7 @@ async function eligibleTrigger(
   return forSale && !(await bought(actor, forSale, maxCardCents)) ? null : best
 }
 
-/** Stakes a large prize on a likely call, a small one on the rest. */
+/** Stakes a large prize on a likely call, a small one on any other. */
 export function stakeFor(stakes: readonly CardItem[], chance: number): CardItem {
   const byValue = stakes.toSorted((a, b) => (faceOf(a) ?? 0) - (faceOf(b) ?? 0))
   const stake = chance >= goodChancePercent ? byValue.at(-1) : byValue[0]

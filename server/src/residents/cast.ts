@@ -2,13 +2,13 @@ import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { habitNames, habits, type HabitName } from './habits.ts'
 import { pickerOf } from './picker.ts'
 
-/** A player run by the house. Everything follows from the number and the seed, so a restart makes the same one. */
+/** A player run by the house. Everything follows from the number and the seed, so a restart creates the same one. */
 export interface Role {
   readonly number: number
   readonly email: string
   readonly nickname: string
   readonly habit: HabitName
-  /** The place in the list of collections where its taste begins, from 0 to 1; a resident collects a few of them. */
+  /** Where in the list of collections its taste starts, from 0 to 1; a resident collects a few of them. */
   readonly taste: number
   readonly weeklyCents: Cents
   readonly seed: number
@@ -23,7 +23,7 @@ const secondWords =
     ' ',
   )
 
-/** The residents with their names, habits, tastes and budgets, whatever their number. */
+/** The residents with their names, habits, tastes and budgets, for any number of them. */
 export function castOf(count: number, seed: number): readonly Role[] {
   const pick = pickerOf(seed)
   const names = firstWords.flatMap((first) => secondWords.map((second) => `${first} ${second}`))
@@ -44,7 +44,7 @@ export function castOf(count: number, seed: number): readonly Role[] {
   })
 }
 
-/** With this few there are no shares: each has a different habit. */
+/** With this few residents there are no shares: each has a different habit. */
 const minForShares = 20
 
 /** The habits in their shares, market makers first. */

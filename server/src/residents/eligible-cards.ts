@@ -14,7 +14,7 @@ export type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][nu
 export const onboarding = { show_onboarding: 'true' } as const
 /** The highest price for one card that completes something. */
 export const maxCardCents = cents(400)
-/** The chances of this many fitting triggers are looked up: those that come true most often for everybody. */
+/** The number of fitting triggers whose chances are looked up: those that come true most often for everybody. */
 const maxCompared = 5
 
 export interface Called {
@@ -29,7 +29,7 @@ interface EligibleQuery {
   readonly eligible_card: 'identity' | 'event'
 }
 
-/** One of the player's own cards that fits, except for these names; without one, buys one that is for sale. */
+/** One of the player's own cards that fits, except for these names; if there is none, buys one that is for sale. */
 export async function eligible(
   actor: Actor,
   query: EligibleQuery,
@@ -56,7 +56,9 @@ export async function bought(actor: Actor, { marketplace_id: id }: Eligible, mos
 
 export interface Likely {
   readonly id: number
-  /** In percent: the estimate for this person in this event, else how often the trigger came true for everybody. */
+  /**
+   * In percent: the estimate for this person in this event, otherwise how often the trigger came true for everybody.
+   */
   readonly chance: number
 }
 
@@ -76,7 +78,7 @@ export async function likeliest(
     return { id, chance: chances.get(trigger) ?? rate }
   })
   ranked.sort((a, b) => b.chance - a.chance)
-  // People are not computers: now and then the second best looks better to them.
+  // People are not computers: now and then they prefer the second best.
   return (actor.pick.chance(15) ? ranked[1] : undefined) ?? ranked[0] ?? null
 }
 
@@ -93,7 +95,7 @@ async function mostOftenTrue(
   return new Map(rated.toSorted(([, a], [, b]) => b - a).slice(0, maxCompared))
 }
 
-/** '28% of 1,047 times' → 28; 0 where nothing is printed. */
+/** '28% of 1,047 times' → 28; 0 if nothing is printed. */
 function cameTrue({ properties }: CardItem): number {
   return Number.parseInt(properties.find(({ title }) => title === 'Came True')?.text ?? '0', 10)
 }

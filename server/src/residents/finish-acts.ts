@@ -26,7 +26,7 @@ const maxTries = 4
  */
 const forOwnEventPercent = 75
 
-/** Crafts a person for whom all parts are there, if there is one. */
+/** Crafts a person for whom all parts are available, if there is one. */
 export async function craftFromOwn(actor: Actor): Promise<void> {
   const match = await bestMatch(actor)
   if (match && missingParts(match) === 0) await craftIdentity(actor, match.id)
@@ -44,7 +44,7 @@ export async function finishIdentity(actor: Actor): Promise<void> {
 }
 
 /**
- * The same for one person. A part that nobody sells may be in a pack. Taking parts only from the market would empty it.
+ * The same for one person. A part that nobody sells may be in a pack. Buying parts only on the market would empty it.
  */
 export async function finishPerson(actor: Actor, person: string): Promise<void> {
   const plan = await actor.caller.call(crafting.identityPlan, { query: { celebrity_id: person } })
@@ -91,7 +91,7 @@ export async function finishSomebodyOf(actor: Actor, event: NamedEvent): Promise
   if (person) await finishPerson(actor, person.id)
 }
 
-/** One of several people who took part in half of the last games; else the last one checked. */
+/** One of several people who took part in half of the last games; otherwise the last one checked. */
 async function oneWhoPlays(
   { caller, pick }: Actor,
   candidates: readonly AlbumPerson[],
@@ -104,7 +104,7 @@ async function oneWhoPlays(
   return person
 }
 
-/** Whether 'Played 3 of the last 4' is at least half of them; true without a form. */
+/** Whether 'Played 3 of the last 4' is at least half; true without a form. */
 export function playsOften(form: string | null | undefined): boolean {
   const [played, games] = (form?.match(/\d+/g) ?? []).map(Number)
   return played === undefined || games === undefined || played * 2 >= games

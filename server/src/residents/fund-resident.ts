@@ -9,15 +9,15 @@ import { readAllowance } from './resident-reads.ts'
 
 export interface Allowance {
   readonly id: AccountId
-  /** The weekly money of a resident of this habit. */
+  /** The weekly money of a resident with this habit. */
   readonly weeklyCents: Cents
   /** A week of the season, in real seconds. */
   readonly weekSeconds: number
 }
 
 /**
- * House command: fills a resident's money up to a week's worth, once a week of the season, from the house's account
- * for residents. Returns what was given; nobody but a resident is given anything.
+ * House command: fills a resident's money up to a week's worth, once a week of the season, from the house's account for
+ * residents. Returns what was given; only residents are given anything.
  */
 export async function fundResident(
   { read }: Context<null>,
@@ -31,7 +31,7 @@ export async function fundResident(
     ...(due > 0
       ? {
           transfers: [{ from: house.residents, to: available, cents: due, kind: 'resident_funds' }],
-          // Of two processes at once one gives it.
+          // Of two concurrent processes, only one gives it.
           bounds: [
             {
               accounts: [available],

@@ -5,16 +5,16 @@ export const habitNames = ['maker', 'collector', 'trader', 'gambler', 'idle'] as
 export type HabitName = (typeof habitNames)[number]
 
 export interface Habit {
-  /** The number of such players in a hundred. */
+  /** The number of such players per hundred. */
   readonly share: number
-  /** How often in a hundred moments in which they could play they do. */
+  /** How often, in a hundred moments in which they could play, they do. */
   readonly eagerness: number
   /** Their average weekly money. */
   readonly weeklyDollars: number
   readonly weights: readonly (readonly [ActName, number])[]
 }
 
-/** The habits of people: some keep a market, some collect, some trade, some bet, and most look in now and then. */
+/** The habits of people: some keep a market, some collect, some trade, some bet, and most play now and then. */
 export const habits: Readonly<Record<HabitName, Habit>> = {
   maker: {
     share: 10,

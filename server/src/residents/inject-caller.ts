@@ -3,7 +3,7 @@ import { createCaller, type Caller } from './caller.ts'
 
 /**
  * The public API as a program in the same process calls it: every call goes through the server's own routes, with the
- * key's scopes, limits and refusals, and only the way through the network is left out.
+ * key's scopes, limits and refusals, and only the network is skipped.
  */
 export function callerInside(app: FastifyInstance, key: string): Caller {
   return createCaller({

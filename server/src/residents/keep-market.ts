@@ -10,24 +10,24 @@ import { pricedCard } from './priced-card.ts'
 import { bidCents, worthCents } from './prices.ts'
 import { buy, isSellable, sellAtItsWorth } from './trading-acts.ts'
 
-/** A bid of at least this part of the cheapest listing is acceptable to a seller. */
+/** A bid of at least this share of the cheapest listing is acceptable to a seller. */
 const nearPercent = 80
-/** How many of each act a market maker does at one sitting. */
+/** How many of each act a market maker does in one sitting. */
 const most = { bids: 30, listings: 12, withdrawals: 10, purchases: 2 } as const
-/** A player has at most 100 bids open. */
+/** A player can have at most 100 open bids. */
 const maxOpenBids = 90
-/** No single bid holds more of the money than this part. */
+/** No single bid holds more of the money than this share. */
 const maxPercentOfMoney = 10
 const pageLength = 100
 const maxPerStall = 90
 /** Pages of the player's own cards of a kind. */
 const maxPages = 5
-/** Cards that pay money have a value of their own; a price near the cheapest may be far above it. */
+/** Cards that pay money have their own value; a price near the cheapest listing may be far above it. */
 const isMoney: ReadonlySet<string> = new Set(['prize', 'wager'])
 
 /**
  * A market maker's sitting: reads the market, buys what people ask a fair price for, lists what nobody else has, and
- * keeps a bid near the cheapest listing of each thing.
+ * keeps a bid near the cheapest listing of each card.
  */
 export async function keepMarket(actor: Actor): Promise<void> {
   const listed = await readMarket(actor)
@@ -52,8 +52,8 @@ async function buyOfPeople(actor: Actor, listed: readonly CardItem[]): Promise<v
 }
 
 /**
- * A market maker's first stall: cards of everything that nobody sells yet, and the people and wagers that other players
- * would rather keep in the first minutes.
+ * A market maker's first stock: cards that nobody sells yet, and the people and wagers that other players would rather
+ * keep in the first minutes.
  */
 export async function openStall(actor: Actor): Promise<void> {
   const { caller } = actor
@@ -66,8 +66,8 @@ export async function openStall(actor: Actor): Promise<void> {
 
 /**
  * Parts by their kind, so that a long list of one does not hide the others, with how many copies of each should be for
- * sale. Everybody who crafts an identity needs one of a few categories, and without a copy for sale hundreds of people
- * are out of reach.
+ * sale. Everybody who crafts an identity needs one of a few categories; if none is for sale, hundreds of people are out
+ * of reach.
  */
 const partLists = [
   [cards.listDates, { type: 'year' }, 1],
@@ -149,7 +149,7 @@ async function keepBids(actor: Actor, floors: ReadonlyMap<string, Floor>): Promi
   }
 }
 
-/** The highest open bid on each thing, from any player. */
+/** The highest open bid on each card, from any player. */
 async function openBids({ caller }: Actor): Promise<ReadonlyMap<string, number>> {
   const highest = new Map<string, number>()
   for (let offset = 0, total = 1; offset < total && offset < 10 * pageLength; offset += pageLength) {
@@ -187,7 +187,7 @@ function keyOf(card: CardItem): string | null {
   return wanted === null ? null : wantedKey(wanted)
 }
 
-/** One of many calls may come too late; the others are still made. */
+/** Some of many calls may come too late; the others are still made. */
 async function tried(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 
 const known = new WeakMap<Caller, Promise<readonly AlbumCollection[]>>()
 
-/** The collections with their teams, read once: they do not change, and the call is an expensive one. */
+/** The collections with their teams, read once: they do not change, and the call is expensive. */
 export function knownAlbum(caller: Caller): Promise<readonly AlbumCollection[]> {
   const read = known.get(caller) ?? caller.call(album.list).then(({ data }) => data)
   known.set(caller, read)

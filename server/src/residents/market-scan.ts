@@ -5,7 +5,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { Actor } from './actor.ts'
 
 const pageLength = 100
-/** Pages of a large market that a resident reads at a sitting, from a random start. */
+/** Pages of a large market that a resident reads in one sitting, from a random start. */
 const maxPages = 12
 
 /** Other players' listings: all of a small market, a part of a large one. */
@@ -34,7 +34,7 @@ export function wantedKey({ kind, name, rarity }: Wanted): string {
   return `${kind} ${name} ${rarity}`
 }
 
-/** Null for cards that no bid can ask for: each prediction holds a prize of its own. */
+/** Null for cards that no bid can ask for: each prediction contains a different prize. */
 export function wantedOf({ type, name, rarity, properties }: CardItem): Wanted | null {
   const word =
     type === 'Date' ? properties.find(({ title }) => title === 'Type')?.text.toLowerCase() : kindsOf[type]
@@ -55,7 +55,7 @@ export interface Floor extends Wanted {
   readonly floorCents: Cents
 }
 
-/** The cheapest listing of each thing. */
+/** The cheapest listing of each card. */
 export function floorsOf(listed: readonly CardItem[]): ReadonlyMap<string, Floor> {
   const floors = new Map<string, Floor>()
   for (const card of listed) {

@@ -5,8 +5,8 @@ import type { Context } from '../commit/run-command.ts'
 import { idBeforeItsPurse } from '../packs/open-account.ts'
 
 /**
- * House command: the account of a resident, marked for good, with its three ledger accounts and without the starter
- * packs, whose prizes are promotions for people. Refuses an email that is taken (`email_taken`).
+ * House command: opens the account of a resident, marked permanently, with its three ledger accounts and without the
+ * starter packs, whose prizes are promotions for people. Refuses an email that is taken (`email_taken`).
  */
 export function openResident(settings: { readonly weeklyLimitCents: Cents }) {
   return async ({ read }: Context<null>, account: NewAccount): Promise<Effects<AccountId>> => {

@@ -9,14 +9,14 @@ import { available, type Actor } from './actor.ts'
 import { knownAlbum } from './known-album.ts'
 import { packAskCents } from './prices.ts'
 
-/** Reasons to buy a pack: parts of people, cards to call a shot with, or a seat in a tournament. */
+/** Reasons to buy a pack: parts of people, cards for calls, or a seat in a tournament. */
 export type PackWish = 'identity' | 'prediction' | 'tournament'
 
 type Collection = AnswerOf<typeof packs.listCollections>['data'][number]
 
 /** How many collections a resident likes. */
 const tastes = 3
-/** The maximum of packs that one resident has on the market. */
+/** The maximum number of packs that one resident has on the market. */
 const maxPacksForSale = 2
 /** How often a resident buys an expensive pack. */
 const foilPercent = 12
@@ -43,7 +43,7 @@ export async function buyPacks(
   await open(actor, await order(actor, series, quantity))
 }
 
-/** Buys a pack and lists it unopened for a little less than it cost. */
+/** Buys a pack and lists it unopened for slightly less than it cost. */
 export async function sellPack(actor: Actor): Promise<void> {
   const { caller, pick } = actor
   const mine = (await caller.call(cards.listPacks)).data.filter(({ is_listed: isListed }) => isListed)
@@ -119,7 +119,7 @@ async function toTaste(actor: Actor, collections: readonly Collection[]): Promis
   )
 }
 
-/** One collection, drawn by the number of its people. */
+/** One collection, drawn in proportion to the number of its people. */
 async function byPeople(
   { caller, pick }: Actor,
   collections: readonly Collection[],

@@ -44,8 +44,8 @@ interface Due {
 }
 
 /**
- * Plays all residents, one act after another in this process: they arrive one by one, sit down as often as their habit
- * says, and look at the bell in between. A failure of one is reported and does not stop the others.
+ * Plays all residents, one act after another in this process: they join one by one, play as often as their habit says,
+ * and read their notices in between. A failure of one is reported and does not stop the others.
  */
 export function playResidents(parts: PlayParts): Residents {
   const { game, cast, speed, weekSeconds, onError, onAct } = parts
@@ -143,7 +143,7 @@ function secondsToNextSitting({ role, pick }: Resident): number {
   return (usual * (50 + pick.number(101))) / 100
 }
 
-/** How often a resident of that habit sits down in a replay week, on average, where the machine keeps up. */
+/** How often a resident with that habit plays in a replay week, on average, if the machine keeps up. */
 export function sittingsPerWeek(habit: HabitName): number {
   return (replaySeconds.week * habits[habit].eagerness) / (secondsBetween.sittings * 100)
 }

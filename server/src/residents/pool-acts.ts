@@ -20,9 +20,9 @@ const nextPoolPercent = 80
 const packsAtOnce = 2
 
 /**
- * Enters a pool of the next pool event: with the trigger that most have called there, so that there is something to
- * share, or with one that many hold if there is no pool yet. Buys what is missing, one thing after another, as far as
- * it is for sale; the rest is left for another sitting.
+ * Enters a pool of the next pool event: with the trigger that most have used there, so that there is something to
+ * share, or with one that many hold if there is no pool yet. Buys what is missing, one card after another, as far as it
+ * is for sale; the rest is left for another sitting.
  */
 export async function enterPool(actor: Actor): Promise<void> {
   const known = await actor.caller.call(pools.list)
@@ -66,7 +66,7 @@ async function readyFor(
   return identity === null ? null : { prize, called: { identity, event: eventCard } }
 }
 
-/** A prize to stake; without one, buys a pack of the event's collection, which holds some. */
+/** A prize to stake; without one, buys a pack of the event's collection, which contains some. */
 async function prizeFor(actor: Actor, { collection }: PoolEvent): Promise<number | null> {
   const own = actor.pick.of(await prizesToStake(actor))
   if (own !== null) return own.id
@@ -74,7 +74,7 @@ async function prizeFor(actor: Actor, { collection }: PoolEvent): Promise<number
   return actor.pick.of(await prizesToStake(actor))?.id ?? null
 }
 
-/** A person who plays in it, the player's own or one for sale; else crafts a person of its teams. */
+/** A person who plays in it, the player's own or one for sale; otherwise crafts a person of its teams. */
 async function somebodyFor(actor: Actor, event: PoolEvent, eventCard: number): Promise<number | null> {
   const query = { event: eventCard, eligible_card: 'identity' } as const
   const found = await eligible(actor, query)
@@ -92,7 +92,7 @@ export async function buyForNextPool(actor: Actor, quantity: number): Promise<vo
 
 /**
  * The player's own card of the event, or the cheapest that others sell. If nobody sells one, a pack of its collection
- * may hold one, once packs hold any.
+ * may contain one, once packs contain any.
  */
 async function cardOf(actor: Actor, { name, collection }: PoolEvent): Promise<number | null> {
   const { caller } = actor

@@ -19,7 +19,7 @@ type TriggerPool = Pools['trigger_pools'][number]
 
 /** The highest price for the trigger of a pool. */
 const maxTriggerCents = cents(400)
-/** With this many open pools on an event, no resident opens another. */
+/** With this many open pools on an event, a resident opens no other one. */
 const maxPools = 2
 /** The bid for a trigger card of the fullest pool, if nobody is known to hold one. */
 const triggerBidCents = cents(125)
@@ -103,7 +103,7 @@ async function askForTrigger(
       },
     })
     .catch((error: unknown) => {
-      // Asked already, or sold or used in the meantime.
+      // Already asked for, or sold or used in the meantime.
       if (!(error instanceof Refused)) throw error
     })
   return true

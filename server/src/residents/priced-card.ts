@@ -44,7 +44,7 @@ async function shopPriceOf(caller: Caller, { name, tier }: CardItem): Promise<Ce
   return series?.cost ?? null
 }
 
-/** Returns the printed value of what pays money: 'Prize Value' of a prize or a call, 'Value' of a wager. */
+/** Returns the printed value of a card that pays money: 'Prize Value' of a prize or a call, 'Value' of a wager. */
 export function faceOf({ properties }: CardItem): Cents | null {
   const text = properties.find(({ title }) => title === 'Prize Value' || title === 'Value')?.text
   const dollars = Number(text?.replaceAll(/[$,]/g, ''))

@@ -19,22 +19,22 @@ export interface PricedCard {
 const usualCents = [110, 180, 420, 1250] as const
 /** An identity's worth, as a multiple of the usual price of a part of its rarity. */
 const identityTimes = 3.5
-/** A prize is worth its chance to pay; a call at best play comes true six times in ten (docs/content.md). */
+/** A prize is worth its chance to pay; with the best play a call comes true six times in ten (docs/content.md). */
 const prizePercent = 62
 /** A live call may come true or not. */
 const predictionPercent = 50
 /** A wager cannot be lost to the house, only to players. */
 const wagerPercent = 100
-/** A sale now is worth more than one that may come. */
+/** A sale now is worth more than a possible one later. */
 const takenBidPercent = 85
 /** The price of a pack that is no longer sold. */
 const packCents = 220
-/** Nobody pays a player as much for a pack as it costs new. */
+/** Nobody pays another player as much for a pack as it costs new. */
 const usedPackPercent = 95
 
-/** A card's value to a player who neither needs it nor must sell it; it may be below the lowest price. */
+/** A card's value to a player who neither needs it nor has to sell it; it may be below the lowest price. */
 export function worthCents(card: PricedCard): Cents {
-  // A card that pays money is worth its chance of paying, at whatever price others bought it.
+  // A card that pays money is worth its chance of paying, whatever others paid for it.
   if (card.faceCents !== null) return cents(usualOf(card))
   const usual = card.medianCents ?? usualOf(card)
   return cents(card.shopCents === null ? usual : Math.min(usual, percentOf(card.shopCents, usedPackPercent)))
@@ -69,7 +69,7 @@ function usualOf({ type, rarity, faceCents, shopCents }: PricedCard): number {
 }
 
 /**
- * The asking price for a card: near its worth, or a little below the cheapest other one if that is still worth it.
+ * The asking price for a card: near its worth, or slightly below the cheapest other one if that is still worth it.
  * `mood` is from 0 to 99, so that sellers differ. A card that pays money is never sold below its worth.
  */
 export function askCents(card: PricedCard, floorCents: Cents | null, mood: number): Cents {
@@ -81,7 +81,7 @@ export function askCents(card: PricedCard, floorCents: Cents | null, mood: numbe
   return cents(Math.max(lowestPriceCents, Math.min(wished, Math.max(least, under))))
 }
 
-/** Whether a bid is near enough to its worth to be taken instead of waiting for a buyer. */
+/** Whether a bid is close enough to its worth to be accepted instead of waiting for a buyer. */
 export function isWorthTaking(bid: Cents, card: PricedCard): boolean {
   return bid * 100 >= worthCents(card) * takenBidPercent
 }

@@ -43,7 +43,10 @@ export async function residentByEmail(queries: Queries, email: string): Promise<
   return rows[0]?.id ?? null
 }
 
-/** The one key of a resident; a key of an earlier secret ends. Keys are no money and no card, so no commit writes them. */
+/**
+ * The one key of a resident; a key from an earlier secret ends. Keys are neither money nor cards, so they are not
+ * written by a commit.
+ */
 export async function writeResidentKey(
   game: Pool,
   id: AccountId,

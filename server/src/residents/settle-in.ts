@@ -8,13 +8,13 @@ import { buyForNextPool, getReadyForPool } from './pool-acts.ts'
 import { sell } from './trading-acts.ts'
 
 interface FirstDay {
-  /** The number of packs in each purchase, each of another collection that the resident likes. */
+  /** The number of packs in each purchase, each from another collection that the resident likes. */
   readonly identity: readonly number[]
   readonly prediction: readonly number[]
   readonly tournament: readonly number[]
   /** Identities finished with cards that others sell, besides the one for a pool. */
   readonly people: number
-  /** Packs put up for sale unopened. */
+  /** Packs listed for sale unopened. */
   readonly packs: number
   /** How often a resident goes through a tab of their cards and lists some. */
   readonly stalls: number
@@ -62,7 +62,7 @@ const firstDays: Readonly<Record<HabitName, FirstDay>> = {
   idle: { identity: [1], prediction: [1], tournament: [], people: 1, packs: 0, stalls: 1, cardsPerStall: 3 },
 }
 
-/** The first day of a resident: packs, a first identity where the cards make one, a first call, a first stall. */
+/** The first day of a resident: packs, a first identity if the cards make one, a first call, a first listing. */
 export async function settleIn(
   resident: Resident,
   sit: (name: string, act: Act) => Promise<void>,

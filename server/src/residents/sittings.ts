@@ -18,7 +18,7 @@ export interface SittingParts {
   readonly rest: () => Promise<unknown>
 }
 
-/** Runs the residents' acts, records them, and reports a failure without passing it on. */
+/** Runs the residents' acts and records them; reports a failure without rethrowing it. */
 export function createSittings({ onError, onAct, isStopping, rest }: SittingParts) {
   async function guarded(name: string, work: () => Promise<void>): Promise<void> {
     try {
@@ -28,7 +28,7 @@ export function createSittings({ onError, onAct, isStopping, rest }: SittingPart
     }
   }
 
-  /** Runs one act of a resident. A refusal is an ordinary end, and is recorded by its code. */
+  /** Runs one act of a resident. A refusal is an ordinary result, recorded by its code. */
   async function sit(resident: Resident, name: string, act: Act): Promise<void> {
     const { habit } = resident.role
     await guarded(name, async () => {

@@ -44,7 +44,7 @@ export function startResidents({ config, game, app, wallet, onError, onAct }: Re
     }
   }
 
-  /** Holds the lock on a connection of its own for as long as they play. */
+  /** Holds the lock on its own connection for as long as they play. */
   async function whileLeading(): Promise<void> {
     const client = new Client({ ...game.database.connection, application_name: 'called shot residents' })
     const lost = new AbortController()
@@ -67,7 +67,7 @@ export function startResidents({ config, game, app, wallet, onError, onAct }: Re
       await aborted(AbortSignal.any([stopping.signal, lost.signal]))
       await playing.stop()
     } finally {
-      // The lock goes with its connection.
+      // The lock ends with its connection.
       await client.end().catch(() => undefined)
     }
   }

@@ -35,7 +35,7 @@ export async function playTournament(actor: Actor): Promise<void> {
   })
 }
 
-/** Joins a tournament in which a person waits for an opponent. One call where nobody waits. */
+/** Joins a tournament in which a person waits for an opponent. Makes a single call if nobody waits. */
 export async function joinPeople(actor: Actor): Promise<void> {
   const open = (await actor.caller.call(tournaments.listOpen, { query: { limit: 50 } })).data
   const waiting = open.filter(isOfPeople)
@@ -43,7 +43,7 @@ export async function joinPeople(actor: Actor): Promise<void> {
   if (!first) return
   const hand = await handOf(actor)
   if (hand.prediction === null || (await joinOne(actor, waiting, hand))) return
-  // A person against whom residents may no longer play is not worth a wager.
+  // No wager is worth spending on a person whom residents may no longer play.
   if (!hand.wagers.some(isWorth(first.stake))) await buyWager(actor, first.stake)
 }
 
@@ -88,7 +88,7 @@ const isWorth = (stake: Cents) => (wager: CardItem) => wager.face['value'] === f
 
 const isOfPeople = ({ entries }: TournamentView) => entries.some(({ is_resident: isResident }) => !isResident)
 
-/** Tournaments with residents only stay open for people through the first half of their time. */
+/** Tournaments that only residents have joined stay open for people through the first half of their time. */
 function isForResidents(tournament: TournamentView, now: number): boolean {
   const [opened, closes] = [tournament.created_at.getTime(), tournament.closes_at.getTime()]
   return isOfPeople(tournament) || now - opened > (closes - opened) / 2

@@ -24,7 +24,7 @@ const tabs = [
   cards.listPacks,
 ] as const
 
-/** This many cards for calls are kept to play with; the rest are spare. */
+/** This many cards for calls are kept to play; the rest are spare. */
 const kept = new Map<(typeof tabs)[number], number>([
   [cards.listIdentities, 4],
   [cards.listEvents, 3],
@@ -32,7 +32,7 @@ const kept = new Map<(typeof tabs)[number], number>([
   [cards.listPrizes, 4],
 ])
 
-/** Lists up to that many spare cards of one kind, never two of the same thing. */
+/** Lists up to that many spare cards of one kind, never two of the same card. */
 export function sell(most: number): Act {
   return async (actor) => {
     const { caller, pick } = actor
@@ -48,14 +48,14 @@ export function sell(most: number): Act {
   }
 }
 
-/** The cards that others bid for: parts and triggers, of which packs hold more than a player uses. */
+/** The cards that others bid for: parts and triggers, of which packs contain more than a player uses. */
 const bidTabs = [cards.listDates, cards.listDates, cards.listCategories, cards.listTriggers] as const
-/** How many cards are compared with the bids at a sitting. */
+/** How many cards are compared with the bids in one sitting. */
 const maxLooks = 6
-/** How many bids are filled at a sitting. */
+/** How many bids are filled in one sitting. */
 const maxFills = 3
 
-/** Sells some spare cards to bids of nearly what they are worth. */
+/** Sells some spare cards to bids of close to what they are worth. */
 export async function fillBids(actor: Actor): Promise<void> {
   const { caller, pick } = actor
   const tab = pick.of(bidTabs)
@@ -128,7 +128,7 @@ export function sameThing({ type, name, rarity, face }: CardItem): string {
   return `${type} ${name} ${rarity} ${face['value'] ?? ''}`
 }
 
-/** Whether a card is held, tradable and free, and not one that can be redeemed as it is. */
+/** Whether a card is held, tradable and free, and cannot be redeemed as it is. */
 export function isSellable({ is_listed: isListed, marketplace_id: id, tag }: CardItem): boolean {
   return !isListed && id > 0 && tag !== 'Redeemable'
 }

@@ -2,8 +2,8 @@ import { live } from '@called-shot/shared/live/contract.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * Checks the standing of the player's own calls, and one of their games as everybody sees it; throws at a
- * contradiction.
+ * Checks the standing of the player's own calls, and one of their games as everybody sees it; throws if they contradict
+ * each other.
  */
 export async function watchGame({ caller, pick }: Actor): Promise<void> {
   const { data: mine } = await caller.call(live.myPredictions)

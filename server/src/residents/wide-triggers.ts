@@ -13,7 +13,7 @@ export const enoughCopies = 10
 /**
  * The one of these own trigger cards with the most copies, among those that are about a person and fit people of every
  * category, so that many can enter its pool without all winning or losing together. Null if there is none, or to wait
- * for more copies: each missing copy halves the chance that a resident opens a pool now, so one is opened in the end
+ * for more copies: each missing copy halves the chance that a resident opens a pool now, so one is opened eventually
  * even if few residents play.
  */
 export async function triggerToOpenWith(

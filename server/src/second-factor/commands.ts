@@ -14,10 +14,10 @@ import type { Guesses } from './guesses.ts'
 import { newRecoveryCode, recoveryHash, secretBytes, stepOf } from './one-time-codes.ts'
 import { passSeconds } from './passes.ts'
 
-/** The answer stored under a key of `setUpSecondFactor`: the secret only sealed. */
+/** The answer stored under a key of `setUpSecondFactor`, with the secret sealed. */
 export const keptSetUp = z.object({ email: z.string(), sealed: z.string() })
 
-/** The answer stored under a key of `giveCode`: no pass, and recovery codes only sealed. */
+/** The answer stored under a key of `giveCode`: without a pass, and with recovery codes sealed. */
 export const keptPass = z.object({
   account_id: z.number(),
   factor_id: z.number(),
@@ -26,7 +26,8 @@ export const keptPass = z.object({
 })
 
 /**
- * Begins a new second factor of the caller's own. It counts once its first code was given; until then the old one does.
+ * Starts a new second factor for the caller. It takes effect once its first code has been given; until then the old one
+ * counts.
  */
 export async function setUpSecondFactor({
   player,
@@ -54,7 +55,7 @@ interface Accepted {
 }
 
 /**
- * Takes a code of the caller's authenticator app, or a recovery code, and returns what a pass is made of. The first
+ * Accepts a code from the caller's authenticator app, or a recovery code, and returns what a pass is made of. The first
  * code of a new second factor makes it replace the previous one, with ten recovery codes. Refuses wrong codes
  * (`wrong_code`), one that was given before (`code_used`), and any after too many wrong ones (`too_many`).
  */
@@ -109,8 +110,8 @@ async function acceptedBy({ read, player, random }: Context, code: string): Prom
 }
 
 /**
- * Removes the second factor of another operator who has lost it; they set up a new one with their password. Nobody resets
- * their own. Where acts need two operators this one does.
+ * Removes the second factor of another operator who has lost it; they set up a new one with their password. Nobody
+ * resets their own. This one needs two operators if acts do.
  */
 export async function resetSecondFactor(
   { read, player }: Context,

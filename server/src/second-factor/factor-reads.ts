@@ -6,7 +6,7 @@ export interface Factor {
   readonly sealed: Buffer
 }
 
-/** An operator's second factors: the one that counts, and a newer one that is being set up. */
+/** An operator's second factors: the current one, and a newer one that is being set up. */
 export interface Factors {
   readonly current: Factor | null
   readonly pending: Factor | null
@@ -43,7 +43,7 @@ function withSecret(row: FactorRow | undefined): Factor | null {
   return row && row.sealed !== null ? { id: row.id, sealed: row.sealed } : null
 }
 
-/** The hashes of a second factor's recovery codes that are not used yet. */
+/** The hashes of a second factor's unused recovery codes. */
 export async function readRecoveryHashes(queries: Queries, factorId: number): Promise<readonly string[]> {
   const rows = await queries.query<{ hash: string }>({
     name: 'recovery-hashes',

@@ -5,16 +5,22 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 
 export interface Guesses {
-  /** Counts a code as a wrong one before it is looked at, so that codes tried at once are counted too; 429 when full. */
+  /**
+   * Counts a code as a wrong one before it is checked, so that codes tried at once are counted, too; refuses with 429
+   * when full.
+   */
   take(account: AccountId): Promise<void>
-  /** The code was right: forgets the wrong ones of the last minutes, and does not count it against the day. */
+  /** The code was right: clears the wrong ones of the last minutes, and does not count it against the day. */
   giveBack(account: AccountId): Promise<void>
 }
 
 const quickTries = { points: 5, duration: 15 * 60 }
 const dayTries = { points: 30, duration: secondsPerDay }
 
-/** Wrong codes of an operator: 5 in 15 minutes and 30 in a day, which leaves a guesser one chance in ten thousand a day. */
+/**
+ * Wrong codes of an operator: 5 in 15 minutes and 30 in a day, which leaves a guesser one chance in ten thousand per
+ * day.
+ */
 export function createGuesses(pool: Pool): Guesses {
   const limiter = (keyPrefix: string, tries: { readonly points: number; readonly duration: number }) =>
     new RateLimiterPostgres({

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 /** Time-based one-time passwords as authenticator apps make them (RFC 6238): SHA-1, six digits, 30 seconds. */
 const stepSeconds = 30
 const issuer = 'Called Shot'
-/** Clocks of phones differ: one step before and one after count too. */
+/** Phones' clocks differ: one step before and one after count, too. */
 const window = 1
 
 export const secretBytes = 20
@@ -30,7 +30,9 @@ export function shownSecret(
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step whose code this is, if it is that of now, the one before or the one after; else null. */
+/**
+ * The time step that this code belongs to, if it is the current one, the one before or the one after; otherwise null.
+ */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
@@ -38,12 +40,12 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / stepSeconds) + delta
 }
 
-/** The code of this moment, as an authenticator app shows it. */
+/** The current code, as an authenticator app shows it. */
 export function codeAt(secret: Buffer, now: Date): string {
   return totpOf(secret).generate({ timestamp: now.getTime() })
 }
 
-/** A code of 80 bits in groups of four letters and digits, which nobody can guess from its hash. */
+/** A code of 80 bits in groups of four letters and digits, which cannot be guessed from its hash. */
 export function newRecoveryCode(bytes: (count: number) => Buffer): string {
   const { base32 } = new Secret({ buffer: new Uint8Array(bytes(recoveryBytes)).buffer })
   return (base32.match(/.{4}/g) ?? []).join('-')

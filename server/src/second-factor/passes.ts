@@ -5,7 +5,7 @@ import type { Random } from '../commit/random.ts'
 
 export const passSeconds = 12 * secondsPerHour
 
-/** The content of a pass: whose it is, which second factor it came from, and until when it counts. */
+/** The content of a pass: whose it is, which second factor it came from, and when it expires. */
 export interface Pass {
   readonly accountId: AccountId
   readonly factorId: number
@@ -14,13 +14,13 @@ export interface Pass {
 
 export interface Passes {
   write(pass: Pass): string
-  /** The pass in this text if it is that account's and has not expired; else null. */
+  /** The pass in this text if it is that account's and has not expired; otherwise null. */
   read(text: string, accountId: AccountId, now: Date): Pass | null
 }
 
 /**
- * Passes are signed and kept nowhere. They are good beside the session's token only, so neither of the two is enough
- * when it is stolen. While SECRET_KEY is being changed, those of the key before count too.
+ * Passes are signed and stored nowhere. They are valid only together with the session's token, so stealing one of the
+ * two is not enough. While SECRET_KEY is being changed, those signed with the previous key are valid, too.
  */
 export function createPasses(random: Pick<Random, 'deriveAll'>): Passes {
   const keys = random.deriveAll('second factor passes')

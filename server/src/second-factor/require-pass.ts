@@ -20,8 +20,8 @@ export type RequirePass = (
 
 /**
  * OPERATOR_SECOND_FACTOR: a call for operators needs a pass of the caller's own second factor. Refuses
- * `second_factor_missing` where there is none yet, and `second_factor_needed` without a pass that counts; a reset or a
- * new second factor ends those of the one before.
+ * `second_factor_missing` if there is none yet, and `second_factor_needed` without a valid pass; a reset or a new
+ * second factor invalidates the earlier passes.
  */
 export function requirePass({ queries, passes }: SecondFactorParts): RequirePass {
   return async (request, player, { secondFactor }) => {
@@ -35,7 +35,7 @@ export function requirePass({ queries, passes }: SecondFactorParts): RequirePass
   }
 }
 
-/** Whether the request carries a pass of the second factor that counts. */
+/** Whether the request has a pass of the current second factor. */
 export function hasPass(
   request: FastifyRequest,
   player: Player,

@@ -11,7 +11,7 @@ interface Asking {
   readonly isNeeded: boolean
 }
 
-/** Whether the caller's second factor is needed, set up, and passed with this very call. */
+/** Whether the caller's second factor is needed, set up, and passed with this call. */
 export async function secondFactorState(
   { queries, passes }: SecondFactorParts,
   { player, request, isNeeded }: Asking,

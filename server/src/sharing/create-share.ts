@@ -15,12 +15,12 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { ownFacts, type WantedThing } from './own-facts.ts'
 import { shareColumns, shareOf, type ShareRow } from './share-columns.ts'
 
-/** 128 bits: nobody guesses the address of a page. */
+/** 128 bits, so that the address of a page cannot be guessed. */
 const codeBytes = 16
 
 /**
- * Shares something of the player's as it is now. The same thing with the same words and choices is the same share, so
- * pressing the button twice makes one. Refuses a thing that is not theirs to share (404), a name without a nickname
+ * Shares something of the player's as it is now. The same subject with the same words and choices is the same share, so
+ * pressing the button twice creates one. Refuses a subject that is not theirs to share (404), a name without a nickname
  * (403), more than `maxShares`, and more than `maxNewSharesPerDay` a day.
  */
 export async function createShare(

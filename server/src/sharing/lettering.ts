@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parse, type Font } from 'opentype.js/dist/opentype.mjs'
 
-/** A face of the game as outlines: an SVG that names fonts would depend on what the machine has. */
+/** A font face of the game as outlines: an SVG that names fonts would depend on what is installed on the machine. */
 export interface Face {
-  /** The width of a line, in the units of its size. */
+  /** The width of a line, in units of its font size. */
   measure(text: string, size: number): number
   /** The outlines of a line with its baseline at `y`, as SVG path data. */
   outline(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): string
@@ -27,7 +27,7 @@ export function openFaces(): Promise<Faces> {
   return opened
 }
 
-/** Names come from everywhere in Europe; letters that the first file lacks are in the second. */
+/** Names come from all over Europe; letters missing from the first file are in the second. */
 async function readFace(family: string, name: string): Promise<Face> {
   const files = ['latin', 'latin-ext'].map(
     (subset) => `@fontsource/${family}/files/${name.replace('#', subset)}.woff`,
@@ -48,7 +48,7 @@ interface Letter {
 function faceOf(fonts: readonly Font[]): Face {
   const has = (font: Font, character: string) => font.charToGlyphIndex(character) > 0
 
-  /** A letter that no file has loses its accent, or is left out. */
+  /** A letter that no file has loses its accent, or is omitted. */
   function lettersOf(text: string): Letter[] {
     return [...text].flatMap((character) => {
       const font = fonts.find((each) => has(each, character))
@@ -61,7 +61,7 @@ function faceOf(fonts: readonly Font[]): Face {
     })
   }
 
-  /** Each letter with where it begins, and where the line ends. */
+  /** Each letter with where it starts, and where the line ends. */
   function set(text: string, size: number) {
     let x = 0
     let before: Letter | null = null

@@ -12,7 +12,7 @@ export interface WantedThing {
   readonly about: string
 }
 
-/** The owner of the things that are shared. */
+/** The owner of what is shared. */
 export interface Sharer {
   readonly id: AccountId
   readonly nickname: string | null
@@ -22,7 +22,7 @@ type FactsOf = (queries: Queries, player: Sharer, about: string) => Promise<Shar
 
 /**
  * All facts about something of the player's, name and amounts included; `keptFacts` removes what they do not show.
- * Refuses (404) a thing that does not exist or is not theirs to share.
+ * Refuses (404) a subject that does not exist or is not theirs to share.
  */
 export async function ownFacts(
   queries: Queries,

@@ -2,7 +2,9 @@ import type { Pool } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 
-/** Revokes one share of this player; revoking it again changes nothing. Another player's answers `not_found`. */
+/**
+ * Revokes one share of this player; revoking it again changes nothing. Refuses another player's share with `not_found`.
+ */
 export async function revokeShare(game: Pool, account: AccountId, id: number): Promise<void> {
   const { rowCount } = await game.query({
     name: 'revoke-share',

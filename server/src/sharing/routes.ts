@@ -12,7 +12,7 @@ export interface SharingParts {
   readonly game: Pool
   readonly dataDir: string
   readonly publicUrl: string
-  /** Pictures that one address may have drawn, over ten minutes; those that are drawn already do not count. */
+  /** How many pictures one address can have drawn in ten minutes; those already drawn do not count. */
   readonly newPicturesPerMinute: number
 }
 

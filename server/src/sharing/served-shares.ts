@@ -22,7 +22,7 @@ type WithCode = FastifyRequest<{ Params: { code: string } }>
 
 /**
  * `GET /shared/<code>`, its picture and its styles. The share is read on each request, so a revoked one is gone with
- * the next; caches must revalidate.
+ * the next request; caches must revalidate.
  */
 export async function servedShares(app: FastifyInstance, options: ServedShares): Promise<void> {
   const { queries, directory, publicUrl, newPicturesPerMinute } = options

@@ -17,7 +17,10 @@ const ink = '#1c2420'
 const card = { x: 72, y: 55, width: 372, height: 520.8 }
 const column = { x: 512, width: 624 }
 
-/** The picture of a share: its card, engraved, on the table, and beside it its words. Same facts, same picture. */
+/**
+ * The picture of a share: its card, engraved, on the table, and its words beside it. The same facts give the same
+ * picture.
+ */
 export function shareDrawing(facts: ShareFacts, faces: Faces): string {
   const art = artOf(facts)
   return svg(
@@ -26,7 +29,7 @@ export function shareDrawing(facts: ShareFacts, faces: Faces): string {
   )
 }
 
-/** A thing without a card of its own has the back of one. */
+/** A subject without its own card gets the back of a card. */
 function artOf(facts: ShareFacts): ArtKey {
   return 'art' in facts ? facts.art : { kind: 'back', seed: 'identity', rarity: 1 }
 }
@@ -66,7 +69,10 @@ function onCard(drawing: string): string {
   )
 }
 
-/** The text in the middle of a kind's rosette: initials of a person, how much of an album, how often right. */
+/**
+ * The text in the middle of a kind's rosette: initials of a person, the filled share of an album, the share of correct
+ * calls.
+ */
 function inTheMiddle(facts: ShareFacts, { kind }: ArtKey, { heading }: Faces): string {
   const text = middleText(facts)
   const at = { identity: 252, prediction: 228, back: 350 }[String(kind)]
@@ -136,7 +142,7 @@ function nameOnCard(facts: ShareFacts, { kind }: ArtKey, { heading }: Faces): st
 
 const titleSizes = [104, 92, 80, 70, 60, 52, 46]
 const maxTitleLines = 3
-/** The foot belongs to the brand. */
+/** The bottom is reserved for the brand. */
 const lowestLine = 516
 
 function words(facts: ShareFacts, faces: Faces): string {

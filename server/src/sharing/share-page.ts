@@ -4,7 +4,7 @@ import { byline, shareWords } from '@called-shot/shared/sharing/words.ts'
 import { framedPage } from '../html/frame.ts'
 import { html } from '../html/html.ts'
 
-/** No script, nothing from elsewhere, and no framing by anybody. */
+/** No script, nothing from other origins, and no framing by anybody. */
 export const sharePagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -13,11 +13,13 @@ export const shareStylePath = '/shared/style.css'
 export interface SharedPage {
   readonly code: string
   readonly facts: ShareFacts
-  /** The address at which browsers find us, since sites that show a link need whole addresses. */
+  /** The address at which browsers reach us, since sites that show a link need absolute addresses. */
   readonly publicUrl: string
 }
 
-/** The page of a share: the facts in words with their picture, and the tags by which other sites show a link to it. */
+/**
+ * The page of a share: the facts in words with their picture, and the tags that other sites use to show a link to it.
+ */
 export function sharePage({ code, facts, publicUrl }: SharedPage): string {
   const { kicker, title, lines, description } = shareWords(facts)
   const by = byline(facts)

@@ -8,11 +8,11 @@ import { shareDrawing } from './share-drawing.ts'
 
 export const heaviestSharePicture = 150 * 1000
 
-/** Qualities from the best down: the first that gives a small enough file is kept. */
+/** Qualities from best to worst: the first with a small enough file is used. */
 const qualities = [82, 72, 60, 45, 30] as const
 
 export interface SharePictures {
-  /** Asks `mayDraw`, which throws where this caller may not have another one drawn now, before a picture is drawn. */
+  /** Calls `mayDraw`, which throws if this caller cannot have another one drawn now, before a picture is drawn. */
   of(facts: ShareFacts, mayDraw: () => Promise<void>): Promise<SharePicture>
 }
 
@@ -22,7 +22,7 @@ export interface SharePicture {
   readonly hash: string
 }
 
-/** Raised when the drawing changes, so that stored pictures are left behind. */
+/** Raise it when the drawing changes, so that stored pictures are no longer used. */
 const drawingVersion = 1
 
 /**

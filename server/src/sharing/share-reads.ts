@@ -4,7 +4,7 @@ import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { ShareFacts } from '@called-shot/shared/sharing/facts.ts'
 import type { Queries } from '../commit/reader.ts'
 
-/** The facts of a live share; null where there is none, or its owner's account is closed or suspended. */
+/** The facts of a live share; null if there is none, or its owner's account is closed or suspended. */
 export async function sharedFacts(queries: Queries, code: string): Promise<ShareFacts | null> {
   const rows = await queries.query<{ facts: ShareFacts }>({
     name: 'shared-facts',
@@ -28,7 +28,7 @@ export async function hasPulled(queries: Queries, player: AccountId, card: Asset
   return rows[0]?.pulled === true
 }
 
-/** The amount that a prediction of this player paid when it was claimed as true; null where it was not. */
+/** The amount that a prediction of this player paid when it was claimed as true; null if it was not. */
 export async function wonCents(
   queries: Queries,
   player: AccountId,
@@ -69,7 +69,7 @@ export async function ownedPerson(
   return rows[0] ?? null
 }
 
-/** How many of a collection's people this player has; null where the collection has none. */
+/** How many of a collection's people this player has; null if the collection has none. */
 export async function albumProgress(
   queries: Queries,
   player: AccountId,

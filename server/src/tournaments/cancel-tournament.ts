@@ -10,7 +10,7 @@ import { leavingMoves } from './entry-cards.ts'
 import { readEntries, readTournament } from './tournament-reads.ts'
 
 /**
- * Cancels a tournament that nobody has joined, for its maker; both cards return. Refuses anybody else (403; 404 for
+ * Cancels a tournament that nobody has joined, for its maker; returns both cards. Refuses anybody else (403; 404 for
  * one by invitation) and a tournament with two players (409).
  */
 export async function cancelTournament(

@@ -12,9 +12,9 @@ import { isUndecided } from './entry-state.ts'
 import { readEntries, readTournament } from './tournament-reads.ts'
 
 /**
- * Takes a seat; the last one starts the tournament. Refuses a tournament by invitation without its code (404), one
- * that the player is already in, one that is full, over, or has a locked event (409), a wager card of another value,
- * and a seat from which a person could win more from residents than they may pay (422).
+ * Takes a seat; the last one starts the tournament. Refuses a tournament by invitation without its code (404), one that
+ * the player is already in, one that is full, over, or has a locked event (409), a wager card of another value, and a
+ * seat from which a person could win more from residents than residents may pay that person (422).
  */
 export function joinTournament(settings: TournamentSettings) {
   return async (

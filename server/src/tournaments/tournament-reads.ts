@@ -24,7 +24,7 @@ export interface Entry {
   readonly wager: Asset
 }
 
-/** Registered with its version: joining, starting and ending it rely on it. */
+/** Registered with its version: joining, starting and ending it depend on it. */
 export async function readTournament(read: Reader, id: number): Promise<Tournament> {
   const rows = await read.query<Tournament>({
     name: 'tournament-by-id',

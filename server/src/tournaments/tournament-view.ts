@@ -38,7 +38,7 @@ interface EntryRow extends Pick<EventFacts, 'startsAt' | 'closedAt' | 'actualSta
   readonly now: Date
 }
 
-/** Tournaments as one player sees them, in the order asked for. */
+/** Tournaments as one player sees them, in the requested order. */
 export async function viewTournaments(
   queries: Queries,
   ids: readonly TournamentId[],

@@ -10,7 +10,7 @@ import type { Entry, Tournament } from './tournament-reads.ts'
 /**
  * Refuses a seat in which a resident would meet a person who should not play residents: one who wants to see only
  * people, or one who could win more from residents than they may pay in all (`roomWithResidents`). Two seats taken at
- * the same moment may both use the last of it, which exceeds the bound by one stake.
+ * the same moment may both use the last of it, which exceeds the limit by one stake.
  */
 export async function refuseUnevenPlay(
   read: Reader,

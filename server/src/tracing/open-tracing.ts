@@ -24,12 +24,14 @@ import {
 import type { TracesConfig } from '../config.ts'
 import { kindOf, type Span, type Tracing } from './span.ts'
 
-/** A batch leaves this often; a slow collector has this long for it. */
+/** A batch is sent this often; a slow collector has this long to accept it. */
 const sendEveryMs = 2000
 const patienceMs = 5000
 /** How long a stop waits for the last batch. */
 const lastWaitMs = 500
-/** More spans than this that wait for the collector are dropped, so that it can never fill the memory. */
+/**
+ * When more spans than this wait for the collector, further ones are dropped, so that they can never fill the memory.
+ */
 const maxWaiting = 4096
 
 /**
@@ -98,7 +100,7 @@ function spanOf(
   }
 }
 
-/** Version 00, or a later one that begins like it; ids of all zeros are invalid. */
+/** Version 00, or a later one that starts like it; ids of all zeros are invalid. */
 const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 
 function contextOf(parent: string): Context {
@@ -117,7 +119,7 @@ function samplerOf({ sampler, share }: TracesConfig): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
 }
 
-/** The same exporter, which also says when it begins to fail and when it works again. */
+/** The same exporter, which also reports when it starts to fail and when it works again. */
 function announcingFailures(exporter: SpanExporter, say: (sentence: string) => void): SpanExporter {
   let fails = false
   return {

@@ -9,7 +9,7 @@ export interface BalanceRow {
   readonly reservedCents: Cents
   readonly bonusCents: Cents
   readonly walletAddress: string
-  /** Money that came in too recently to be withdrawn, by the table in ledger/maturity.ts; never below 0. */
+  /** Money that came in too recently to be withdrawn, according to the table in ledger/maturity.ts; never below 0. */
   readonly freshCents: Cents
 }
 

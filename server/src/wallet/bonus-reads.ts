@@ -11,7 +11,7 @@ export interface RipeBonus {
 /**
  * SQL: whether an account `a` is in good standing with a verified phone (no two have the same one), and has spent at
  * least that many cents (`$1`) of its own deposits on packs: the lesser of what it paid in and what it spent on packs
- * from available money, less refunds and charge-backs.
+ * from available money, minus refunds and charge-backs.
  */
 const hasMatured = `
   a.phone_verified_at is not null and a.suspended_at is null and a.frozen_at is null and a.closed_at is null

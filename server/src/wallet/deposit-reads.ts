@@ -59,7 +59,7 @@ export async function readDeposits(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** The account of a wallet; upper and lower case do not matter in an address. */
+/** The account of a wallet; addresses are case-insensitive. */
 export async function readAccountOfWallet(queries: Queries, wallet: string): Promise<AccountId | null> {
   const rows = await queries.query<{ id: AccountId }>({
     name: 'account-of-wallet',

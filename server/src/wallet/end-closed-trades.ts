@@ -4,14 +4,14 @@ import { readClosedTrader } from './deposit-reads.ts'
 import { endedTradesOf } from './ended-trades.ts'
 
 /**
- * House command: ends the remaining listings, offers and bids of an account that may no longer trade, and others'
- * offers for its cards, a few hundred at a time. The charge-back, break, self-exclusion, suspension or closing itself
- * ends the first batch. Returns how many ended.
+ * House command: ends the remaining listings, offers and bids of an account that is no longer allowed to trade, and
+ * others' offers for its cards, a few hundred at a time. The charge-back, break, self-exclusion, suspension or closing
+ * itself ends the first batch. Returns how many ended.
  */
 export async function endClosedTrades({ read }: Context<null>, _input: null): Promise<Effects<number>> {
   const trader = await readClosedTrader(read)
   if (!trader) return { answer: 0 }
   const { effects, count } = await endedTradesOf(read, trader.id)
-  // A player who has been restored, or has come back, in the meantime keeps it.
+  // A player who has been restored, or has come back, in the meantime keeps theirs.
   return { answer: count, restsOn: trader, ...effects }
 }

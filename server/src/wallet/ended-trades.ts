@@ -10,7 +10,7 @@ import { releaseOf } from '../offers/review-offer.ts'
 import { bidReleaseOf } from '../offers/withdraw-bid.ts'
 import { readListedBy } from './deposit-reads.ts'
 
-/** The maximum of each of the four; together they are what one commit may touch. */
+/** The maximum of each of the four; together they are what one commit can touch. */
 const maxEnded = 250
 
 export interface EndedTrades {
@@ -21,8 +21,8 @@ export interface EndedTrades {
     >
   >
   /**
-   * Refuses the plan as `changed` where something was listed, offered or bid since it was read. A part with more than
-   * one commit may touch is not checked.
+   * Refuses the plan as `changed` if something was listed, offered or bid since it was read. A part with more than one
+   * commit can touch is not checked.
    */
   readonly nothingElse: Pick<Effects<unknown>, 'openListings' | 'openOffers' | 'openBids'>
   /** The amount that holds release if their offers have not expired. */

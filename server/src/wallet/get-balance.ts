@@ -9,7 +9,7 @@ import { readBalance } from './balance-reads.ts'
 
 type Answer = AnswerOf<typeof wallet.getBalance>
 
-/** A player's money, and whether buying, trading and crafting are open to them, where they are now. */
+/** A player's money, and whether buying, trading and crafting are open to them at their location. */
 export async function getPurse(queries: Queries, player: Player, outside: Closure | null): Promise<Answer> {
   const closed = whyClosed(player, player.now) ?? (player.role === 'player' ? outside : null)
   return { ...(await getBalance(queries, player.id)), closed }

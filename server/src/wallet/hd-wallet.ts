@@ -2,9 +2,9 @@ import { ECDH } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** Deposit addresses, one for each account, all of one seed (BIP-44; Polygon shares Ethereum's addresses). */
+/** Deposit addresses, one for each account, all from one seed (BIP-44; Polygon shares Ethereum's addresses). */
 export interface HdWallet {
-  /** Identifies the seed without revealing anything of it. */
+  /** Identifies the seed without revealing anything about it. */
   readonly fingerprint: string
   /** The address at m/44'/60'/0'/0/index, with the capitals of EIP-55. */
   addressAt(index: number): string
@@ -40,7 +40,7 @@ function addressOf(compressedKey: Uint8Array): string {
   )
 }
 
-/** EIP-55: a letter is a capital where the hash of the address has a digit of 8 or more. */
+/** EIP-55: a letter is uppercase if the hash of the address has a digit of 8 or more in its place. */
 export function withChecksum(address: string): string {
   const hash = Buffer.from(keccak_256(new TextEncoder().encode(address))).toString('hex')
   const capitals = [...address].map((letter, index) =>

@@ -16,9 +16,9 @@ const header = [
 ]
 
 /**
- * Every movement on the player's three accounts, oldest first, each with what the account holds after it, and what all
- * three together hold after its commit: the last line of each account is its balance now. A hold is two lines, since it
- * moves between two of them, and leaves the total as it was.
+ * Every movement on the player's three accounts, oldest first, each with the account's balance after it, and the total
+ * of all three after its commit: the last line of each account shows its current balance. A hold is two lines, since it
+ * moves money between two of them, and leaves the total unchanged.
  */
 export async function* ledgerCsv(queries: Queries, account: AccountId): AsyncGenerator<string> {
   yield csvLine(header)
@@ -27,7 +27,7 @@ export async function* ledgerCsv(queries: Queries, account: AccountId): AsyncGen
   let total = 0
   for await (const commit of commitsOf(queries, account)) {
     const lines = linesOf(commit, names)
-    // A commit is one moment: between its lines the player had neither more nor less.
+    // A commit happens at one moment: between its lines the player had neither more nor less.
     total += lines.reduce((sum, { cents }) => sum + cents, 0)
     yield lines
       .map(({ transfer, name, cents }) => {
@@ -48,7 +48,7 @@ export async function* ledgerCsv(queries: Queries, account: AccountId): AsyncGen
   }
 }
 
-/** Batch by batch, but never half of a commit: its lines are one moment. */
+/** In batches, but never half of a commit: its lines belong to one moment. */
 async function* commitsOf(queries: Queries, account: AccountId): AsyncGenerator<OwnTransfer[]> {
   let open: OwnTransfer[] = []
   let last: After | null = null
@@ -73,7 +73,7 @@ interface Line {
   readonly cents: number
 }
 
-/** Incoming lines first: of a sale the price before the fee, as players see it. */
+/** Incoming lines first: for a sale the price before the fee, as players see it. */
 function linesOf(commit: readonly OwnTransfer[], names: ReadonlyMap<number, string>): Line[] {
   const lines = commit.flatMap((transfer) =>
     [

@@ -14,11 +14,11 @@ export interface OwnTransfer {
   readonly kind: TransferKind
   readonly at: Date
   readonly item: string | null
-  /** Its moment to the last digit, from which the next batch begins. */
+  /** Its time to the last digit, from which the next batch starts. */
   readonly atText: string
 }
 
-/** Where a batch ends and the next one begins. */
+/** Where a batch ends and the next one starts. */
 export type After = Pick<OwnTransfer, 'id' | 'atText'>
 
 const columns = `t.id, t.commit_id, t.from_id, t.to_id, t.cents, t.kind, t.ref, t.at`
@@ -50,7 +50,7 @@ export function readOwnTransfers(
   })
 }
 
-/** The three accounts of a player by id, named. */
+/** The three accounts of a player by id, with their names. */
 export function accountNames(account: AccountId): ReadonlyMap<number, 'available' | 'reserved' | 'bonus'> {
   const purse = purseOf(account)
   return new Map([

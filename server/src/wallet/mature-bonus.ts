@@ -5,9 +5,9 @@ import type { Context } from '../commit/run-command.ts'
 import { readRipeBonus } from './bonus-reads.ts'
 
 /**
- * House command: bonus money becomes ordinary money once its account has a phone number of its own and has spent $10
- * of its own deposits on packs (GAME 'Free cards'). Takes any account that is due, one at a time, so that an account
- * whose bonus is being spent right now does not hold up others. Returns how many accounts it did this for.
+ * House command: bonus money becomes ordinary money once its account has a phone number that no other account has and
+ * has spent $10 of its own deposits on packs (GAME 'Free cards'). Takes any account that is due, one at a time, so that
+ * an account whose bonus is being spent right now does not hold up others. Returns how many accounts it did this for.
  */
 export async function matureBonus({ read }: Context<null>, _input: null): Promise<Effects<number>> {
   const ripe = await readRipeBonus(read, ownDepositsSpentCents)

@@ -29,8 +29,8 @@ const becomes: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
 }
 
 /**
- * An operator moves a withdrawal one step on; its player is told. Nobody moves their own. If the sums require it
- * (`needsTwoApprovals`), two different operators approve, and the request stays in review in between. Nothing is
+ * An operator moves a withdrawal one step forward; its player is notified. Nobody moves their own. If the sums require
+ * it (`needsTwoApprovals`), two different operators approve, and the request stays in review in between. Nothing is
  * approved for an account that a charge-back has frozen, or sent from it. Rejecting returns the money, until it is
  * sent.
  */
@@ -138,7 +138,7 @@ async function approvalOf(read: Reader, { withdrawal, player, settings }: Approv
   }
 }
 
-/** Both rows are locked, so that of many approvals at once each sees the sums with the others in them. */
+/** Both rows are locked, so that of many concurrent approvals each sees sums that include the others. */
 function aloneGuards(
   { accountId, accountVersion, cents: amount }: Withdrawal,
   { id }: Player,

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts'
 import { constantTimeEqual } from '../constant-time-equal.ts'
 import { isCurrent, isSignedWith, parseSignature, signBody } from '../signed-body.ts'
 
-/** An on-ramp as MoonPay's: a widget whose address we sign, and a webhook that it signs. */
+/** An on-ramp such as MoonPay's: a widget whose address we sign, and a webhook that it signs. */
 export interface OnRamp {
-  /** Our own, where no real money moves, so it exists only in a replay season. */
+  /** Our own sandbox, where no real money moves, so it exists only in a replay season. */
   readonly isSandbox: boolean
   readonly widgetUrl: string
   readonly apiKey: string
@@ -26,7 +26,7 @@ const defaults = {
   paymentMethod: 'credit_debit_card',
 } as const
 
-/** The configured on-ramp; in a replay season without one, our own sandbox with keys of this installation. */
+/** The configured on-ramp; in a replay season without one, our own sandbox with this installation's keys. */
 export function onRampOf(config: Config, key: Buffer): OnRamp | null {
   if (config.onRamp) return { ...config.onRamp, isSandbox: false }
   if (config.season.is !== 'replay') return null
@@ -47,7 +47,7 @@ export interface WidgetFor {
   readonly returnUrl: string
 }
 
-/** The whole address of the widget for one account, and its signature; nothing of it comes from the caller. */
+/** The complete address of the widget for one account, and its signature; none of it comes from the caller. */
 export function signedWidget(onRamp: OnRamp, widget: WidgetFor): { url: string; signature: string } {
   const url = new URL(onRamp.widgetUrl)
   const params = {
@@ -62,7 +62,7 @@ export function signedWidget(onRamp: OnRamp, widget: WidgetFor): { url: string; 
   return { url: `${url.href}&signature=${encodeURIComponent(signature)}`, signature }
 }
 
-/** HMAC-SHA-256 over the query with its question mark, in base64: MoonPay's way to sign an address. */
+/** HMAC-SHA-256 over the query with its question mark, in base64: how MoonPay signs an address. */
 export function signatureOf({ secretKey }: OnRamp, search: string): string {
   return createHmac('sha256', secretKey).update(search).digest('base64')
 }
@@ -75,7 +75,7 @@ export function signedParameters(onRamp: OnRamp, search: string): URLSearchParam
   return constantTimeEqual(given, signatureOf(onRamp, signed)) ? new URLSearchParams(signed) : null
 }
 
-/** The on-ramp's signature of a webhook's body, as its header carries it. */
+/** The on-ramp's signature of a webhook's body, as sent in its header. */
 export function webhookSignature({ webhookKey }: OnRamp, body: string, at: Date): string {
   return signBody(webhookKey, body, at)
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { createHdWallet, type HdWallet } from './hd-wallet.ts'
 
-/** The size of the seed that is made when WALLET_SEED is not set. */
+/** The size of the seed that is generated if WALLET_SEED is not set. */
 export const walletSeedBytes = 64
 
 /**
@@ -21,7 +21,7 @@ export async function openWallet(pool: Pool, seed: Uint8Array): Promise<HdWallet
   )
 }
 
-/** An index is given out once, whether or not the account then comes to be. */
+/** An index is used once, even if the account is not opened in the end. */
 export async function nextWalletIndex(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ index: number }>({
     name: 'next-wallet-index',

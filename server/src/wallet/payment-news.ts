@@ -6,7 +6,7 @@ import { centsOfStablecoin } from '@called-shot/shared/wallet/rules.ts'
 export interface PaymentNews {
   readonly providerId: string
   readonly says: 'pending' | 'failed' | 'completed' | 'charged_back'
-  /** The stablecoin delivered, floored to cents; null where none is named. */
+  /** The stablecoin delivered, rounded down to cents; null if none is named. */
   readonly cents: Cents | null
   readonly currency: string
   readonly network: string | null

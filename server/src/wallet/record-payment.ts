@@ -10,7 +10,7 @@ import { network, stablecoin } from './on-ramp.ts'
 import type { PaymentNews } from './payment-news.ts'
 import { chargeBackEffects } from './reverse-deposit.ts'
 
-/** The states that a payment can still reach; any other message about it is a repetition or late. */
+/** The states that a payment can still reach; any other message about it is a repetition or too late. */
 const goesOn: Readonly<Record<DepositStatus, readonly PaymentNews['says'][]>> = {
   pending: ['failed', 'completed', 'charged_back'],
   failed: ['completed', 'charged_back'],
@@ -91,7 +91,7 @@ function decide(
   return reason === null ? { status: 'credited', reason } : { status: 'review', reason }
 }
 
-/** Why a person has to look at a completed payment; null when it can be credited by itself. */
+/** Why a person has to look at a completed payment; null if it can be credited automatically. */
 function whyNotCredited(news: PaymentNews, account: AccountId | null): string | null {
   if (news.currency !== stablecoin) return `It came in ${news.currency || 'an unnamed currency'}.`
   if (news.network !== null && news.network !== network) return `It came over ${news.network}.`
@@ -101,7 +101,7 @@ function whyNotCredited(news: PaymentNews, account: AccountId | null): string | 
   return news.cents === null ? 'It names no amount.' : null
 }
 
-/** Credited money with its notice; the row of the deposit is the caller's. */
+/** Credited money with its notice; the caller writes the row of the deposit. */
 export function creditEffects({
   id,
   accountId,

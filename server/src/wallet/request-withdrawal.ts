@@ -19,7 +19,7 @@ import { withdrawalViewOf, type WithdrawalView } from './withdrawal-view.ts'
 
 export interface WithdrawalSettings {
   readonly isOpen: boolean
-  /** Whether every act of an operator needs two people, and not only those on large withdrawals. */
+  /** Whether every act of an operator needs two people, not only those on large withdrawals. */
   readonly needsTwoPersons: boolean
 }
 
@@ -53,7 +53,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
       transfers: [
         { from: available, to: house.withdrawals, cents: body.amount, kind: 'withdrawal', ref: id },
       ],
-      // The money that is not mature must remain, even when something else is spent at the same moment.
+      // The money that has not matured must remain, even if something else is spent at the same moment.
       leaves: [{ account: available, least: cents(Math.max(0, freshCents)) }],
       notices: [
         {

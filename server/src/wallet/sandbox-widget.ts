@@ -11,8 +11,8 @@ const maxAmount = cents(200_000)
 const backToGame = { href: '/dashboard', label: 'Back to Called Shot' }
 
 /**
- * The sandbox on-ramp: a page with a made-up card that sends the same signed messages as the real one to the same
- * webhook. It exists only in a replay season, and no real money moves.
+ * The sandbox on-ramp: a page with a fake card that sends the same signed messages as the real one to the same webhook.
+ * It exists only in a replay season, and no real money moves.
  */
 export async function sandboxRoutes(
   scope: FastifyInstance,
@@ -121,7 +121,7 @@ function widgetPage(params: URLSearchParams, problem: string | null): string {
   ])
 }
 
-/** The signed return address with the result for the client to show; nothing is credited by it. */
+/** The signed return address with the result for the client to show; it credits nothing. */
 function returnAddress(params: URLSearchParams, isPaid: boolean): string {
   const url = new URL(params.get('redirectURL') ?? '/')
   url.searchParams.set('success', String(isPaid))

@@ -13,8 +13,8 @@ export interface SigningParts {
 }
 
 /**
- * Signs the on-ramp's widget for the caller's own wallet, whose address `data` must be; anything else is 422. The
- * widget returns to Buy Packs, to the pack that the player came from.
+ * Signs the on-ramp's widget for the caller's own wallet; `data` must be that wallet's address, and anything else is
+ * refused with 422. The widget returns to Buy Packs, to the pack that the player came from.
  */
 export async function signOnRamp(
   { queries, onRamp, publicUrl }: SigningParts,

@@ -25,7 +25,7 @@ export async function unlockBonusPaid({ read }: Context<null>, _input: null): Pr
   }
 }
 
-/** The card stays where it is; if it is also a tutorial card it is still not tradable. */
+/** The card stays where it is; if it is also a tutorial card, it is still not tradable. */
 function unlocked({ id, insideId, tutorial }: Asset): Move {
   const change = { id, bonusPaid: false, tradable: !tutorial }
   return insideId === null ? { ...change, place: 'held' } : { ...change, place: 'slotted', inside: insideId }

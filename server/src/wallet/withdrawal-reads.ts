@@ -9,7 +9,7 @@ export interface Withdrawal {
   readonly id: WithdrawalId
   readonly accountId: AccountId
   readonly email: string
-  /** Whether a charge-back has frozen the account since. */
+  /** Whether a charge-back has frozen the account since then. */
   readonly frozen: boolean
   readonly cents: Cents
   readonly address: string
@@ -39,10 +39,10 @@ export async function readWithdrawal(queries: Queries, id: number): Promise<With
 
 interface WhoseApprovals {
   readonly account: AccountId
-  /** How long withdrawals approved for the account count. */
+  /** For how long withdrawals approved for the account count. */
   readonly accountSeconds: number
   readonly operator: AccountId
-  /** How long withdrawals that the operator approved alone count. */
+  /** For how long withdrawals that the operator approved alone count. */
   readonly operatorSeconds: number
 }
 
@@ -69,7 +69,7 @@ export async function readEarlierApprovals(
 interface Wanted extends PageRequest {
   readonly account: AccountId | null
   readonly status: WithdrawalStatus | null
-  /** Part of the account's email. */
+  /** A part of the account's email. */
   readonly search: string | null
 }
 

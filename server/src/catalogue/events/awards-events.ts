@@ -3,7 +3,7 @@ import { awardsResults } from '../metrics/awards.ts'
 import { minForWinning } from '../winning.ts'
 import { atHourUtc, collectionsHolding, participantsOf, type SeasonEvent } from './season-event.ts'
 
-/** Red carpets open in the afternoon of the American west. */
+/** Red carpets start in the afternoon on the West Coast. */
 const ceremonyHour = 20
 
 /** Ceremonies of the shows in shows.json. */
@@ -28,7 +28,7 @@ function awardsEvent(content: Content, ceremony: Ceremony, show: Show): SeasonEv
     pool: collections.some(({ pool }) => pool),
     groupName: ceremony.show,
     collections: collections.map(({ key }) => key),
-    // Participants can be predicted to win; with a single identity there is no contest.
+    // Participants can be predicted to win; if only one has an identity, there is nothing to predict.
     participants: nominated.length < minForWinning ? [] : nominated,
     detail: {
       show: ceremony.show,

@@ -2,10 +2,10 @@ import type { Content } from '../content.ts'
 import { boxOfficeResults } from '../metrics/box-office.ts'
 import { atHourUtc, collectionsHolding, type SeasonEvent } from './season-event.ts'
 
-/** Before the first Friday showing is counted. */
+/** Before the first Friday showing. */
 const fridayHour = 12
 
-/** Weekends whose three days are all counted. Nobody takes part: the triggers are about the weekend. */
+/** Weekends whose three days are all counted. There are no participants: the triggers are about the weekend. */
 export function boxOfficeEvents(content: Content): SeasonEvent[] {
   const inOrder = content.weekends.toSorted((a, b) => (a.friday < b.friday ? -1 : 1))
   return inOrder.map((weekend) => {

@@ -3,10 +3,10 @@ import { electionResults } from '../metrics/elections.ts'
 import { minForWinning } from '../winning.ts'
 import { atHourUtc, collectionsHolding, participantsOf, type SeasonEvent } from './season-event.ts'
 
-/** The first polls of the country open. */
+/** The first polls in the country open. */
 const pollsHour = 10
 
-/** House contests have one known candidate and are no events (GAME 'Triggers'). */
+/** House contests have one known candidate and are not events (GAME 'Triggers'). */
 const offices = new Set(['President', 'US Senate', 'Governor'])
 
 export function electionEvents(content: Content): SeasonEvent[] {

@@ -2,7 +2,7 @@ import type { Content } from '../content.ts'
 import { golfResults } from '../metrics/golf.ts'
 import { atHourUtc, collectionsHolding, participantsOf, type SeasonEvent } from './season-event.ts'
 
-/** No tee time on the tours is earlier. */
+/** No tee time on any tour is earlier. */
 const firstTeeHour = 4
 
 export function golfEvents(content: Content): SeasonEvent[] {

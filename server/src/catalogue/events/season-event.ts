@@ -1,7 +1,7 @@
 import type { Collection, EventType, Person } from '../content.ts'
 import type { EventResults } from '../metrics/event-results.ts'
 
-/** The facts of an event as they are published; the calendar adds the moment at which it is played. */
+/** The facts of an event as they are published; the calendar adds the time at which it is played. */
 export interface EventToPlay {
   readonly type: EventType
   readonly sourceId: string
@@ -21,9 +21,9 @@ export interface EventToPlay {
 
 /** Something that can be predicted, as the data has it. */
 export interface SeasonEvent extends EventToPlay {
-  /** When it really begins; null where the source has no day. */
+  /** When it really begins; null if the source has no day. */
   readonly realStart: Date | null
-  /** Its results; null while they are open. */
+  /** Its results; null while there are none. */
   readonly results: EventResults | null
 }
 

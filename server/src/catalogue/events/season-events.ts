@@ -7,7 +7,7 @@ import { golfEvents } from './golf-events.ts'
 import { onceForEvents } from '../once-for-events.ts'
 import type { SeasonEvent } from './season-event.ts'
 
-/** Everything the data holds that can be predicted, by type, in the order in which it was played. */
+/** Everything in the data that can be predicted, by type, in the order in which it was played. */
 export interface SeasonEvents {
   readonly all: readonly SeasonEvent[]
   of(type: EventType): readonly SeasonEvent[]

@@ -11,8 +11,8 @@ interface Nominee extends Night {
 }
 
 /**
- * A contender is a film at one show and an artist at another (shows.json). The favorite is the contender with the
- * most nominations of the night; where several share that, each of them is.
+ * A contender is a film at one show and an artist at another (shows.json). The favorite is the contender with the most
+ * nominations of the night; if several share that, each of them is a favorite.
  */
 export const awardsMetrics: Metrics<Nominee, Night> = {
   person: {

@@ -7,8 +7,8 @@ interface Standing {
 }
 
 /**
- * Percentages of all votes, exactly, so that a threshold is decided by the votes; screens round them. The winner is the
- * one that the source names.
+ * Percentages of all votes, unrounded, so that the votes decide whether a threshold is met; screens round them. The
+ * winner is the one that the source names.
  */
 export const electionMetrics: Metrics<Standing, Contest> = {
   person: {

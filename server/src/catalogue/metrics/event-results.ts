@@ -1,4 +1,4 @@
-/** A value that triggers can be about; null is "took part, no such result" and meets no condition. */
+/** A value that triggers can be about; null means "took part, no such result" and meets no condition. */
 export type MetricValue = number | null
 export type ValueOf = (metric: string) => MetricValue
 
@@ -8,13 +8,13 @@ export interface EventResults {
   readonly event: ValueOf
 }
 
-/** How each metric of an event type is computed; what is not listed does not exist. */
+/** How each metric of an event type is computed; there are no other metrics. */
 export interface Metrics<Subject, Whole> {
   readonly person: Readonly<Record<string, (subject: Subject) => MetricValue>>
   readonly event: Readonly<Record<string, (whole: Whole) => MetricValue>>
 }
 
-/** Reads a metric by name; a name without a formula is a fault of the content that check-content finds. */
+/** Reads a metric by name; a name without a formula is an error in the content, which check-content finds. */
 export function valueOf<Subject>(
   formulas: Readonly<Record<string, (subject: Subject) => MetricValue>>,
   subject: Subject,
@@ -27,7 +27,7 @@ export function valueOf<Subject>(
 }
 
 /**
- * Football averages keep two decimals, as the source publishes them: with so few tries that moves none over a
+ * Football averages keep two decimals, as the source publishes them: with so few tries the rounding moves none over a
  * threshold.
  */
 export function twoDecimals(value: number): number {

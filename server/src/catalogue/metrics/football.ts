@@ -3,8 +3,8 @@ import { statistics } from '../data-rows.ts'
 import { twoDecimals, valueOf, type EventResults, type Metrics, type MetricValue } from './event-results.ts'
 
 /**
- * Rates are results only from this many tries on; below that there is "no such result". The sentence of a trigger
- * about one says the number.
+ * Rates need at least this many tries; below that there is "no such result". The sentence of a trigger about a rate
+ * states the number.
  */
 export const minTries = {
   completion_percentage: 10,
@@ -18,7 +18,7 @@ const columns = Object.fromEntries(
   Object.keys(statistics).map((name) => [name, (line: Line): MetricValue => line.stats[name] ?? null]),
 )
 
-/** The input of the formulas: a whole game and stat line, or those of a game that is still on. */
+/** The input of the formulas: a whole game and stat line, or those of a game in progress. */
 type Scores = Pick<Game, 'home' | 'away' | 'score' | 'overtime'>
 type Line = Pick<StatLine, 'team' | 'stats'> & { readonly game: Scores }
 

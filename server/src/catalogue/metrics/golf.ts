@@ -1,7 +1,7 @@
 import type { GolfEvent, GolfResult } from '../content.ts'
 import { valueOf, type EventResults, type Metrics } from './event-results.ts'
 
-/** Here a tournament's field is everybody who started. */
+/** A tournament's field means everyone who started. */
 interface Finish {
   readonly result: GolfResult
   readonly event: GolfEvent
@@ -26,7 +26,7 @@ export const golfMetrics: Metrics<Finish, GolfEvent> = {
 }
 
 export function golfResults(event: GolfEvent): EventResults {
-  // Somebody without a finish did not start.
+  // A player without a finish did not start.
   const started = { ...event, field: event.field.filter(({ finish }) => finish !== null) }
   const known = started.field.flatMap((result) =>
     result.person ? [[result.person.id, result] as const] : [],

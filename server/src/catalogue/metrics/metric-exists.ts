@@ -13,7 +13,7 @@ const metricNames: Readonly<Record<EventType, { readonly person: object; readonl
   elections: electionMetrics,
 }
 
-/** Whether events of the type have a result that the trigger can be about. */
+/** Whether events of this type have a result that the trigger can be about. */
 export function metricExists(trigger: Pick<Trigger, 'metric' | 'subject'>, type: EventType): boolean {
   return Object.hasOwn(metricNames[type][trigger.subject], trigger.metric)
 }

@@ -51,7 +51,7 @@ export const account = table('account', {
       phoneNumber: nullable(text()),
       birthDate: nullable(day()),
       state: nullable(text()),
-      /** Those of an operator; a player has none. */
+      /** The operator's roles; a player has none. */
       operatorRoles: or("'{}'", texts<OperatorRole>()),
       role: written(roleOf('x')),
       isResident: or('false', flag()),
@@ -62,20 +62,20 @@ export const account = table('account', {
       /** The texts that its owner has accepted by opening it. */
       agreed: together('consents', consents, 'accountId'),
     }),
-    // Facts of standing do not know of each other. A closed account stays closed, and a break or an exclusion is
-    // never shortened.
+    // Changes to an account's standing are made without reading the others. A closed account stays closed, and a break
+    // or an exclusion is never shortened.
     setAccount: updateOne(
       {
         id: read(bigint<AccountId>()),
         /**
-         * The version that the change is based on. Facts that are only ever added need none: a charge-back always
-         * freezes.
+         * The version that the change is based on. Facts that are only ever added need none: a charge-back, for
+         * example, always freezes.
          */
         version: unsent(int()),
         /** Null lifts it. An existing one keeps its time and reason. */
         suspension: fact('suspended', { by: bigint<AccountId>(), reason: text() }),
         freeze: fact('frozen', { reason: text() }),
-        /** All of an operator's; none: a player's account again. */
+        /** All of an operator's roles; none makes the account a player's again. */
         operatorRoles: kept(texts<OperatorRole>()),
         role: written(`case when x.operator_roles is null then t.role else ${roleOf('x')} end`),
         /** Permanent. */
@@ -88,7 +88,7 @@ export const account = table('account', {
         ),
         breakUntil: by(optional(moment()), 'greatest(x.break_until, t.break_until)'),
         selfExcludedUntil: by(optional(moment()), 'greatest(x.self_excluded_until, t.self_excluded_until)'),
-        /** Also stamps the moment at which the daily pack was taken. */
+        /** Also records when the daily pack was taken. */
         dailyPackStreak: kept(int()),
         dailyPackAt: written('case when x.daily_pack_streak is null then t.daily_pack_at else at_time end'),
       },

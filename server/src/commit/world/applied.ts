@@ -2,8 +2,8 @@ import type { Columns, Item } from './columns.ts'
 import { flatColumns } from './flat-columns.ts'
 
 /**
- * Returns a row in memory as the table's row will be after a change: each property that stands for a written column,
- * by that column's rule. Facts from other tables stay as they were.
+ * Returns a row in memory as the table's row will be after a change: applies to each property of a written column that
+ * column's rule. Facts from other tables stay as they were.
  */
 export function applied<Current extends object>(
   current: Current,

@@ -90,7 +90,7 @@ export const asset = table('asset', {
       mintedAs: text<'pack' | 'craft' | 'combine' | 'grant' | 'purchase' | 'starter' | 'daily'>(),
       createdAt: now,
     }),
-    // A move gives the whole position; everything else about the card is kept unless it is given.
+    // A move gives the whole position; everything else about the card is kept unless the move names it.
     moves: update(
       {
         id: read(bigint<AssetId>()),
@@ -107,7 +107,7 @@ export const asset = table('asset', {
         tradable: kept(flag()),
         bonusPaid: kept(flag()),
         redeemable: kept(flag()),
-        // Whether offers are welcome is one owner's setting; it does not pass to the next owner.
+        // Whether an owner accepts offers is that owner's setting; it does not pass to the next owner.
         offersOpen: by(
           optional(flag()),
           'coalesce(x.offers_open, t.offers_open or coalesce(x.owner <> t.owner_id, false))',
@@ -156,14 +156,14 @@ export const pack = table('pack', {
       assetId: bigint<AssetId>(),
       seedHash: text(),
       seedCipher: by(text(), "decode(x.seed_cipher, 'base64')"),
-      /** The text of the lists that are sealed with it. */
+      /** The text of the lists sealed with it. */
       sealedLists: optional(text()),
       committedAt: now,
     }),
     openPacks: update(
       {
         assetId: read(bigint<AssetId>()),
-        /** The seal that it was opened under: refused as `changed` where the pack has another one now. */
+        /** The seal that it was opened under: refused as `changed` if the pack has another one now. */
         seedHash: read(text()),
         clientSeed: text(),
         openedBy: bigint<AccountId>(),

@@ -1,6 +1,6 @@
 /**
- * The vocabulary for describing a table's columns once. A column says what TypeScript gives for it, as which type
- * PostgreSQL reads it from the plan, and what is written; everything else follows from that.
+ * The vocabulary for describing a table's columns once. A column declares its type in TypeScript, the type that
+ * PostgreSQL reads from the plan, and what is written; everything else follows from that.
  */
 
 /** The PostgreSQL type of a key of the plan. */
@@ -45,14 +45,14 @@ export interface Column<Value = unknown, Need extends 'must' | 'may' = 'must' | 
   readonly type: SqlType
   readonly need: Need
   readonly canBeNull: boolean
-  /** An id that is made where none is given. */
+  /** An id that is generated if none is given. */
   readonly isFresh: boolean
-  /** Its name in the plan; null: the property's. */
+  /** Its name in the plan; null: the same as the property's. */
   readonly key: string | null
-  /** The table's column; null: of the same name. */
+  /** The table's column; null: the same name. */
   readonly target: string | null
   readonly rule: Rule
-  /** For the type only; no value has it. */
+  /** Exists only for its type; no value has it. */
   readonly value?: Value
 }
 
@@ -77,8 +77,8 @@ interface OneOf<Options extends readonly Columns[]> {
 }
 
 /**
- * A fact that is set (its columns), lifted (null) or left alone (absent). An existing one keeps its time (`<name>_at`)
- * and its columns.
+ * A fact that is set (its columns), cleared (null) or left alone (absent). A fact that is already set keeps its time
+ * (`<name>_at`) and its columns.
  */
 interface Fact<Inner extends Columns> {
   readonly is: 'fact'
@@ -186,7 +186,7 @@ export function keptTogether<Value, Need extends 'must' | 'may'>(
   return { ...each, rule: { is: 'kept' } }
 }
 
-/** An id that is made where the command names none. */
+/** An id that is generated if the command names none. */
 export function fresh<Value extends number>(each: Column<Value>): Column<Value, 'may'> {
   return { ...each, need: 'may', isFresh: true }
 }
@@ -210,7 +210,7 @@ export function unsent<Value>(each: Column<Value>): Column<Value, 'may'> {
   return { ...each, need: 'may', rule: { is: 'unsent' } }
 }
 
-/** Written to a column of another name than the property's. */
+/** Written to a column with a different name than the property. */
 export function to<Value, Need extends 'must' | 'may'>(
   target: string,
   each: Column<Value, Need>,
@@ -218,7 +218,7 @@ export function to<Value, Need extends 'must' | 'may'>(
   return { ...each, target }
 }
 
-/** Sent and written under another name than the property's. */
+/** Sent and written under a different name than the property's. */
 export function named<Value, Need extends 'must' | 'may'>(
   key: string,
   each: Column<Value, Need>,
@@ -232,7 +232,7 @@ export const written = (sql: string, after?: After): Written => ({
   ...(after && { after }),
 })
 
-/** The clock as read after the last lock. */
+/** The clock as read after the last lock was taken. */
 export const now = written('at_time')
 
 export const group = <Inner extends Columns>(inner: Inner) => ({ is: 'group', need: 'must', inner }) as const

@@ -19,7 +19,7 @@ export function withWorld(source: string, world: World): string {
   )
 }
 
-/** The statements that commit.sql must leave to the description, each once: `lock events`, `write mints`. */
+/** The statements that commit.sql must leave to the description, each exactly once: `lock events`, `write mints`. */
 export function partsOf({ tables }: World): readonly string[] {
   return tables.flatMap(({ lock, writes }) => [
     ...(lock ? [`lock ${snakeCase(lock.section)}`] : []),

@@ -29,8 +29,7 @@ export const conditions = {
   counters: rows({ key: text(), delta: bigint() }),
   /**
    * Caps what left these accounts (or with `way: 'to'` reached them) as `kind` in the last `seconds` at `most`, not
-   * counting this plan. Safe under a race where the plan moves money of those accounts, or uses the acting player's
-   * row.
+   * counting this plan. Safe under a race if the plan moves money of those accounts, or uses the acting player's row.
    */
   bounds: rows({
     accounts: bigints<LedgerAccountId>(),
@@ -46,8 +45,7 @@ export const conditions = {
   handedOut: row({ since: moment(), most: bigint<Cents>() }),
   /**
    * Caps the withdrawals approved in the last `seconds` and not rejected since, of one account or by one operator
-   * alone, at `most`, not counting this plan's own. Safe where the plan uses the row of that account, or of that
-   * operator.
+   * alone, at `most`, not counting this plan's own. Safe if the plan uses the row of that account, or of that operator.
    */
   approvalBounds: rows({
     whose: oneOf({ ofAccount: bigint<AccountId>() }, { aloneBy: bigint<AccountId>() }),

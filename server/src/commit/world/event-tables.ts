@@ -247,7 +247,7 @@ export const source = table('source', {
   refuses: { source_name_key: 'name_taken' },
   writes: {
     newSources: insert({ id: bigint(), name: text(), movesEvents: flag(), createdAt: now }),
-    /** Refused as `changed` when the source is no longer the one that was read. */
+    /** Refused as `changed` if the source has changed since it was read. */
     setSources: update(
       {
         id: read(bigint()),
@@ -268,7 +268,7 @@ export const sourceKey = table('source_key', {
 export const feedMessage = table('feed_message', {
   refuses: { one_feed_message: 'replayed' },
   writes: {
-    /** Refused as `replayed` when this message was taken before. */
+    /** Refused as `replayed` if this message was taken before. */
     feedMessage: insertOne({ keyId: text(), signature: text(), at: now }),
   },
 })

@@ -8,7 +8,7 @@ import {
   type SqlType,
 } from './columns.ts'
 
-/** A column outside its groups and choices: its names in the plan, in PostgreSQL and in memory. */
+/** A column taken out of its groups and choices: its names in the plan, in PostgreSQL and in memory. */
 export interface FlatColumn {
   /** Its name in the plan; null if it is not part of the plan. */
   readonly key: string | null
@@ -32,7 +32,7 @@ export function flatColumns(columns: Columns): readonly FlatColumn[] {
 
 export const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Choices share columns; they are read under the same property. */
+/** Alternatives of a choice share columns; they are read under the same property. */
 function distinct(all: readonly FlatColumn[]): FlatColumn[] {
   return all.filter(({ key }, index) => key === null || all.findIndex((other) => other.key === key) === index)
 }

@@ -34,7 +34,7 @@ export const notification = table('notification', {
         ),
         /** Ids that a client needs. */
         payload: json<Readonly<Record<string, unknown>>>(),
-        /** Identifies what happened, so that a repetition notifies nobody twice. */
+        /** Identifies what happened, so that repeating it notifies nobody twice. */
         fact: text(),
         createdAt: now,
       },
@@ -45,7 +45,7 @@ export const notification = table('notification', {
 
 export const audit = table('audit', {
   writes: {
-    // Written by hand: each entry holds the hash of the one before.
+    // Written by hand: each entry contains the hash of the one before.
     audit: row({
       id: fresh(bigint()),
       actorId: nullable(bigint<AccountId>()),

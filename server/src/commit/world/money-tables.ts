@@ -6,20 +6,20 @@ import { insert, rows, table, update } from './table.ts'
 
 export const transfer = table('transfer', {
   writes: {
-    // Written by hand, with the holds that return by themselves.
+    // Written by hand, together with the holds that are released by themselves.
     transfers: rows({
       from: bigint<LedgerAccountId>(),
       to: bigint<LedgerAccountId>(),
       cents: bigint<Cents>(),
       kind: text<TransferKind>(),
       ref: optional(bigint()),
-      /** Only where the answer names it. */
+      /** Only if the answer names it. */
       id: fresh(bigint()),
     }),
   },
 })
 
-/** Balances move with transfers; their rows are locked by hand, all in one statement. */
+/** Transfers move balances; their rows are locked by hand, all in one statement. */
 export const ledgerAccount = table('ledger_account', {
   refuses: { balance_not_negative: 'insufficient_funds' },
   writes: {},
@@ -40,7 +40,7 @@ export const deposit = table('deposit', {
     newDeposits: insert(
       {
         id: bigint<DepositId>(),
-        /** The on-ramp's id of the payment: one row each. */
+        /** The on-ramp's id of the payment; there is one row per id. */
         providerId: text(),
         accountId: nullable(bigint<AccountId>()),
         status: text<DepositStatus>(),
@@ -50,10 +50,10 @@ export const deposit = table('deposit', {
         createdAt: now,
         updatedAt: now,
       },
-      // Of two messages about an unknown payment, the second finds it known.
+      // Of two messages about an unknown payment, the second finds it already known.
       { conflict: 'on constraint one_deposit_a_payment do nothing', whole: 'new deposits' },
     ),
-    /** Refused as `changed` when the deposit is no longer the one that was read. What is not named is kept. */
+    /** Refused as `changed` if the deposit has changed since it was read. Columns that are not named are kept. */
     setDeposits: update(
       {
         id: read(bigint<DepositId>()),
@@ -91,7 +91,7 @@ export const withdrawal = table('withdrawal', {
       createdAt: now,
       updatedAt: now,
     }),
-    /** Refused as `changed` when the withdrawal is no longer the one that was read. */
+    /** Refused as `changed` if the withdrawal has changed since it was read. */
     setWithdrawals: update(
       {
         id: read(bigint<WithdrawalId>()),

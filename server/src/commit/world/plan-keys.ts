@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 /**
  * Every section of a plan and every key in it. `commit` refuses a plan with any other, so that a program of another
- * version gets an error and not a command that succeeds without its effect.
+ * version gets an error instead of a command that succeeds without its effect.
  */
 export interface PlanKeys {
   /** Sections that are one value, or a list of values. */

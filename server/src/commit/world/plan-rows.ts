@@ -12,9 +12,9 @@ export type Plan = Record<string, unknown>
 export interface Encoder {
   /** The effect that it encodes. */
   readonly name: string
-  /** Whether `write` may ask for an id for each row. */
+  /** Whether `write` may request an id for each row. */
   readonly isFresh: boolean
-  /** Writes the section, with those whose rows belong together with its rows; nothing where nothing is given. */
+  /** Writes the section, and with it the sections whose rows belong to its rows; nothing if nothing is given. */
   write(plan: Plan, given: unknown, nextId: NextId): void
 }
 
@@ -44,12 +44,12 @@ export function encoderOf(name: string, section: Section): Encoder {
   }
 }
 
-/** A row as the plan has it; what is not given is left out. */
+/** A row as it appears in the plan; what is not given is omitted. */
 export function planRow({ columns }: Row | Rows, item: Item): Record<string, unknown> {
   return rowOf(sentColumns(columns), item, noId)
 }
 
-/** How many ids the encoders will ask for. */
+/** How many ids the encoders will request. */
 export function idsNeeded(encoders: readonly Encoder[], effects: Item): number {
   return encoders.reduce((sum, { name, isFresh }) => (isFresh ? sum + itemsOf(effects[name]).length : sum), 0)
 }

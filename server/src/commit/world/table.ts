@@ -55,9 +55,9 @@ export type Given<Each> =
 export type EffectsOf<Each> = { readonly [Name in keyof Each]?: Given<Each[Name]> }
 
 /**
- * How the rows of a table are locked: as they were read, in the order of their ids, at one step of the one order.
- * `use` locks for writing; `use or see` locks for writing if the plan has effects named in `usedBy`, otherwise only
- * against writes.
+ * How the rows of a table are locked: at the versions read, in the order of their ids, at this table's step of the lock
+ * order. `use` locks for writing; `use or see` locks for writing if the plan has effects named in `usedBy`, otherwise
+ * only against writes.
  */
 export interface Lock {
   readonly step: number
@@ -67,16 +67,16 @@ export interface Lock {
   readonly usedBy?: readonly string[]
   /** The version that reads registered for each row; null when the section comes from the effects. */
   readonly registered: { readonly [key: string]: Column } | null
-  /** The condition a locked row must meet: `t` is the table's row, `x` the plan's. */
+  /** A condition that a locked row must meet: `t` is the table's row, `x` the plan's. */
   readonly where: string
-  /** The reason that the runner gets when it has changed. */
+  /** The reason reported to the runner when it has changed. */
   readonly detail: string
 }
 
 export interface Table<Writes extends Sections = Sections> {
   readonly name: string
   readonly lock?: Lock
-  /** Each constraint whose violation has a refusal of its own. */
+  /** Each constraint whose violation has its own refusal. */
   readonly refuses?: Readonly<Record<string, RefusalCode>>
   readonly writes: Writes
 }

@@ -155,7 +155,7 @@ export const tournament = table('tournament', {
       inviteCode: nullable(text()),
       createdAt: now,
     }),
-    /** Each at the version that was read, which is incremented; joining keeps the status. */
+    /** Each at the version that was read, which is then incremented; joining keeps the status. */
     setTournaments: update(
       {
         id: read(bigint<TournamentId>()),
