@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** A JSON object as it came from the server, before anything is decoded. */
+/** A JSON object as received from the server, before anything is decoded. */
 export type Sent = Readonly<Record<string, unknown>>
 
-/** The value to decode in place of `given`: as sent, or undefined where there is none; `around` is its object. */
+/** The value to decode instead of `given`: as sent, or undefined if there is none; `around` is its object. */
 type Reading = (given: unknown, around: Sent) => unknown
 
 type Derived<Value> = (around: Sent) => Value
@@ -13,10 +13,10 @@ const readings = new WeakMap<z.core.$ZodType, Reading>()
 const leavable = new WeakSet<z.core.$ZodType>()
 
 /**
- * A field of an answer that is this product's own addition to the specification. Our server always sends it: the
- * schema itself still demands it, for encoding and in OpenAPI. The client takes an answer without it and reads
- * `fallback` instead, in the form of the wire (dollars, ISO times); a function is given the object around the field.
- * Null counts as missing where the schema takes no null.
+ * A field of an answer that is this product's own addition to the specification. Our server always sends it: the schema
+ * itself still requires it, for encoding and in OpenAPI. The client accepts an answer without it and reads `fallback`
+ * instead, in wire format (dollars, ISO times); a function is passed the object around the field. Null counts as
+ * missing if the schema does not accept null.
  *
  *     bonus: ours(usd, 0)
  */
@@ -36,12 +36,12 @@ function isDerived<Value>(fallback: Fallback<Value>): fallback is Derived<Value>
 }
 
 /**
- * A field that the specification names and that a server may still leave out: "where relevant", "0 if absent", named
- * in one document and not in the other. Works like `ours` on both ends.
+ * A field that the specification names but that a server may still omit: "where relevant", "0 if absent", or named in
+ * one document and not in the other. Works like `ours` on both ends.
  */
 export const mayLack = ours
 
-/** A field that other servers may write in a different way; `reading` turns it into what the schema expects. */
+/** A field that other servers may write in a different way; `reading` converts it to what the schema expects. */
 export function readAs<Schema extends z.ZodType>(schema: Schema, reading: Reading): Schema {
   const before = readings.get(schema)
   const copy = schema.clone()
@@ -53,7 +53,7 @@ export function readingOf(schema: z.core.$ZodType): Reading | undefined {
   return readings.get(schema)
 }
 
-/** Whether the client takes an answer without this field. */
+/** Whether the client accepts an answer without this field. */
 export function isLeavable(schema: z.core.$ZodType): boolean {
   return leavable.has(schema)
 }
@@ -63,7 +63,7 @@ export interface ByStatus {
 }
 
 /**
- * An answer of which the specification fixes only the status (API-72): the client treats the call as done at any
+ * An answer for which the specification fixes only the status (API-72): the client treats the call as done at any
  * status from 200 to 299, or only at the given one, and gets null if the body differs from ours.
  */
 export function byStatus<Schema extends z.ZodType>(

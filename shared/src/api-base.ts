@@ -1,6 +1,6 @@
 import type { PageSettings } from './page-settings.ts'
 
-/** The element of the page that holds the server's settings as JSON. */
+/** The element of the page that contains the server's settings as JSON. */
 export const settingsElement = 'settings'
 
 /** The production host uses the production API, the development host its own, every other origin the staging API. */

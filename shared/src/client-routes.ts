@@ -43,7 +43,7 @@ export const clientRoutes = {
   /** Estimated chances beside the results. */
   chances: '/chances',
   leaderboards: '/leaderboards',
-  /** Events that are on, next and over. */
+  /** Current, coming and past events. */
   live: '/live',
   /** One event as it happens. */
   liveEvent: '/live/:event',
@@ -58,8 +58,8 @@ export const clientRoutes = {
 } as const
 
 /**
- * The operator's room. It is not one of the pages above: for everybody else its address does not exist, and none of
- * its files are fetched ahead.
+ * The operator's room. It is not one of the pages above: for everybody else its address does not exist, and none of its
+ * files are prefetched.
  */
 export const operatorsRoom = '/operator'
 
@@ -78,7 +78,7 @@ const patterns = names.map((name) => {
   return { name, pattern: new RegExp(path === '/' ? '^/$' : `^${path}/?$`) }
 })
 
-/** Which page the client has at this path (without the query), if any; a slash at the end does not matter. */
+/** Which page the client has at this path (without the query), if any; a trailing slash does not matter. */
 export function clientRouteAt(path: string): ClientRoute | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.name ?? null
 }

@@ -40,7 +40,7 @@ import { wallet } from './wallet/contract.ts'
 import { deposits } from './wallet/deposits-contract.ts'
 import { withdrawals } from './wallet/withdrawals-contract.ts'
 
-/** Every call of the product, by slice: OpenAPI, the rights table and the start-up check read it. */
+/** Every call of the product, by slice: OpenAPI, the rights table and the startup check use it. */
 export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   account,
   session,

@@ -8,11 +8,10 @@ import type { Topic } from './topics.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. `anyone` needs no token. `player` needs one. `operator` needs one of the call's roles.
- * Standing narrows players further (Design §4b): `any` lets a suspended player read; `active` is refused
- * to the suspended only (claim, redeem, profile); `unfrozen` also after a charge-back (withdrawing);
- * `eligible` is also refused on a break, under self-exclusion and from an excluded state (buying packs,
- * trading, crafting).
+ * Who may call. `anyone` needs no token. `player` needs one. `operator` needs one of the call's roles. Standing
+ * restricts players further (Design §4b): `any` lets a suspended player read; `active` is refused to the suspended only
+ * (claim, redeem, profile); `unfrozen` also after a charge-back (withdrawing); `eligible` is also refused on a break,
+ * under self-exclusion and from an excluded state (buying packs, trading, crafting).
  */
 export type Who = 'anyone' | 'player' | 'operator'
 export type Standing = 'any' | 'active' | 'unfrozen' | 'eligible'
@@ -26,21 +25,21 @@ export interface Endpoint<
   Answer extends Shape = Shape,
 > {
   readonly method: Method
-  /** As the specification writes it, under `/api`, with `{id}` for a parameter. */
+  /** As in the specification, under `/api`, with `{id}` for a parameter. */
   readonly path: string
-  /** The same call under other spellings: with a trailing slash, without `/params`, with another method. */
+  /** The same call in other spellings: with a trailing slash, without `/params`, with another method. */
   readonly also?: readonly string[]
   readonly alsoMethods?: readonly Method[]
   readonly who: Who
   readonly standing?: Standing
-  /** For a call for operators: the roles that may make it, besides owners, who may make all. */
+  /** For a call for operators: the roles that can make it, in addition to owners, who can make all. */
   readonly roles?: readonly NamedRole[]
   /**
-   * For a call for operators that passes without their second factor: it `never` needs a pass, or only `once set up`.
+   * For a call for operators that works without their second factor: it `never` needs a pass, or only `once set up`.
    * All others need one where OPERATOR_SECOND_FACTOR is on.
    */
   readonly secondFactor?: 'never' | 'once set up'
-  /** The scope that an API key needs for this call. Without one no key may make it. */
+  /** The scope that an API key needs for this call. Without one, no key can make it. */
   readonly scope?: Scope
   /**
    * A token alone is not enough for this call: it needs a log-in within `recentLogInSeconds`, or `current_password`
@@ -55,29 +54,32 @@ export interface Endpoint<
   readonly summary: string
   /** For a read: the topics that it shows. The client reads it again when one of them has changed. */
   readonly reads?: readonly Topic[]
-  /** For a command: the topics that are out of date afterward, beyond what its own answer says. */
+  /** For a command: the topics that are out of date afterward, beyond what its own answer contains. */
   readonly changes?: readonly Topic[]
-  /** Operators can close it for a while: `closed_for_now`. */
+  /** Operators can close it for a while: it is then refused with `closed_for_now`. */
   readonly closedBy?: SwitchName
   /** Takes an optional Idempotency-Key: the call moves a card or a cent. */
   readonly moves?: boolean
-  /** Why one operator does this act alone, even where all others need two (TWO_PERSONS). */
+  /** Why one operator alone can do this act, even if all others need two (TWO_PERSONS). */
   readonly alone?: string
-  /** For a call whose body may be larger than that of others (64 KiB). */
+  /** For a call whose body can be larger than that of others (64 KiB). */
   readonly maxBodyBytes?: number
 }
 
-/** A read names what it shows, a command what it changes: neither can be forgotten. */
+/** A read names what it shows, a command what it changes, so that neither can be forgotten. */
 type Declared =
   | { readonly method: 'GET'; readonly reads: readonly Topic[]; readonly changes?: never }
   | { readonly method: Exclude<Method, 'GET'>; readonly changes: readonly Topic[]; readonly reads?: never }
 
-/** A call for operators names the roles that may make it. */
+/** A call for operators names the roles that can make it. */
 type Assigned =
   | { readonly who: 'operator'; readonly roles: readonly NamedRole[] }
   | { readonly who: Exclude<Who, 'operator'>; readonly roles?: never }
 
-/** One object per call; validation, serialization, OpenAPI, the client's types and the rights table all read it. */
+/**
+ * One object per call, from which validation, serialization, OpenAPI, the client's types and the rights table all
+ * derive.
+ */
 export function endpoint<
   Params extends Shape = z.ZodUndefined,
   Query extends Shape = z.ZodUndefined,

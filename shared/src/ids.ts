@@ -1,6 +1,6 @@
 /**
- * Ids are integers below 2^53 from one sequence, branded per kind so that an account id cannot stand
- * where an asset id belongs. People keep the text ids of the data files.
+ * Ids are integers below 2^53 from one sequence, branded per kind so that an account id cannot be used where an asset
+ * id is expected. People keep the text ids of the data files.
  */
 declare const brand: unique symbol
 type Branded<Base, Name extends string> = Base & { readonly [brand]: Name }

@@ -2,7 +2,7 @@
 declare const brand: unique symbol
 export type Cents = number & { readonly [brand]: 'cents' }
 
-/** Promises a safe integer; throws on anything else, because a wrong amount must never travel on. */
+/** Requires a safe integer; throws on anything else, because a wrong amount must never spread. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in cents: ${amount}`)
   return amount as Cents
@@ -28,7 +28,9 @@ export function formatUsd(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${dollars}.${String(absolute % 100).padStart(2, '0')}`
 }
 
-/** 12500 → "12,500". Lists print hundreds of amounts: `toLocaleString` took a tenth of the time of such an answer. */
+/**
+ * 12500 → "12,500". Lists print hundreds of amounts, and `toLocaleString` took a tenth of the time of such an answer.
+ */
 export function withCommas(whole: number): string {
   return whole < 1000 ? String(whole) : String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
@@ -40,8 +42,8 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 }
 
 /**
- * Shares `total` by weight, floored to the cent, the leftover cents by largest remainder and then by
- * earlier position, so that the shares always sum to the total. No weight at all: all shares are zero.
+ * Divides `total` by weight, rounding down to the cent, and gives the leftover cents to the largest remainders and then
+ * to earlier positions, so that the shares always add up to the total. If all weights are zero, all shares are zero.
  */
 export function shareByWeight(total: Cents, weights: readonly number[]): Cents[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))

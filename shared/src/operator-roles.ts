@@ -1,22 +1,22 @@
 import { refused, type Refused } from './refusals.ts'
 
 /**
- * What an operator may do. `support` reads, refunds packs and suspends players; `oracle` has events, feeds and
- * outcomes; `treasurer` has money; `owner` may make every call, publishes content and gives roles.
+ * What an operator is allowed to do. `support` reads, refunds packs and suspends players; `oracle` manages events,
+ * feeds and outcomes; `treasurer` manages money; `owner` can make every call, publishes content and assigns roles.
  */
 export const operatorRoles = ['support', 'oracle', 'treasurer', 'owner'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
-/** The header in which an operator's calls carry the pass that they got for a code of their second factor. */
+/** The header in which an operator's calls send the pass received for a code of their second factor. */
 export const passHeader = 'x-second-factor'
 
-/** The roles that a call names. The owner's is never named, because an owner may make every call. */
+/** The roles that a call names. The owner's is never named, because an owner can make every call. */
 export type NamedRole = Exclude<OperatorRole, 'owner'>
 
-/** For calls that every operator may make. */
+/** For calls that every operator can make. */
 export const everyRole = ['support', 'oracle', 'treasurer'] as const satisfies readonly NamedRole[]
 
-/** The part that all calls for operators share, with the roles that may make this one; none: owners alone. */
+/** What all calls for operators have in common, with the roles that can make this one; none: only owners. */
 export function operatorCall<const Roles extends readonly NamedRole[]>(...roles: Roles) {
   return { who: 'operator', standing: 'active', roles } as const
 }
@@ -25,7 +25,7 @@ interface NeedsRole {
   readonly roles?: readonly NamedRole[] | undefined
 }
 
-/** Why an operator with these roles may not make that call, or null. The message names the missing role. */
+/** Why an operator with these roles cannot make that call, or null. The message names the missing role. */
 export function whyRoleMissing(held: readonly OperatorRole[], { roles = [] }: NeedsRole): Refused | null {
   const mayMake: readonly OperatorRole[] = [...roles, 'owner']
   if (held.some((role) => mayMake.includes(role))) return null
@@ -35,21 +35,21 @@ export function whyRoleMissing(held: readonly OperatorRole[], { roles = [] }: Ne
   )
 }
 
-/** The operator whose roles would change, and who changes them. */
+/** The operator whose roles would change, and the one who changes them. */
 export interface RoleChange {
   readonly actorId: number
   readonly accountId: number
   readonly closed: boolean
   readonly isResident: boolean
   readonly emailVerified: boolean
-  /** Whether OPERATOR_EMAIL names them: then they are an owner for as long as the server's settings say so. */
+  /** Whether OPERATOR_EMAIL names them: then they are an owner as long as the server's settings name them. */
   readonly isConfigured: boolean
   readonly after: readonly OperatorRole[]
 }
 
 /**
- * Why these roles cannot be given, or null. Nobody changes their own, so nobody promotes themselves, and an owner who
- * removes another's role remains: there is always one. The operator of the server's settings stays an owner.
+ * Why these roles cannot be given, or null. Nobody changes their own, so nobody can promote themselves, and there is
+ * always an owner: the one who removes another's role. The operator named in the server's settings stays an owner.
  */
 export function whyCannotSetRoles(change: RoleChange): Refused | null {
   if (change.actorId === change.accountId)

@@ -13,7 +13,7 @@ export interface PaginationMetadata {
   readonly limit: number
 }
 
-/** Lists answer `{ data, pagination_metadata }` (Core §3, LIST-57). Market §3 names total, offset and limit alone. */
+/** Lists answer `{ data, pagination_metadata }` (Core §3, LIST-57). Market §3 names only total, offset and limit. */
 export const paginationMetadata = z.object({
   total_count: mayLack(z.number().int(), 0),
   current_page: mayLack(z.number().int(), (sent) => paginated(sent).current_page),
@@ -24,7 +24,7 @@ export const paginationMetadata = z.object({
   limit: mayLack(z.number().int(), defaultLimit),
 } satisfies Record<keyof PaginationMetadata, z.ZodType>)
 
-/** `data` may be null (LIST-33); a list of matches has no metadata in the specification: it is then whole. */
+/** `data` may be null (LIST-33); a list of matches has no metadata in the specification, and is then complete. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: mayLack(z.array(item), []),
@@ -39,7 +39,7 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/, 'must be a whole number of 0 or more')
   .transform(Number)
 
-/** `limit` is 1 to 100 and larger is capped; `offset` is 0 or more; both are 400 for anything else. */
+/** `limit` is 1 to 100, and a larger one is capped; `offset` is 0 or more; anything else is refused with 400. */
 export const pageQuery = {
   limit: wholeNumber
     .refine((limit) => limit >= 1, 'must be at least 1')

@@ -1,6 +1,6 @@
 /**
  * Every expected error of the game: its code, its status and the sentence a player reads unless the command gives a
- * better one. The client switches on the code, never on the words, except where the specification itself tests a
+ * more specific one. The client switches on the code, never on the words, except where the specification itself tests a
  * message for a phrase (such as 'Event time has already passed').
  */
 export const refusals = {
@@ -131,7 +131,7 @@ export function refuse(code: RefusalCode, detail: RefusalDetail | string = {}): 
 }
 
 /**
- * The sentence for a code, as the server sends it when it has nothing more specific: for a button that cannot be used.
+ * The sentence for a code, as the server sends it if it has nothing more specific: for a button that cannot be used.
  */
 export function refusalText(code: RefusalCode): string {
   return refusals[code][1]
@@ -148,7 +148,7 @@ export function refused(code: RefusalCode, message: string = refusals[code][1]):
   return { code, message }
 }
 
-/** Throws the refusal of a reason, and does nothing where there is none. `refuseIf(whyCannotWithdraw(offer))` */
+/** Throws the refusal of a reason, and does nothing if there is none. `refuseIf(whyCannotWithdraw(offer))` */
 export function refuseIf(reason: Refused | RefusalCode | null): void {
   if (typeof reason === 'string') throw refuse(reason)
   if (reason !== null) throw refuse(reason.code, reason.message)

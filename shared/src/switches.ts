@@ -1,4 +1,4 @@
-/** The switches that operators can close, with the acts that players then cannot do. */
+/** The switches that operators can close, with what players then cannot do. */
 export const switchWords = {
   sign_ups: 'You cannot open an account right now.',
   pack_sales: 'These packs are not on sale right now.',

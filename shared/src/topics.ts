@@ -1,12 +1,12 @@
 /**
  * Everything a page can show that an act can change. A read of the contract names the topics it shows, a command the
- * topics it changes; the client reads again whatever shows one of them.
+ * topics it changes; the client refetches every read that shows one of them.
  */
 export const topics = [
   /** The lists of a player's own cards. */
   'cards',
   'packs',
-  /** Everything made from those: album, biographies, dashboard. */
+  /** Everything derived from those: album, biographies, dashboard. */
   'summaries',
   /** The counts beside each filter of a list. */
   'filters',
@@ -25,7 +25,7 @@ export const topics = [
   'predictions',
   'pools',
   'tournaments',
-  /** Events and calls as they are played. */
+  /** Events and calls during play. */
   'live',
   'notifications',
   'leaderboards',
@@ -40,18 +40,18 @@ export const topics = [
   'shares',
   /** Switches that a player sets and whose command returns them. */
   'choices',
-  /** Whatever operators see. */
+  /** Everything that operators see. */
   'operations',
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** For a read that no act changes, and for a command whose answer has everything that it changes. */
+/** For a read that no act changes, and for a command whose answer contains everything that it changes. */
 export const nothing: readonly Topic[] = []
 
-/** The topics of a change that leaves a card with its owner: of its price, its offers, its lock. */
+/** The topics of a change that leaves a card with its owner: of its price, its offers or its lock. */
 const aroundCards = ['filters', 'matches', 'prices', 'bids'] as const
 
-/** A card or a pack is listed, sold, offered for, locked. */
+/** A card or a pack is listed, sold, offered for or locked. */
 export const trade: readonly Topic[] = [
   'cards',
   'packs',
@@ -63,5 +63,5 @@ export const trade: readonly Topic[] = [
   ...aroundCards,
 ]
 
-/** A message of the socket says only that there is news: these may hold it (LIVE-03). */
+/** A message on the socket only signals that there is news: these topics may have it (LIVE-03). */
 export const news: readonly Topic[] = ['notifications', 'pools', 'tournaments', 'withdrawals']

@@ -1,4 +1,4 @@
-/** Every kind of transfer; docs/money.md works each one through. */
+/** Every kind of transfer; docs/money.md has a worked example of each. */
 export const transferKinds = [
   'pack_purchase',
   'pack_refund',

@@ -33,7 +33,7 @@ const lastYear = 2999
 
 /**
  * A time: ISO 8601 in UTC on the wire, a Date inside. All our dates are within those years. In an answer the client
- * also reads milliseconds and any other text that is a date (NOTI-08).
+ * also accepts milliseconds and any other text that is a date (NOTI-08).
  */
 export const instant = readAs(
   z.codec(z.iso.datetime(), z.date(), {
@@ -59,7 +59,7 @@ export const instant = readAs(
 /** A day in a query, YYYY-MM-DD. The database knows no year 0. */
 export const dayText = z.iso.date().refine((day) => day >= String(firstYear), `must be from ${firstYear} on`)
 
-/** An id of ours: a positive safe integer, in bodies a number, never text. */
+/** One of our ids: a positive safe integer, in bodies a number, never text. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** The same in a path or a query, where everything is text. */
@@ -92,6 +92,6 @@ export const commaList = z.union([z.string(), z.array(z.string())]).transform((v
 /** 'true' and 'false' as text in a query. */
 export const flagText = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** A query value that may be left out; an empty one counts as none (LIST-41). */
+/** A query value that can be omitted; an empty one counts as none (LIST-41). */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()

@@ -28,10 +28,10 @@ const newPassword = z.string().superRefine((password, context) => {
 const signedIn = z.object({ token: z.string(), user: profile })
 
 const limits = z.object({
-  /** Dollars that may go into packs in any 7 days. */
+  /** Dollars that can be spent on packs in any 7 days. */
   weekly_purchase: usd,
   weekly_spent: usd,
-  /** A raise waits for 7 days; until then the lower limit counts. */
+  /** A raise takes effect after 7 days; until then the lower limit counts. */
   weekly_purchase_next: usd.nullable(),
   weekly_purchase_next_at: instant.nullable(),
   break_until: instant.nullable(),
@@ -150,7 +150,7 @@ export const account = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({ current_password: secret, new_password: newPassword }),
-    /** Null where another provider keeps the passwords; the existing session goes on. */
+    /** Null if another provider keeps the passwords; the existing session continues. */
     answer: z.object({ token: z.string().nullable() }),
     refusals: ['suspended', 'not_allowed', 'bad_input', 'too_many', 'busy'],
     summary: 'Changes the password, logs out everywhere else, and returns a new token',
@@ -308,7 +308,7 @@ export const account = {
     path: '/me/export',
     reads: nothing,
     who: 'player',
-    /** A file (application/json), made while it is sent. */
+    /** A file (application/json), written while it is sent. */
     answer: z.string(),
     refusals: [],
     summary:

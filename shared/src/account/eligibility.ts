@@ -1,7 +1,7 @@
 /** The states in which people may play, and the minimum age (Core §9, ELIG-01 to ELIG-05). */
 export const minimumAgeYears = 18
 
-/** The states and the District of Columbia, by the code that travels on the wire. */
+/** The states and the District of Columbia, by the code used on the wire. */
 export const states = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -61,7 +61,7 @@ export const excludedStates: ReadonlySet<string> = new Set(['IA', 'LA', 'MI', 'M
 
 const oldestBirthYear = 1900
 
-/** True for 'YYYY-MM-DD' that is a day of the calendar on which a living person can have been born. */
+/** True for a 'YYYY-MM-DD' that is a calendar day on which a living person can have been born. */
 export function isBirthDate(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!parts) return false
@@ -80,8 +80,8 @@ export function ageInYears(birthDate: string, at: Date): number {
 }
 
 /**
- * Why somebody with that birth date and state may not sign up, or null. An unknown state counts as excluded:
- * the game is for people inside the United States.
+ * Why somebody with this birth date and state cannot sign up, or null. An unknown state counts as excluded: the game is
+ * for people inside the United States.
  * `whyNotEligible({ birthDate: '2000-01-31', state: 'NY' }, now)` → 'excluded_state'
  */
 export function whyNotEligible(
@@ -93,16 +93,16 @@ export function whyNotEligible(
   return null
 }
 
-/** The caller's location by the edge in front of the game; null where it reports none. */
+/** The caller's location as reported by the edge in front of the game; null if it reports none. */
 export interface Whereabouts {
   readonly country: string | null
   readonly state: string | null
 }
 
 /**
- * Why a caller from that region may not sign up, buy, trade or craft (Design §4b), or null. It can only refuse: the
- * state given at sign-up always counts as well. A state comes as 'NY', 'US-NY' or 'New York'; an unknown one is
- * outside.
+ * Why a caller from that region cannot sign up, buy, trade or craft (Design §4b), or null. It can only refuse: the
+ * state given at sign-up always counts as well. A state may be written 'NY', 'US-NY' or 'New York'; an unknown one
+ * counts as outside.
  */
 export function whyOutside({ country, state }: Whereabouts): 'outside_country' | 'excluded_region' | null {
   if (country !== null && country.toUpperCase() !== 'US') return 'outside_country'

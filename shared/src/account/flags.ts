@@ -1,6 +1,6 @@
 /**
  * The ten settings of a profile by their names on the wire, with their defaults (Core §3, SES-38 to SES-49).
- * `indentitycraftingdemo` is spelled as the specification spells it.
+ * `indentitycraftingdemo` is misspelled in the specification, too.
  */
 export const flagDefaults = {
   sound: true,
@@ -18,7 +18,7 @@ export const flagDefaults = {
 export type FlagName = keyof typeof flagDefaults
 export type Flags = Readonly<Record<FlagName, boolean>>
 
-/** Always all ten: absent ones get their defaults, unknown ones are left out. */
+/** Always returns all ten: absent ones get their defaults, unknown ones are omitted. */
 export function completeFlags(stored: Readonly<Record<string, unknown>>): Flags {
   const of = (name: FlagName): boolean => {
     const value = stored[name]

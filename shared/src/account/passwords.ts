@@ -69,8 +69,8 @@ const runs = [
 ]
 
 /**
- * Why this password is refused, worded to follow the field's name, or null. At least 10 characters (Market §5), at
- * most 128 so that hashing stays cheap, and none that attackers guess first.
+ * Why this password is refused, worded to follow the field's name, or null. At least 10 characters (Market §5), at most
+ * 128 so that hashing stays cheap, and none of those that attackers guess first.
  */
 export function whyNotPassword(password: string): string | null {
   const length = [...password].length

@@ -1,8 +1,8 @@
 /**
- * +1 area codes outside the United States: Canada, Bermuda and the Caribbean, where a text costs many times as much
- * and toll fraud pays; and codes that belong to no place (toll-free, premium, personal
- * and machine numbers), as the North American Numbering Plan has them. The game is not offered in Puerto Rico, the Virgin
- * Islands and the Pacific territories either (`states`). 555 stays allowed: its numbers are fictional, so a text there costs nothing.
+ * +1 area codes outside the United States: Canada, Bermuda and the Caribbean, where a text costs many times as much and
+ * toll fraud pays; and codes that do not belong to a place (toll-free, premium, personal and machine numbers), as the
+ * North American Numbering Plan has them. The game is not offered in Puerto Rico, the Virgin Islands and the Pacific
+ * territories either (`states`). 555 stays allowed: its numbers are fictional, so a text there costs nothing.
  */
 const elsewhere: ReadonlySet<string> = new Set(
   `
@@ -18,7 +18,7 @@ const elsewhere: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** '+1' and ten digits with an area code that a US state can have. Only these numbers get texts. */
+/** '+1' and ten digits with an area code that exists in a US state. Only these numbers get texts. */
 export function isUnitedStatesNumber(text: string): boolean {
   const area = /^\+1([2-9]\d\d)\d{7}$/.exec(text)?.[1]
   return area !== undefined && !/^(?:.11|.9.|37.|96.)$/.test(area) && !elsewhere.has(area)

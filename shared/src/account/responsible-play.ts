@@ -1,13 +1,13 @@
 import { addSeconds, secondsPerDay } from '../time.ts'
 
-/** A break is days, self-exclusion months (Design §4b); the shortest exclusion is half a year. */
+/** A break is measured in days, self-exclusion in months (Design §4b); the shortest exclusion is half a year. */
 export const breakDays = { least: 1, most: 30 } as const
 export const exclusionMonths = { least: 6, most: 60 } as const
 
-/** A higher weekly limit counts after this time; a lower one at once (Design §4). */
+/** A higher weekly limit takes effect after this time; a lower one at once (Design §4). */
 export const raiseWaitsDays = 7
 
-/** When a break of that many days ends: a running one that ends later is never shortened. */
+/** When a break of that many days ends; a break that ends later is never shortened. */
 export function breakEnd(running: Date | null, days: number, now: Date): Date {
   return laterOf(running, addSeconds(now, days * secondsPerDay))
 }
@@ -21,7 +21,7 @@ function laterOf(one: Date | null, other: Date): Date {
   return one !== null && one.getTime() > other.getTime() ? one : other
 }
 
-/** The same day that many months later, or the last day of a shorter month: 31 August + 6 → 28 February. */
+/** The same day that many months later, or the last day of a shorter month: August 31 + 6 → February 28. */
 export function addMonths(at: Date, months: number): Date {
   const moved = new Date(at)
   moved.setUTCDate(1)

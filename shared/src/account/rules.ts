@@ -7,15 +7,15 @@ import { permissionsOf, whyForbidden, type StandingOf } from './standing.ts'
 /** The facts of an account that a standing check needs. */
 export interface Account extends StandingOf {
   readonly role: 'player' | 'operator'
-  /** None of a player, at least one of an operator. */
+  /** Empty for a player, at least one role for an operator. */
   readonly operatorRoles: readonly OperatorRole[]
   readonly state: string | null
   readonly birthDate: string | null
 }
 
 /**
- * Why this account may not make that call, or null (Design §4b). The table in standing.ts tells what each fact
- * forbids; age and state also close buying, trading and crafting.
+ * Why this account is not allowed to make that call, or null (Design §4b). The table in standing.ts lists what each
+ * fact forbids; age and state also block buying, trading and crafting.
  */
 export function whyNotAllowed(
   account: Account | null,
@@ -38,18 +38,18 @@ export function whyNotAllowed(
   return reason === null && standing === 'eligible' ? whyNotOfAgeHere(account, now) : reason
 }
 
-/** Why an account is closed to buying, trading and crafting; it may still do other things. */
+/** Why an account is barred from buying, trading and crafting; it can still do other things. */
 export const closures = ['suspended', 'frozen', 'on_a_break', 'excluded_region', 'under_age'] as const
 export type Closure = (typeof closures)[number]
 
-/** Why buying, trading and crafting are closed to a player now, shown before any refusal. Operators do not play. */
+/** Why a player cannot buy, trade and craft now, shown before any refusal. Operators do not play. */
 export function whyClosed(account: Account, now: Date): Closure | null {
   if (account.role === 'operator') return null
   const reason = whyNotAllowed(account, { who: 'player', standing: 'eligible' }, now)
   return closures.find((closure) => closure === reason) ?? null
 }
 
-/** Until when a player is away, and why; null for a player who is not. An exclusion counts before a break. */
+/** Until when a player is away, and why; null for a player who is not. An exclusion takes precedence over a break. */
 export function awayUntil(
   { breakUntil, selfExcludedUntil }: Pick<Account, 'breakUntil' | 'selfExcludedUntil'>,
   now: Date,
@@ -61,7 +61,7 @@ export function awayUntil(
   return running.toSorted((one, other) => other.until.getTime() - one.until.getTime())[0] ?? null
 }
 
-/** The message for a player on a break who buys, trades or crafts. */
+/** The message for a player on a break who tries to buy, trade or craft. */
 export function awayText(account: Account, now: Date): string | null {
   const away = awayUntil(account, now)
   if (away === null) return null
@@ -82,12 +82,12 @@ function isAhead(at: Date | null, now: Date): boolean {
 }
 
 /**
- * The prefix with which the provider's password database marks its people; only they change nickname, email and
- * password here.
+ * The prefix of the ids of people in the provider's password database; only they change nickname, email and password
+ * here.
  */
 export const passwordAccountPrefix = 'auth0|'
 
-/** Nickname, email and password belong to the provider where another one keeps them (PROF-39, PROF-40). */
+/** Nickname, email and password belong to the provider if another one keeps them (PROF-39, PROF-40). */
 export function canEditAtProvider(authId: string, prefix: string = passwordAccountPrefix): boolean {
   return authId.startsWith(prefix)
 }
@@ -100,7 +100,7 @@ export function isRecentLogIn(loggedInAt: Date | null, now: Date): boolean {
   return loggedInAt !== null && now.getTime() - loggedInAt.getTime() < recentLogInSeconds * 1000
 }
 
-/** The name of the password database at providers like Auth0. */
+/** The name of the password database at providers such as Auth0. */
 export const passwordConnection = 'Username-Password-Authentication'
 
 export const longestEmail = 254
@@ -122,7 +122,7 @@ export function isPhoneNumber(text: string): boolean {
   return /^\+\d{9,15}$/.test(text)
 }
 
-/** Keeps the digits behind one leading '+'. `phoneNumberTyped('a1-2+')` → '+12' */
+/** Keeps the digits after one leading '+'. `phoneNumberTyped('a1-2+')` → '+12' */
 export function phoneNumberTyped(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return digits === '' && !text.includes('+') ? '' : `+${digits}`
@@ -130,22 +130,25 @@ export function phoneNumberTyped(text: string): string {
 
 export const longestName = 50
 export const longestNickname = 50
-/** Words of letters. An apostrophe or a hyphen between two letters counts as one of them: O'Brien, Anne-Marie. */
+/** Words of letters. An apostrophe or a hyphen between two letters counts as a letter: O'Brien, Anne-Marie. */
 const nameLetters =
   /^[[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+([ '\-][[\p{Script=Latin}\p{Script=Cyrillic}]&&\p{L}]+)*$/v
 
-/** Each word, and each part of a hyphenated one, begins with a capital; the rest stays as it was typed. `capitalizeName('élise ок')` → 'Élise Ок' */
+/**
+ * Each word, and each part of a hyphenated one, starts with a capital; the rest stays as it was typed.
+ * `capitalizeName('élise ок')` → 'Élise Ок'
+ */
 export function capitalizeName(text: string): string {
   return text.replaceAll(/(^|\s|-)(\p{L})/gu, (_, before: string, letter: string) => before + capital(letter))
 }
 
-/** Some letters have capitals of two letters ('ß'); those stay small, so that a name never grows. */
+/** Some letters have capitals of two letters ('ß'); those stay lowercase, so that a name never gets longer. */
 function capital(letter: string): string {
   const upper = letter.toUpperCase()
   return upper.length === letter.length ? upper : letter
 }
 
-/** A real name as it is kept: composed letters, single spaces, one kind of apostrophe and hyphen, capitals. */
+/** A real name as it is stored: composed letters, single spaces, one kind of apostrophe and hyphen, capitals. */
 export function tidyName(text: string): string {
   const composed = text
     .normalize('NFC')

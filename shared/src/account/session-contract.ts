@@ -20,7 +20,7 @@ export const someFlags = z
   } satisfies Record<FlagName, typeof flag>)
   .refine((given) => Object.values(given).some((value) => value !== undefined), 'must hold one setting')
 
-/** A profile may lack any of them; each then has its default (Core §3). */
+/** A profile may lack any of them, which then has its default (Core §3). */
 const flagOf = (name: FlagName) => mayLack(z.boolean(), flagDefaults[name])
 const flags = z.object({
   sound: flagOf('sound'),
@@ -42,7 +42,7 @@ export const profile = z.object({
   id: ours(z.number().int(), 0),
   name: mayLack(z.string(), ''),
   email: mayLack(z.string(), ''),
-  /** Withdrawing and codes by text message wait for it; play does not. */
+  /** Needed for withdrawals and for codes by text message, not for play. */
   email_verified: ours(z.boolean(), true),
   /** The newest address that was confirmed. */
   confirmed_email: ours(z.string().nullable(), null),
@@ -64,7 +64,9 @@ const firstSteps = z.object({
 })
 export type FirstSteps = z.output<typeof firstSteps>
 
-/** The calls that every page begins with; the rest of an account is in contract.ts, which a first visit does not load. */
+/**
+ * The calls that every page starts with; the rest of an account is in contract.ts, which a first visit does not load.
+ */
 export const session = {
   loginSettings: endpoint({
     method: 'GET',

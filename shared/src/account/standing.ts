@@ -17,12 +17,12 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** The actors who can set or lift a fact. `time` lifts it when its day has come. */
+/** The actors who can set or lift a fact. `time` lifts it when its date has come. */
 export type Setter = 'operator' | 'charge_back' | 'player' | 'time'
 
 export interface StandingRule {
   readonly setBy: Setter
-  /** Empty where nobody and nothing lifts it. */
+  /** Empty if nobody and nothing lifts it. */
   readonly liftedBy: readonly Setter[]
   readonly forbids: readonly Permission[]
   readonly refusal: 'not_logged_in' | 'suspended' | 'frozen' | 'on_a_break'
@@ -32,7 +32,7 @@ const playing = ['buy', 'trade', 'craft'] as const
 
 /**
  * Every fact that can stand against an account (Design §4b), in the order in which a refusal names them. They are
- * independent: setting or lifting one never touches another, and an account may do anything that none of its facts
+ * independent: setting or lifting one never touches another, and an account can do anything that none of its facts
  * forbids.
  */
 export const standingRules = {
@@ -62,7 +62,7 @@ export const standingFacts = [
   'on_a_break',
 ] as const satisfies readonly StandingFact[]
 
-/** The facts in an account's row: the moment since which, or until which, each holds; null where there is none. */
+/** The facts in an account's row: the time since which, or until which, each holds; null if there is none. */
 export interface StandingOf {
   readonly closedAt: Date | null
   readonly suspendedAt: Date | null
@@ -71,7 +71,7 @@ export interface StandingOf {
   readonly breakUntil: Date | null
 }
 
-/** The purpose of the calls of each standing; docs/rights.md lists them. */
+/** What the calls of each standing are for; docs/rights.md lists them. */
 export const permissionsOf: Readonly<Record<Standing, readonly Permission[]>> = {
   any: ['read'],
   active: ['claim', 'redeem'],
@@ -81,7 +81,7 @@ export const permissionsOf: Readonly<Record<Standing, readonly Permission[]>> = 
 
 /**
  * Why a player to whom the game is closed for that reason cannot make a call, or null. The same answer as
- * `whyNotAllowed`, from the one reason that a client is told. Age and state close only what needs an eligible player.
+ * `whyNotAllowed`, from the only reason that a client receives. Age and state block only what needs an eligible player.
  */
 export function whyClosedTo(
   closure: Closure | null,
@@ -94,7 +94,7 @@ export function whyClosedTo(
   return isForbidden ? closure : null
 }
 
-/** An account that nothing stands against. */
+/** An account with nothing against it. */
 export const goodStanding: StandingOf = {
   closedAt: null,
   suspendedAt: null,
@@ -103,7 +103,7 @@ export const goodStanding: StandingOf = {
   breakUntil: null,
 }
 
-/** The facts that stand against an account at this moment, in the table's order. */
+/** The facts that hold against an account now, in the table's order. */
 export function factsOf(account: StandingOf, now: Date): StandingFact[] {
   const holds: Readonly<Record<StandingFact, boolean>> = {
     closed: account.closedAt !== null,
@@ -115,7 +115,7 @@ export function factsOf(account: StandingOf, now: Date): StandingFact[] {
   return standingFacts.filter((fact) => holds[fact])
 }
 
-/** The refusal of the first fact that forbids any of these, or null where none does. */
+/** The refusal of the first fact that forbids any of these, or null if none does. */
 export function whyForbidden(
   account: StandingOf,
   wanted: readonly Permission[],
@@ -125,7 +125,7 @@ export function whyForbidden(
   return rules.find(({ forbids }) => wanted.some((each) => forbids.includes(each)))?.refusal ?? null
 }
 
-/** One word for lists: the gravest of the facts that do not end by themselves. */
+/** One word for lists: the most serious of the facts that do not end by themselves. */
 export function statusOf(account: Pick<StandingOf, 'closedAt' | 'suspendedAt' | 'frozenAt'>): string {
   if (account.closedAt !== null) return 'closed'
   if (account.suspendedAt !== null) return 'suspended'

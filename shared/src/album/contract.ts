@@ -7,7 +7,7 @@ import { predictionStatuses } from '../predictions/statuses.ts'
 import { completion } from './summary.ts'
 import { idText, instant, line, maybe, usd } from '../wire.ts'
 
-/** A team in football, a category elsewhere. */
+/** A team in football, otherwise a category. */
 const albumSection = completion.extend({ name: z.string() })
 
 const albumCollection = completion.extend({
@@ -26,9 +26,9 @@ const albumPerson = z.object({
   birth_date: z.string(),
   /** The highest of the player's Identities of the person; null: none. */
   rarity: z.number().int().nullable(),
-  /** How many parts are not in hand; 0 for a person who is owned. */
+  /** How many parts the player does not hold; 0 for a person who is owned. */
   missing_count: z.number().int(),
-  /** The one missing part, and the cheapest that another player sells (-1 and null: nobody does). */
+  /** The one missing part, and the cheapest listing of it by another player (-1 and null: there is none). */
   missing: z
     .object({
       kind: z.enum(partKinds),
@@ -37,7 +37,7 @@ const albumPerson = z.object({
       price: usd.nullable(),
     })
     .nullable(),
-  /** If none is missing: the category card from which Quick Craft begins. */
+  /** If none is missing: the category card that Quick Craft starts with. */
   craft_with: z.number().nullable(),
 })
 export type AlbumPerson = z.output<typeof albumPerson>
@@ -45,7 +45,7 @@ export type AlbumPerson = z.output<typeof albumPerson>
 export const albumViews = ['all', 'owned', 'missing', 'one_away', 'ready'] as const
 export type AlbumView = (typeof albumViews)[number]
 
-/** One Identity card, with its making, its former owners, and the calls made with it. */
+/** One Identity card, with how it was made, its former owners, and the calls made with it. */
 const copy = z.object({
   id: z.number(),
   rarity: z.number().int(),
@@ -58,7 +58,7 @@ const copy = z.object({
   best_streak: z.number().int(),
   /** It is in a prediction now. */
   in_play: z.boolean(),
-  /** The former owners who sold it, oldest first; the newest ten. */
+  /** The former owners who sold it, oldest first; at most the newest ten. */
   owners: z.array(z.object({ player: publicPlayer, is_self: z.boolean(), until: instant })),
 })
 export type IdentityCopy = z.output<typeof copy>

@@ -2,8 +2,8 @@ import { drawEnvelopes, weaveBand, type RosetteShape } from '../art/rosette.ts'
 import { drawFrom } from '../art/seeded-random.ts'
 
 /**
- * A rosette at the size of a stamp: the lobes, turn and envelopes of `rosetteBands`, woven by three coarse curves a
- * band, which is a twentieth of the path data. For pages that show dozens at once.
+ * A rosette the size of a stamp: the lobes, turn and envelopes of `rosetteBands`, woven by three coarse curves per
+ * band, which is a twentieth of the path data. For pages that show dozens of them.
  */
 export function stampBands(seed: string, count: number, shape: RosetteShape): string[][] {
   return drawEnvelopes(drawFrom(`rosette ${seed}`), count, shape).map((envelope) =>

@@ -4,11 +4,11 @@ import { z } from 'zod'
 export const completion = z.object({
   total: z.number().int(),
   owned: z.number().int(),
-  /** Of those owned, one count for each rarity: Standard first. */
+  /** Of those owned, one count per rarity, Standard first. */
   owned_by_rarity: z.array(z.number().int()),
-  /** People who are not owned and of whom all four parts are in hand. */
+  /** People who are not owned, but all four of whose parts are. */
   ready: z.number().int(),
-  /** People who are not owned and of whom one part is missing. */
+  /** People who are not owned, and exactly one of whose parts is missing. */
   one_away: z.number().int(),
 })
 export type Completion = z.output<typeof completion>
@@ -18,9 +18,9 @@ export type Completion = z.output<typeof completion>
  * in it.
  */
 export const albumSummary = completion.omit({ ready: true, one_away: true }).extend({
-  /** Collections that are complete, and of the others the teams or categories. */
+  /** Collections that are complete, and in the others the complete teams or categories. */
   sealed: z.array(z.string()),
-  /** Six at most, by rarity, then by how well known they are. */
+  /** At most six, by rarity, then by how well known they are. */
   rarest: z.array(
     z.object({
       id: z.string(),

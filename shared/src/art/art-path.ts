@@ -9,14 +9,14 @@ import { hash32 } from './seeded-random.ts'
 export const artKinds = [...assetKinds, 'back', 'stock'] as const
 export type ArtKind = (typeof artKinds)[number]
 
-/** Everything the engraver needs to know; nothing in it is looked up. */
+/** Everything the engraver needs to know; nothing is looked up. */
 export interface ArtKey {
   readonly kind: ArtKind
   readonly seed: string
   readonly rarity: Rarity
 }
 
-/** Raised when a drawing changes, so that pictures already stored by browsers are left behind. */
+/** Raise it when a drawing changes, so that browsers no longer use the pictures they have stored. */
 export const artVersion = 2
 export const longestSeed = 72
 
@@ -24,7 +24,7 @@ const wellFormed = new RegExp(
   `^(${artKinds.join('|')})-([a-z0-9]+(?:[._~-][a-z0-9]+)*)-([1-4])-v${artVersion}\\.(webp|svg)$`,
 )
 
-/** Most seeds come from a function that has made them canonical already: lists name 40 pictures a page. */
+/** Most seeds come from a function that has already made them canonical: lists name 40 pictures per page. */
 const isCanonical = /^[a-z0-9]+(?:[.~-][a-z0-9]+)*$/
 
 /**
@@ -51,19 +51,19 @@ export function artFile({ kind, seed, rarity }: ArtKey): string {
   return `${kind}-${canonicalSeed(seed)}-${rarity}-v${artVersion}.webp`
 }
 
-/** The address of a picture, from the root of the server: what the API gives as `image` and `image_back`. */
+/** The address of a picture, from the root of the server: what the API sends as `image` and `image_back`. */
 export function artPath(key: ArtKey): string {
   return `/art/${artFile(key)}`
 }
 
-/** The back tells the kind and nothing else: a hidden card must not give its rarity away. */
+/** The back shows only the kind: a hidden card must not reveal its rarity. */
 export function artBackPath(kind: Exclude<ArtKind, 'back' | 'stock'>): string {
   return artPath({ kind: 'back', seed: kind, rarity: 1 })
 }
 
 const rarities: Readonly<Record<string, Rarity>> = { '1': 1, '2': 2, '3': 3, '4': 4 }
 
-/** The art that a file name asks for; null for a name that `artFile` does not write (nor its vector twin). */
+/** The art that a file name requests; null for a name that `artFile` does not write (nor its vector twin). */
 export function parseArtFile(file: string): (ArtKey & { readonly format: 'webp' | 'svg' }) | null {
   if (file.length > longestSeed + 32) return null
   const [, kindName, seed = '', digit = '', ending] = wellFormed.exec(file) ?? []

@@ -1,6 +1,6 @@
 import { canonicalSeed } from './art-path.ts'
 
-/** Same birth date and category, same engraving: 1995-09-17 and Quarterback → `1995-09-17.quarterback`. */
+/** The same birth date and category give the same engraving: 1995-09-17 and Quarterback → `1995-09-17.quarterback`. */
 export function identitySeed(person: { birthDate: string; category: string }): string {
   return canonicalSeed(`${person.birthDate}.${person.category.replace(/[^A-Za-z0-9]+/g, '-')}`)
 }
@@ -14,13 +14,13 @@ export function eventSeed(event: { type: string; sides?: readonly [string, strin
   return canonicalSeed(`${event.type}.${rest}`, longestEvent)
 }
 
-/** The seeds of an event's two ribbons: its sides, or its name and the name's shadow. */
+/** The seeds of an event's two ribbons: its sides, or its name and a variation of the name. */
 export function ribbonSeeds(event: string): readonly [string, string] {
   const [, first = event, second = `${first} away`] = event.split('.')
   return [first, second]
 }
 
-/** A trigger by its metric, so that all rungs of one statistic carry the same rosette. */
+/** A trigger by its metric, so that all thresholds of one statistic have the same rosette. */
 export function triggerSeed(trigger: { metric: string }): string {
   return canonicalSeed(trigger.metric)
 }
@@ -30,7 +30,7 @@ export function valueSeed(valueCents: number): string {
   return String(valueCents)
 }
 
-/** A prediction carries its Identity's rosette and its Event's ribbon. */
+/** A prediction has its Identity's rosette and its Event's ribbon. */
 export function predictionSeed(parts: { identity: string | null; event: string }): string {
   return `${parts.identity ?? 'anybody'}~${parts.event}`
 }

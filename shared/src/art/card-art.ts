@@ -104,7 +104,7 @@ const drawings: Readonly<Record<ArtKind, (seed: string, rarity: Rarity) => strin
   stock: stockLines,
 }
 
-/** The picture of a card: lines on nothing, no text. Same key, same picture. */
+/** The picture of a card: lines without a background, no text. The same key gives the same picture. */
 export function cardArtSvg({ kind, seed, rarity }: ArtKey): string {
   return svg(plate, drawings[kind](seed, rarity))
 }

@@ -1,6 +1,6 @@
 import { hash32 } from './seeded-random.ts'
 
-/** Outlines and what is cut out of them, in a square of 24. */
+/** Outlines and their cut-outs, in a 24 × 24 square. */
 const outlines = [
   'M12 1a11 11 0 1 0 0 22 11 11 0 1 0 0-22Z',
   'M12 1 3 4v8c0 6 4 9 9 11 5-2 9-5 9-11V4Z',
@@ -19,7 +19,7 @@ const charges = [
   'M7 7h3.5v10H7Zm6.5 0H17v10h-3.5Z',
 ]
 
-/** Chosen so that the hues of the collections on sale stand at least 12 degrees apart. */
+/** Chosen so that the hues of the collections on sale are at least 12 degrees apart. */
 const salt = 2620
 
 export interface CollectionBadge {

@@ -3,13 +3,13 @@ export interface Point {
   readonly y: number
 }
 
-/** A point of a curve with the direction in which it is left, per unit of the parameter. */
+/** A point of a curve with the direction in which the curve leaves it, per unit of the parameter. */
 export interface Station extends Point {
   readonly dx: number
   readonly dy: number
 }
 
-/** One decimal is a fourteenth of a pixel at card size; a second would only make the files heavier. */
+/** One decimal is a fourteenth of a pixel at card size; a second one would only make the files larger. */
 function short(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
@@ -48,7 +48,7 @@ export function openPath(at: (along: number) => Station, pieces: number): string
   )
 }
 
-/** A point in polar coordinates: the radius at an angle and how fast it grows there. */
+/** A point in polar coordinates: the radius at an angle and its derivative there. */
 export function polar(center: Point, angle: number, radius: number, growth: number): Station {
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)

@@ -12,7 +12,7 @@ export interface Press {
   readonly multiply: boolean
 }
 
-/** The inks of each rarity on light paper: one gray ink, two, three, three. */
+/** The inks of each rarity on light paper: one gray ink, then two, three and three colors. */
 export function pressOf(rarity: Rarity, width: number): Press {
   return { width, inks: inksOf(rarity).bands, multiply: true }
 }
@@ -31,13 +31,13 @@ export function ribbon(seed: string, shape: RibbonShape, press: Press): string {
   return printed(ribbonBands(seed, press.inks.length, shape), press)
 }
 
-/** The engraving of a person, a metric, a category: 500 × 500, nothing but lines. */
+/** The engraving of a person, a metric or a category: 500 × 500, only lines. */
 export function rosetteSvg(seed: string, rarity: Rarity): string {
   const shape = { center: { x: 250, y: 250 }, radius: 246, hole: 0.44 }
   return svg({ width: 500, height: 500 }, rosette(seed, shape, pressOf(rarity, 1)))
 }
 
-/** The ribbon of a leaf, a ticket, a note: 500 × 160. */
+/** The ribbon of a date, an event or a prize: 500 × 160. */
 export function ribbonSvg(seed: string, rarity: Rarity): string {
   return svg(
     { width: 500, height: 160 },

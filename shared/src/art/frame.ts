@@ -29,7 +29,7 @@ function sidesOf({ left, top, right, bottom }: Box): Side[] {
 export interface Braid {
   /** Half the height of the braid. */
   readonly reach: number
-  /** The target length of one eye of the chain; every side takes a whole number of eyes. */
+  /** The target length of one eye of the chain; every side has a whole number of eyes. */
   readonly eye: number
   readonly strands: number
 }

@@ -22,8 +22,8 @@ function channels(color: string): [number, number, number] {
 }
 
 /**
- * An ink thinned with the color of the paper. Pale lines are printed in a pale ink and not in a transparent
- * one: a picture with few levels of transparency is less than half the size.
+ * An ink thinned with the color of the paper. Pale lines are drawn in a pale ink and not in a transparent one: a
+ * picture with few levels of transparency is less than half the size.
  */
 export function thinned(ink: string, paper: string, strength: number): string {
   const from = channels(paper)

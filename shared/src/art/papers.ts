@@ -1,6 +1,6 @@
 import type { ArtKind } from './art-path.ts'
 
-/** The color of the paper each kind is printed on. */
+/** The color of the paper of each kind. */
 export const papers: Readonly<Record<ArtKind, string>> = {
   category: '#f0e6cf',
   month: '#f4f0e4',

@@ -11,8 +11,8 @@ export interface RibbonShape {
 }
 
 /**
- * `count` twisted bands along a line: each a family of sines that differ by a small step of phase, so that
- * the band turns its edge to the reader where the family crosses itself.
+ * `count` twisted bands along a line: each a family of sines shifted by a small step of phase, so that the band appears
+ * to twist where the family crosses itself.
  */
 export function ribbonBands(seed: string, count: number, shape: RibbonShape): string[][] {
   const draw = drawFrom(`ribbon ${seed}`)

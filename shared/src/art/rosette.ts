@@ -5,7 +5,7 @@ export interface RosetteShape {
   readonly center: Point
   /** Nothing is drawn outside this radius. */
   readonly radius: number
-  /** The empty middle, for initials or an emblem, as a part of the radius. */
+  /** The empty center, for initials or an emblem, as a share of the radius. */
   readonly hole: number
 }
 
@@ -65,8 +65,8 @@ export function drawEnvelopes(draw: Draw, count: number, shape: RosetteShape): E
 }
 
 /**
- * `count` bands from the outside in, each a family of 6 to 9 closed curves. Neighbors wobble against each
- * other and overlap. The same seed always gives the same rosette.
+ * `count` bands from the outside in, each a family of 6 to 9 closed curves. Neighboring bands wobble in opposite
+ * directions and overlap. The same seed always gives the same rosette.
  */
 export function rosetteBands(seed: string, count: number, shape: RosetteShape): string[][] {
   const draw = drawFrom(`rosette ${seed}`)

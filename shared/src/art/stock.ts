@@ -57,7 +57,7 @@ function ruledFrame(rarity: Rarity): string {
 
 interface Pale {
   readonly rarity: Rarity
-  /** An ink thinned by the paper: the first for most of the underprint, the second for a counterpoint. */
+  /** An ink thinned by the paper: the first for most of the underprint, the second for contrast. */
   readonly first: string
   readonly second: string
 }

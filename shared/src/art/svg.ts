@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A card is engraved on a plate of this size; one unit is a fifth of a hundredth of the card's width. */
+/** A card is engraved on a plate of this size; one unit is 0.2% of the card's width. */
 export const plate: Size = { width: 500, height: 700 }
 
 export function svg({ width, height }: Size, content: string): string {

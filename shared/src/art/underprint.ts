@@ -7,7 +7,7 @@ export interface Bump {
   readonly height: number
 }
 
-/** Parallel lines that rise over a bump, as a medal is engraved: the paper seems to swell under the rosette. */
+/** Parallel lines that rise over a bump, as on an engraved medal: the paper seems to swell under the rosette. */
 export function reliefLines(box: Box, spacing: number, bump: Bump): string[] {
   const length = box.right - box.left
   const count = Math.floor((box.bottom - box.top) / spacing)
@@ -23,7 +23,7 @@ export function reliefLines(box: Box, spacing: number, bump: Bump): string[] {
   })
 }
 
-/** Two families of waves across the paper, crossing in diamonds: the net under a banknote. */
+/** Two families of waves across the paper, crossing in diamonds: the fine net on a banknote. */
 export function net(box: Box, spacing: number, reach: number, waves: number): string[] {
   const length = box.right - box.left
   const count = Math.ceil((box.bottom - box.top) / spacing) + 1
@@ -46,7 +46,7 @@ export function net(box: Box, spacing: number, reach: number, waves: number): st
   })
 }
 
-/** Straight rays from a middle, every second one shorter. */
+/** Straight rays from a center, every second one shorter. */
 export function rays(center: Point, count: number, from: number, to: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI

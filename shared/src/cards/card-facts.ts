@@ -1,6 +1,6 @@
 import type { AssetKind } from './kinds.ts'
 
-/** The eight tags a card can carry (Core §4, LIST-58), and Resolved Void. */
+/** The eight tags a card can have (Core §4, LIST-58), and Resolved Void. */
 export const cardTags = [
   'Redeemable',
   'Not Redeemable',
@@ -14,7 +14,7 @@ export const cardTags = [
 ] as const
 export type CardTag = (typeof cardTags)[number]
 
-/** Why a card cannot change hands, no matter who asks (market/trade-rules.ts). */
+/** Why a card cannot be traded, no matter who asks (market/trade-rules.ts). */
 export const tradeBars = ['not_tradable', 'event_closed'] as const
 export type TradeBar = (typeof tradeBars)[number]
 
@@ -36,7 +36,7 @@ export interface TaggedCard {
   readonly verdict: Verdict | null
 }
 
-/** The tag of a card. Resolved beats all; then For Sale; then what a prize can do (LIST-59). */
+/** The tag of a card. Resolved takes precedence over all others; then For Sale; then what a prize can do (LIST-59). */
 export function tagOf({ kind, isListed, redeemable, verdict }: TaggedCard): CardTag {
   if (verdict !== null) return verdictTags[verdict]
   if (isListed) return 'For Sale'
@@ -45,8 +45,8 @@ export function tagOf({ kind, isListed, redeemable, verdict }: TaggedCard): Card
 }
 
 /**
- * The facts that a tag expresses. None is lost, because neither a redeemable prize nor a resolved prediction can be
- * for sale (LIST-67).
+ * The facts that a tag expresses. None is lost, because neither a redeemable prize nor a resolved prediction can be for
+ * sale (LIST-67).
  */
 export function factsOfTag(tag: string): Pick<TaggedCard, 'redeemable' | 'verdict'> {
   const verdicts = ['true', 'false', 'void'] as const

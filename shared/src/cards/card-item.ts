@@ -10,7 +10,7 @@ export type ListType =
 
 export const property = z.object({ title: z.string(), text: z.string() })
 
-/** The text of a property of a card as it was sent; empty where it has none. */
+/** The text of a property of a card as it was sent; empty if it has none. */
 function propertyText({ properties }: Sent, title: string): string {
   const found = z
     .array(property)
@@ -22,17 +22,17 @@ function propertyText({ properties }: Sent, title: string): string {
 const rarityIn = (card: Sent) => rarityOf(propertyText(card, 'Rarity')) ?? 1
 
 /**
- * A player as others see them: with a name if they show a public profile. Whether the house runs them is never hidden.
+ * A player as others see them: with a name if they have a public profile. Whether the house runs them is never hidden.
  */
 export const publicPlayer = z.object({
-  /** The name of the public profile; null where there is none to see. */
+  /** The name of the public profile; null if there is none to see. */
   id: z.number().nullable(),
   nickname: z.string(),
   is_resident: z.boolean(),
 })
 export type PublicPlayer = z.output<typeof publicPlayer>
 
-/** The item of every card list (Core §3 'Card list item'); `face` holds what is printed on the card beside the name. */
+/** The item of every card list (Core §3 'Card list item'); `face` has what is printed on the card beside the name. */
 export const cardItem = z.object({
   id: z.number(),
   name: z.string(),
@@ -48,13 +48,13 @@ export const cardItem = z.object({
   pack_type: z.enum(['identity', 'prediction']).optional(),
   pack_contents: z.array(property).optional(),
   marketplace_id: mayLack(z.number(), -1),
-  /** Why it is not on the marketplace, where its `marketplace_id` is -1. */
+  /** Why it is not on the marketplace, if its `marketplace_id` is -1. */
   why_not_tradable: z.enum(tradeBars).optional(),
   /** The owner, on the marketplace; absent on the player's own cards. */
   seller: publicPlayer.optional(),
-  /** True where its owner takes no offers. */
+  /** True if its owner accepts no offers. */
   offers_off: z.boolean().optional(),
-  /** True where its owner keeps it from being sold, burned or opened by accident. */
+  /** True if its owner has locked it, so that it cannot be sold, burned or opened by accident. */
   locked: z.boolean().optional(),
   tier: z.number().optional(),
   rarity: ours(z.number(), rarityIn),

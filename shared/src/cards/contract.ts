@@ -6,7 +6,7 @@ import { nothing, trade } from '../topics.ts'
 import { commaList, flagText, idText, line, maybe } from '../wire.ts'
 import { cardItem } from './card-item.ts'
 
-/** The query of every card list beside its own order (Core §7.1, §7.2); unknown keys are ignored. */
+/** The query of every card list in addition to its own order (Core §7.1, §7.2); unknown keys are ignored. */
 export const listQuery = {
   ...pageQuery,
   search: maybe(line(100)),
@@ -23,7 +23,7 @@ export const listQuery = {
   tier: maybe(commaList),
   tag: maybe(commaList),
   status: maybe(commaList),
-  /** For the craft selectors: the cards that are slotted already, and those with which the listed cards must go. */
+  /** For the craft selectors: the cards already slotted, and those with which the listed cards must go. */
   selected: maybe(line(200)),
   id_selected: maybe(commaList),
   identity_id: maybe(idText),
@@ -53,7 +53,7 @@ function cardList<Order extends readonly [string, ...string[]]>(path: string, or
 const partStatus = z.object({
   name: z.string(),
   status: z.enum(['Owned', 'Not Owned', 'In Slot']),
-  /** "Where relevant" (CRID-23); -1 where nobody sells this part. */
+  /** "Where relevant" (CRID-23); -1 if nobody sells this part. */
   marketplace_id: mayLack(z.number(), -1),
 })
 
@@ -74,7 +74,7 @@ export type IdentityMatch = z.output<typeof identityMatch>
 const filterOption = z.object({
   name: z.string(),
   value: z.string(),
-  /** How many cards it would show; -1 in the client if the server does not say. */
+  /** How many cards it would show; -1 in the client if the server does not send it. */
   count: ours(z.number().int(), -1),
 })
 export const listFilter = z.object({ name: z.string(), value: z.string(), filter: z.array(filterOption) })
@@ -100,13 +100,13 @@ const partsCards = z.object({
 })
 
 const eligible = z.object({
-  /** -1 in the client where the server does not say. */
+  /** -1 in the client if the server does not send it. */
   id: ours(z.number(), -1),
   title: z.string(),
   ownership: z.enum(['Owned', 'Not Owned']),
   marketplace_id: mayLack(z.number(), -1),
   prize_amount: mayLack(z.number().nullable(), null),
-  /** Of an identity: 'Played 3 of the last 4'. */
+  /** For an identity: 'Played 3 of the last 4'. */
   form: z.string().optional(),
 })
 
@@ -202,7 +202,7 @@ export const cards = {
       eligible_card: maybe(z.enum(['identity', 'event', 'trigger', 'prize'])),
     }),
     answer: z.object({
-      /** Read literally (API-25); a bare list is understood as well. */
+      /** As the specification literally has it (API-25); the client also accepts a bare list. */
       data: readAs(z.object({ data: mayLack(z.array(eligible), []) }), (given) =>
         Array.isArray(given) ? { data: given } : (given ?? {}),
       ),

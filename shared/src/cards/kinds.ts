@@ -15,7 +15,7 @@ export const assetKinds = [
 
 export type AssetKind = (typeof assetKinds)[number]
 
-/** What a player calls the kind: also the first word of a card's accessible name. */
+/** What players call the kind; also the first word of a card's accessible name. */
 export const kindNames: Readonly<Record<AssetKind, string>> = {
   category: 'Category',
   month: 'Month',

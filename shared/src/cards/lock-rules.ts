@@ -2,7 +2,7 @@ import { refused, type Refused } from '../refusals.ts'
 
 /** The facts of a card or a pack that the rules of its lock need. */
 export interface LockableCard {
-  /** Whether the one who asks owns it. */
+  /** Whether the player who asks owns it. */
   readonly isOwn: boolean
   readonly place: 'held' | 'slotted' | 'gone'
 }
@@ -22,7 +22,7 @@ export function whyCannotLock({ isOwn, place }: LockableCard): Refused | null {
       )
 }
 
-/** Why a card can be used for nothing that ends or spends it, or null: its owner has locked it. */
+/** Why a card cannot be used for anything that ends or spends it, or null: its owner has locked it. */
 export function whyLocked({ isLocked }: { readonly isLocked: boolean }): 'locked' | null {
   return isLocked ? 'locked' : null
 }

@@ -1,15 +1,15 @@
 import type { IdentityMatch } from './contract.ts'
 import { monthNames, partKinds, type PartKind } from './kinds.ts'
 
-/** How many items each kind of list asks for at once (Core §9). */
+/** How many items each kind of list requests at once (Core §9). */
 export const pageSizes = { list: 20, selector: 50, prizePicker: 30, dashboard: 5 } as const
 
-/** The box that searches and sorts matches shows when there are more than these (CRID-04). */
+/** The box that searches and sorts matches is shown when there are more than these (CRID-04). */
 export const maxMatchesWithoutSearch = 7
 
 /**
- * The names of the four cards that make up a person: `{ category: 'Quarterback', month: 'September', day: '17',
- * year: '1995' }` for a quarterback born on 1995-09-17. Cards carry the same words.
+ * The names of the four cards that make up a person: `{ category: 'Quarterback', month: 'September', day: '17', year:
+ * '1995' }` for a quarterback born on 1995-09-17. Cards have the same names.
  */
 export function partsOf(person: {
   readonly category: string
@@ -47,18 +47,20 @@ export function matchColor(missing: number): MatchColor {
 }
 
 /** In the order of the sort control; the first is the default (CRID-05). */
-/** In the order of the control; it begins at 'Ready to Craft' (CRID-05). */
+/** In the order of the control; it starts at 'Ready to Craft' (CRID-05). */
 export const matchOrders = ['a_z', 'z_a', 'ready_to_craft'] as const
 export type MatchOrder = (typeof matchOrders)[number]
 
-/** 'Ready to Craft' puts the fewest missing parts first and ties by name (CRID-06). Leaves its argument alone. */
+/**
+ * 'Ready to Craft' puts the fewest missing parts first and sorts ties by name (CRID-06). Does not change its argument.
+ */
 export function sortMatches(matches: readonly IdentityMatch[], order: MatchOrder): IdentityMatch[] {
   if (order === 'a_z') return matches.toSorted(byName)
   if (order === 'z_a') return matches.toSorted((a, b) => byName(b, a))
   return matches.toSorted((a, b) => missingParts(a).length - missingParts(b).length || byName(a, b))
 }
 
-/** The order of the database too, so that a page keeps its order when it is sorted again. */
+/** The database's order, too, so that a page keeps its order when it is sorted again. */
 function byName(a: IdentityMatch, b: IdentityMatch): number {
   return compare(a.name, b.name) || compare(a.id, b.id)
 }

@@ -2,8 +2,8 @@ export const longestName = 40
 const ellipsis = '…'
 
 /**
- * A card's name as lists show it (Rules §2.5): up to 40 characters whole, longer ones cut after the last whole
- * word that fits with one `…` behind it. A first word longer than 40 is cut at 40.
+ * A card's name as lists show it (Rules §2.5): up to 40 characters whole, longer ones cut after the last whole word
+ * that fits, followed by one `…`. A first word longer than 40 is cut at 40.
  */
 export function shortName(name: string): string {
   const letters = [...name]

@@ -1,4 +1,4 @@
-/** A person's (or team's) own rate counts from this many games on (GAME 'Triggers'). */
+/** A person's (or team's) own rate counts if they have at least this many games (GAME 'Triggers'). */
 export const minGames = 12
 export const highestNinetieth = 0.6
 export const lowestMedian = 0.05
@@ -16,7 +16,7 @@ export interface Tally {
   readonly hits: number
 }
 
-/** The rates of those with enough games; null when there is nobody. */
+/** The rates of those with enough games; null if there are none. */
 export function hitRate(tallies: Iterable<Tally>): HitRate | null {
   const rates = [...tallies].filter(({ games }) => games >= minGames).map(({ games, hits }) => hits / games)
   if (rates.length === 0) return null
@@ -44,7 +44,7 @@ export function whyOutOfBounds({ ninetieth, median }: HitRate): 'too easy' | 'to
   return median < lowestMedian ? 'too hard' : null
 }
 
-/** A wide trigger fits four or more of a collection's categories, or all of them where it has fewer. */
+/** A wide trigger fits at least four of a collection's categories, or all of them if there are fewer. */
 export function isWide(categories: readonly string[], ofCollection: readonly string[]): boolean {
   const fitting = ofCollection.filter((category) => categories.includes(category)).length
   return fitting >= Math.min(4, ofCollection.length)

@@ -11,7 +11,7 @@ export interface ScheduledGame {
 /** An hour of the replay: games that kicked off together stay together, in their real order. */
 export interface ReplayWeek<Game extends ScheduledGame = ScheduledGame> {
   readonly season: number
-  /** Usually one; the few games at a season's end are played with the week before them. */
+  /** Usually one; the few games at the end of a season are played along with the week before them. */
   readonly weeks: readonly number[]
   readonly kickoffs: readonly (readonly Game[])[]
 }
@@ -25,7 +25,7 @@ export interface ReplaySeason<Game extends ScheduledGame = ScheduledGame> {
 export interface ReplayClock {
   readonly speed: number
   readonly epoch: Date
-  /** The number of the run that begins at the epoch. */
+  /** The number of the run that starts at the epoch. */
   readonly firstRun: number
 }
 
@@ -35,7 +35,7 @@ export const replaySeconds = {
   game: 360,
   /** An event of another sport. */
   other: 60,
-  /** How long before the end of a game its last play comes. */
+  /** How long before the end of a game its last play is reported. */
   afterLastPlay: 10,
   step: 600,
   /** How far ahead other sports are published. */
@@ -51,7 +51,7 @@ export const weeksAhead = 2
  */
 export const minKickoffs = 4
 
-/** The minimum of weeks for a season: repeating the same three weeks would be no game. */
+/** The minimum number of weeks for a season: repeating the same three weeks would not be much of a game. */
 export const minSeasonWeeks = 4
 
 export interface SeasonWeeks {
@@ -74,7 +74,7 @@ export function seasonsWithResults(games: readonly ScheduledGame[]): SeasonWeeks
     .toSorted((a, b) => a.season - b.season)
 }
 
-/** Complete enough to be replayed by itself: half of its weeks have results, and no fewer than four. */
+/** Complete enough to be replayed: at least half of its weeks have results, and no fewer than four. */
 function isComplete({ played, scheduled }: SeasonWeeks): boolean {
   return played >= minSeasonWeeks && played * 2 >= scheduled
 }
@@ -87,9 +87,9 @@ function defaultSeason(games: readonly ScheduledGame[]): number | undefined {
 }
 
 /**
- * The season that is played back, and where its first run begins. `wanted` (REPLAY_SEASON) names the season. Without
- * it, `from` (REPLAY_FROM) does: that of the first game scheduled on or after that day, if it has results. Else it is
- * the latest complete season. The first run begins in the week of the season's first game with results on or after
+ * The season that is played back, and where its first run starts. `wanted` (REPLAY_SEASON) names the season. Without
+ * it, `from` (REPLAY_FROM) does: that of the first game scheduled on or after that day, if it has results. Otherwise it
+ * is the latest complete season. The first run starts in the week of the season's first game with results on or after
  * `from`, or in its first week; later runs always play the whole season.
  */
 export function replaySeason<Game extends ScheduledGame>(
@@ -148,8 +148,8 @@ export interface ReplayKickoff<Game extends ScheduledGame = ScheduledGame> {
 }
 
 /**
- * Every kickoff of a span, in order. A week of k kickoffs plays the i-th (from 0) at (i + ½) ÷ k of its hour:
- * evenly over it, and with a moment before the first.
+ * Every kickoff of a span, in order. A week of k kickoffs plays the i-th (from 0) at (i + ½) ÷ k of its hour: evenly
+ * over the hour, with some time before the first.
  */
 export function kickoffsBetween<Game extends ScheduledGame>(
   season: ReplaySeason<Game>,
@@ -177,7 +177,7 @@ export function kickoffsBetween<Game extends ScheduledGame>(
   }
 }
 
-/** Which hour since the epoch it is; negative before it. */
+/** The hour number since the epoch; negative before it. */
 export function weekIndexAt(clock: ReplayClock, now: Date): number {
   return Math.floor((now.getTime() - clock.epoch.getTime()) / realMs(replaySeconds.week, clock))
 }
@@ -207,8 +207,8 @@ export interface ReplayStep<Event> {
 }
 
 /**
- * The other sports: one event every ten minutes, in order and then from the first again. `shift` (0 to 1) moves a
- * sport inside its ten minutes, so that the sports take turns.
+ * The other sports: one event every ten minutes, in order and then from the first again. `shift` (0 to 1) offsets a
+ * sport within its ten minutes, so that the sports take turns.
  */
 export function stepsBetween<Event>(
   events: readonly Event[],
@@ -239,7 +239,7 @@ export function realMs(seconds: number, { speed }: Pick<ReplayClock, 'speed'>): 
 /** Pools run on the Sunday night game of every third week (GAME 'Collections'). */
 export const poolWeeks = 3
 
-/** The last game that kicks off on a Sunday evening, Eastern time; null in other weeks and without such a game. */
+/** The last game that kicks off on a Sunday evening, Eastern time; null in other weeks and if there is no such game. */
 export function poolGame<Game extends ScheduledGame>(games: readonly Game[]): Game | null {
   const evening = games.filter(
     ({ week, kickoff }) => week % poolWeeks === 0 && isSunday(kickoff) && kickoff.slice(11, 16) >= '18:00',

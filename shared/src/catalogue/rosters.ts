@@ -1,12 +1,12 @@
-/** The parts of a stat line that say for which team a person played and when. */
+/** The parts of a stat line that show for which team a person played and when. */
 export interface Appearance {
   readonly week: number
   readonly team: string
 }
 
 /**
- * A person's team in a week is that of the latest stat line of the season up to then, else that of the earliest later
- * one, else the one in the roster (GAME 'Collections'). A trade follows the person.
+ * A person's team in a week is that of the latest stat line of the season up to then, otherwise that of the earliest
+ * later one, otherwise the one in the roster (GAME 'Collections'). A trade follows the person.
  */
 export function teamInWeek(
   appearances: readonly Appearance[],
@@ -31,7 +31,7 @@ export function takesPart(
   return person.hasStatLine || person.team === game.home || person.team === game.away
 }
 
-/** Selectors say how many of their team's last four games somebody played. */
+/** Selectors show in how many of their team's last four games somebody played. */
 export const gamesOfForm = 4
 
 export interface Form {
@@ -39,7 +39,7 @@ export interface Form {
   readonly games: number
 }
 
-/** "played 3 of the last 4": of the team's latest games before the one in question, oldest first. */
+/** "played 3 of the last 4": of the team's latest games before this one, oldest first. */
 export function formOf(earlierGames: readonly string[], played: ReadonlySet<string>): Form {
   const latest = earlierGames.slice(-gamesOfForm)
   return { played: latest.filter((game) => played.has(game)).length, games: latest.length }
@@ -49,7 +49,7 @@ export function formText({ played, games }: Form): string {
   return games === 0 ? 'no games yet' : `played ${played} of the last ${games}`
 }
 
-/** From this week on a season's own games say enough about who plays; before it, last season's do. */
+/** From this week on, a season's own games show well enough who plays; before it, last season's do. */
 export const firstWeekOfOwnForm = 4
 export const lowestStarterFame = 70
 
@@ -61,7 +61,10 @@ export interface StarterCandidate {
   readonly played: number
 }
 
-/** Whether a person may be in a starter pack: well known, no defender, and on the field in every game (GAME 'Starter people'). */
+/**
+ * Whether a person may be in a starter pack: well known, not a defender, and on the field in every game (GAME 'Starter
+ * people').
+ */
 export function isStarterPerson(candidate: StarterCandidate): boolean {
   return isKnownEnough(candidate) && candidate.teamGames > 0 && candidate.played === candidate.teamGames
 }

@@ -1,13 +1,13 @@
 import { wholeBasisPoints, type RarityOdds, type RarityValues, type SeriesTerms } from './series.ts'
 
-/** No paid pack may hold more than this share of its price as prizes and wagers (GAME 'Solvent by construction'). */
+/** No paid pack may contain more than this share of its price in prizes and wagers (GAME 'Solvent by construction'). */
 export const highestFaceToPrice = 0.95
 
 type Priced = Pick<SeriesTerms, 'priceCents' | 'contents' | 'odds' | 'prizeValues'>
 
 /**
- * What the prize and wager cards of one pack are worth on average, in cents with their fraction. The sum is made
- * in whole numbers (cents times 10^8) and divided once: the Prediction series gives exactly 280.7.
+ * What the prize and wager cards of one pack are worth on average, in cents with their fraction. The sum is computed in
+ * whole numbers (cents times 10^8) and divided once: the Prediction series gives exactly 280.7.
  */
 export function expectedFaceCents({ contents, odds, prizeValues }: Priced): number {
   const cards = (contents.prize ?? 0) + (contents.wager ?? 0)
@@ -40,7 +40,7 @@ export function payout(series: Priced, hitRate: number): number | null {
   return ratio === null ? null : ratio * hitRate
 }
 
-/** Whether chances sum to the whole, each rarity once; what can be drawn must also have a value. */
+/** Whether chances add up to the whole, each rarity once; what can be drawn must also have a value. */
 export function isDistribution(rows: readonly { readonly basisPoints: number }[]): boolean {
   return (
     rows.every(({ basisPoints }) => Number.isInteger(basisPoints) && basisPoints >= 0) &&

@@ -15,7 +15,7 @@ export interface RarityValues {
   readonly values: readonly { readonly cents: Cents; readonly basisPoints: number }[]
 }
 
-/** The rules of a pack besides drawing each card by the odds. */
+/** The rules of a pack, beyond drawing each card by the odds. */
 export interface SeriesRules {
   /** At least one card of the pack is of this rarity or above. */
   readonly atLeastOne?: Rarity
@@ -23,7 +23,7 @@ export interface SeriesRules {
   readonly onePerson?: true
   /** The prize's value once the day's promotions are used up. */
   readonly cappedPrizeCents?: Cents
-  /** A prize card from the table comes with every n-th pack taken in a row. */
+  /** A prize card from the table is added to every n-th pack taken in a row. */
   readonly prizeEachDays?: number
   /** The values of the prize cards of the first packs in such a row: the first, the second and so on. */
   readonly firstPrizeCents?: readonly Cents[]
@@ -34,7 +34,7 @@ export type ContentKind =
   'category' | 'month' | 'day' | 'year' | 'part' | 'event' | 'trigger' | 'prize' | 'wager'
 export type SeriesContents = Readonly<Partial<Record<ContentKind, number>>>
 
-/** The terms under which a pack was bought and will be opened; a version is never changed. */
+/** The terms under which a pack was bought and will be opened; a version never changes. */
 export interface SeriesTerms {
   readonly priceCents: Cents
   readonly contents: SeriesContents

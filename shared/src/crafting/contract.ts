@@ -15,16 +15,16 @@ const common = [
   'changed',
 ] as const
 
-/** A craft has succeeded at status 200 and at no other (LIM-03). */
+/** A craft has succeeded only if the status is 200 (LIM-03). */
 const craftSuccess = 200
 
 const plannedPart = z.object({
-  /** 'September', '17', 'Quarterback': what the part must say. */
+  /** 'September', '17', 'Quarterback': the name of the part. */
   name: z.string(),
   owned: z.boolean(),
-  /** Null where nobody sells one that fits. */
+  /** Null if nobody sells one that fits. */
   card: cardItem.nullable(),
-  /** Listings of such a part, of any rarity. */
+  /** Listings of such a part, in any rarity. */
   for_sale: ours(z.number().int(), 0),
 })
 
@@ -44,9 +44,9 @@ export const crafting = {
       celebrity_id: z.string(),
       name: z.string(),
       rarity: z.number(),
-      /** The highest that can be reached with the player's cards and those for sale; null when a part is missing. */
+      /** The highest that can be reached with the player's cards and those for sale; null if a part is missing. */
       reachable: z.number().nullable(),
-      /** The total price of the missing cards; null when that rarity cannot be reached. */
+      /** The total price of the missing cards; null if that rarity cannot be reached. */
       total: usd.nullable(),
       category: plannedPart,
       month: plannedPart,

@@ -2,7 +2,7 @@ import { partKinds, type PartKind, type Rarity } from '../cards/kinds.ts'
 import { cents, type Cents } from '../money.ts'
 import { identityRarity } from './rules.ts'
 
-/** A card that could fill a part: the player's own for nothing, or one for sale at its price. */
+/** A card that could fill a part: the player's own for free, or one for sale at its price. */
 export interface PlanCard {
   readonly id: number
   readonly rarity: Rarity
@@ -34,7 +34,7 @@ export function cheapestIdentity(parts: PartCards, target: Rarity): IdentityPlan
   return best
 }
 
-/** The highest rarity that these cards can reach, whatever they cost; null where a part has none. */
+/** The highest rarity that these cards can reach, whatever they cost; null if a part has no card. */
 export function reachableRarity(parts: PartCards): Rarity | null {
   return ([4, 3, 2, 1] as const).find((rarity) => cheapestIdentity(parts, rarity) !== null) ?? null
 }
@@ -59,7 +59,7 @@ function rarityOf({ category, month, day, year }: IdentityPlan): number {
   )
 }
 
-/** A more expensive card of the same rarity is in no best plan. */
+/** A more expensive card of the same rarity cannot be in the best plan. */
 function bestOfEachRarity(cards: readonly PlanCard[]): PlanCard[] {
   const best = new Map<Rarity, PlanCard>()
   for (const card of cards) {

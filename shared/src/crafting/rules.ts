@@ -5,19 +5,19 @@ import type { RefusalCode } from '../refusals.ts'
 export const predictionSlots = ['identity', 'event', 'trigger', 'prize'] as const
 export type PredictionSlot = (typeof predictionSlots)[number]
 
-/** The level on the card of each slot; `null` where the slot is empty. */
+/** The level of the card in each slot; `null` if the slot is empty. */
 export type Levels<Slot extends string> = Readonly<Record<Slot, Rarity | null>>
 
-/** A rarity is shown and calculated once this many slots are filled (Core §2.6, Core §5). */
+/** A rarity is calculated and shown once this many slots are filled (Core §2.6, Core §5). */
 export const minRarities = 2
 
 const top: Rarity = 4
 const fromTheTop = [4, 3, 2, 1] as const
 
 /**
- * The rarity of an identity made of these cards: the highest level T with the year at T or above, at least three
- * cards at T or above, and none more than one level below T (Core §5 'Crafting rarity rules', CRID-35). Empty slots
- * count as meeting the target, so it is the best still within reach; `null` with fewer than two filled.
+ * The rarity of an identity made of these cards: the highest level T with the year at T or above, at least three cards
+ * at T or above, and none more than one level below T (Core §5 'Crafting rarity rules', CRID-35). Empty slots count as
+ * meeting the target, so it is the best rarity still within reach; `null` with fewer than two filled.
  */
 export function identityRarity(levels: Levels<PartKind>): Rarity | null {
   const found = bestReachable(partKinds, levels)
@@ -67,7 +67,7 @@ function countAt(levels: readonly Rarity[], target: Rarity): number {
   return levels.filter((level) => level >= target).length
 }
 
-/** Why cards do not go together: the slot at which it shows, the code, and a sentence for the player. */
+/** Why cards do not go together: the slot at which to show it, the code, and a sentence for the player. */
 export interface Obstacle<Slot extends string> {
   readonly slot: Slot
   readonly code: RefusalCode
@@ -80,7 +80,7 @@ export interface CraftedPerson {
   readonly birthDate: string
 }
 
-/** Four cards make up a person when they name that person's category and birth date (CRID-26). */
+/** Four cards make up a person if they name that person's category and birth date (CRID-26). */
 export function whyCannotCraftIdentity(
   cards: Readonly<Record<PartKind, { readonly name: string }>>,
   person: CraftedPerson,
@@ -99,8 +99,8 @@ const notPartOf: Readonly<Record<PartKind, (person: string, card: string) => str
 }
 
 /**
- * The facts that the rules need. A caller takes facts as true that it cannot know (the client: the fit of cards from
- * its selectors).
+ * The facts that the rules need. A caller assumes facts that it cannot know (the client: that cards from its selectors
+ * fit).
  */
 export interface PredictionCards {
   readonly identity: { readonly person: string; readonly isStarter: boolean }
@@ -142,10 +142,10 @@ export function whyCannotUseEvent({
 }
 
 /**
- * Why these four cards cannot become a prediction, or null (Design §4 Crafting): the prize is redeemable already;
- * the trigger does not fit the person's category or the event's type; the person does not take part, though the
- * trigger is about a person; the event is closed; or a starter card, or a prize that bonus money has paid for, meets a
- * pool event (GAME 'Free cards': bonus money is not passed on).
+ * Why these four cards cannot become a prediction, or null (Design §4 Crafting): the prize is redeemable already; the
+ * trigger does not fit the person's category or the event's type; the person does not take part, although the trigger
+ * is about a person; the event is closed; or a starter card, or a prize that bonus money has paid for, meets a pool
+ * event (GAME 'Free cards': bonus money is not passed on).
  */
 export function whyCannotCraftPrediction(cards: PredictionCards): Obstacle<PredictionSlot> | null {
   const { identity, event, trigger, prize } = cards
@@ -195,7 +195,7 @@ export interface PredictedTrigger {
 
 /**
  * The prediction's sentence as printed on the card: 'Patrick Mahomes throws for 300 yards or more, KC at BUF', and 'KC
- * at BUF: both teams together score 45 points or more' where the trigger is about the event.
+ * at BUF: both teams together score 45 points or more' if the trigger is about the event.
  */
 export function predictionName(person: string, trigger: PredictedTrigger, event: string): string {
   return trigger.subject === 'person'

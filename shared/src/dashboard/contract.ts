@@ -13,10 +13,10 @@ const comingGame = z.object({
   starts_at: instant,
   people: z.array(
     z.object({
-      /** Of the player's identity card. */
+      /** From the player's identity card. */
       id: z.number(),
       name: z.string(),
-      /** "at BUF" or "vs KC"; null where an event has no two sides. */
+      /** "at BUF" or "vs KC"; null if an event does not have two sides. */
       opponent: z.string().nullable(),
     }),
   ),
@@ -33,7 +33,7 @@ export const dashboard = {
     query: z.object({ show_onboarding: maybe(flagText) }),
     answer: z.object({
       play: z.enum(plays),
-      /** The card of that play, for example the prize that was won or the pack to open; null where there is none. */
+      /** The card of that play, for example the prize that was won or the pack to open; null if there is none. */
       card: cardItem.nullable(),
       counts: z.object({
         resolved_true: count,
@@ -45,7 +45,7 @@ export const dashboard = {
         packs: count,
         identities: count,
       }),
-      /** The next games of the player's people, the first to start first. */
+      /** The next games of the player's people, the earliest first. */
       games: z.array(comingGame),
       daily: z.object({ next_at: instant, ready: z.boolean(), taken: count }),
       /** Sales of the last week, newest first. */

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '../money.ts'
 
-/** The next plays a player can make, in the order of their reward. */
+/** The next plays a player can make, most rewarding first. */
 export const plays = [
   'claim',
   'redeem',
@@ -16,7 +16,7 @@ export const plays = [
 ] as const
 export type Play = (typeof plays)[number]
 
-/** The counts that decide a player's next play. A decided prediction counts until it is claimed or returned. */
+/** The counts that determine a player's next play. A decided prediction counts until it is claimed or returned. */
 export interface PlayFacts {
   readonly resolvedTrue: number
   readonly redeemable: number
@@ -27,7 +27,7 @@ export interface PlayFacts {
   readonly live: number
   /** Unopened packs. */
   readonly packs: number
-  /** Identities that are free for a prediction. */
+  /** Identities that can be used in a prediction. */
   readonly identities: number
   /** A card for each of the four parts of an identity. */
   readonly hasParts: boolean
@@ -38,7 +38,7 @@ export interface PlayFacts {
 
 /**
  * The next play to suggest: first winnings, then anything waiting, then anything that can be made for free. Buying
- * packs comes last, so nobody is sent to the shop while something free waits.
+ * packs comes last, so nobody is sent to the shop while something free is available.
  */
 export function nextPlay(facts: PlayFacts): Play {
   if (facts.resolvedTrue > 0) return 'claim'
@@ -55,7 +55,9 @@ export function nextPlay(facts: PlayFacts): Play {
 
 export const dailyStamps = 7
 
-/** The first days of each seven, as published (GAME 'Series'); the seventh pack's prize is in the table of values. */
+/**
+ * The first days of each seven, as published (GAME 'Series'); the seventh pack's prize comes from the table of values.
+ */
 export const firstDailyPrizes: readonly Cents[] = [cents(10), cents(15), cents(20)]
 export const seventhDailyPrize = cents(25)
 

@@ -13,7 +13,7 @@ export interface FinalReport {
   readonly personId: string | null
   readonly metric: string
   readonly value: number | null
-  /** The moment of the report by the source: its latest report counts, in whatever order its reports arrive. */
+  /** When the source made the report: its latest report counts, in whatever order its reports arrive. */
   readonly saidAt: Date
 }
 
@@ -35,7 +35,7 @@ export function meets(condition: Condition, value: number | null): boolean {
   return value === condition.threshold
 }
 
-/** A source's latest report of a metric; null when it reported two values at the same moment. */
+/** A source's latest report of a metric; null if it reported two values for the same time. */
 function lastWord(reports: readonly FinalReport[], metric: string): FinalReport | null | undefined {
   const about = reports.filter((report) => report.metric === metric)
   const latest = Math.max(...about.map(({ saidAt }) => saidAt.getTime()))
@@ -92,12 +92,12 @@ export function ruleOutcome(
 
 export const maxDaysPostponed = 14
 
-/** Moved by more than 14 days from its first date, an event is void; these are real days in the replay too. */
+/** An event that is moved by more than 14 days from its first date is void; these are real days, even in the replay. */
 export function isVoidByPostponement(originalStartsAt: Date, startsAt: Date): boolean {
   return startsAt.getTime() - originalStartsAt.getTime() > maxDaysPostponed * millisecondsPerDay
 }
 
-/** Committed at or after the true start: void in any case (Design §4 Outcome). */
+/** Committed at or after the actual start: void in any case (Design §4 Outcome). */
 export function isLateEntry(committedAt: Date, actualStartedAt: Date | null): boolean {
   return actualStartedAt !== null && committedAt >= actualStartedAt
 }

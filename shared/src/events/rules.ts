@@ -1,23 +1,29 @@
 import { addSeconds } from '../time.ts'
 
-/** Crafting and trading on an event close at the first of these: its start less the lock-out, an early report, a decision. */
+/**
+ * Crafting and trading on an event close at the earliest of these: its start minus the lock-out, an early report, a
+ * decision.
+ */
 export interface EventClock {
   readonly startsAt: Date
   readonly closedAt: Date | null
   readonly status: 'open' | 'decided' | 'cancelled'
 }
 
-/** The moment from which nothing may be crafted on the event (Design §4 Crafting). */
+/** The time from which nothing can be crafted on the event (Design §4 Crafting). */
 export function lockedAt(event: EventClock, lockoutSeconds: number): Date {
   return addSeconds(event.startsAt, -lockoutSeconds)
 }
 
-/** Only valid events may be slotted (Core §4). */
+/** Only valid events can be slotted (Core §4). */
 export function isOpen(event: EventClock, now: Date, lockoutSeconds: number): boolean {
   return event.status === 'open' && event.closedAt === null && now < lockedAt(event, lockoutSeconds)
 }
 
-/** "at BUF" for the visitors, "vs KC" for the home team; null where an event has no two sides, or the team is neither. */
+/**
+ * "at BUF" for the visitors, "vs KC" for the home team; null if an event does not have two sides, or the team is
+ * neither.
+ */
 export function opponentText(game: {
   readonly home: string | null
   readonly away: string | null

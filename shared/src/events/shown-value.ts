@@ -2,8 +2,8 @@ const minDecimals = 2
 const maxDecimals = 10
 
 /**
- * A reported value as players read it: two decimals, or as many as it takes to tell it apart from the threshold. A
- * lead of 9.996 percent against a threshold of 10 reads 9.996 and not 10, since it is not enough.
+ * A reported value as players read it: two decimals, or as many as needed to distinguish it from the threshold. A lead
+ * of 9.996 percent against a threshold of 10 is shown as 9.996 and not as 10, since it is not enough.
  */
 export function shownValue(value: number, threshold: number): string {
   for (let decimals = minDecimals; decimals < maxDecimals; decimals += 1) {

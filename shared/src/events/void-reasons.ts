@@ -1,6 +1,6 @@
 /**
- * Why an outcome is void, if no report says so: one sentence for players, with the reason that the operator or feed
- * gave.
+ * Why an outcome is void, if not because of a report: one sentence for players, with the reason that the operator or
+ * feed gave.
  */
 export const voidReasons = {
   cancelled: 'The event was canceled.',

@@ -1,4 +1,4 @@
-/** A transaction that began just before a moment may have become visible just after it. */
+/** A transaction that started just before a moment may have become visible just after it. */
 const graceSeconds = 60
 
 /**
@@ -11,7 +11,7 @@ export function balancesAround(csv: string, moment: Date): number[] {
   let before = 0
   const around: number[] = []
   for (const line of lines) {
-    // Neither the date nor the total, which comes last, can hold a comma.
+    // Neither the date nor the total, which comes last, can contain a comma.
     const at = Date.parse(line.split(',')[first] ?? '')
     const cents = Math.round(Number(line.slice(line.lastIndexOf(',') + 1)) * 100)
     if (last < 1 || Number.isNaN(at) || !Number.isSafeInteger(cents))

@@ -40,7 +40,7 @@ function upperGamma(a: number, x: number): number {
   return front * fraction
 }
 
-/** Stirling's series, shifted to where it is exact to double precision. */
+/** Stirling's series, shifted to where it is accurate to double precision. */
 function logGamma(x: number): number {
   let shift = 0
   let y = x

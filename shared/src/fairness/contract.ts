@@ -40,26 +40,26 @@ const liabilityDay = z.object({
   /** The root of the tree over everything that players were owed (docs/fairness.md). */
   root: z.string(),
   leaves: z.number().int(),
-  /** The total of all players at that moment. */
+  /** The total of all players at that time. */
   owed,
   total: usd,
-  /** The house's own accounts at that moment. */
+  /** The house's own accounts at that time. */
   house: z.array(z.object({ kind: z.string(), total: usd })),
-  /** The money that players have paid in, less what was paid out to them, by the same accounts. */
+  /** The money that players have paid in, minus what was paid out to them, by the same accounts. */
   money: usd,
 })
 
 const pathNode = z.object({
   /** The side of the neighbor. */
   side: z.enum(['left', 'right']),
-  /** The sum below it; a lying server may send anything, so a checker must refuse what is below zero. */
+  /** The sum below it; a lying server may send anything, so a checker must refuse a negative one. */
   cents: z.number(),
   hash: z.string(),
 })
 
 const ownLiabilities = z.object({
   day: z.string(),
-  /** The player to whom the leaves are made out. */
+  /** The player to whom the leaves are issued. */
   auth_id: z.string(),
   /** Null: nothing was owed, so there are no leaves. */
   salt: z.string().nullable(),
@@ -82,7 +82,7 @@ const checkpoint = z.object({
   transfers: z.object({ block: z.number().int(), hash: z.string() }).nullable(),
   /** The newest entry of the audit log. */
   audit_log: z.object({ entry: z.number().int(), hash: z.string() }).nullable(),
-  /** The root over what all players were owed on that day. */
+  /** The root over everything that all players were owed on that day. */
   liabilities: ours(z.object({ root: z.string() }).nullable(), null),
 })
 
@@ -94,7 +94,7 @@ export const fairness = {
     who: 'anyone',
     answer: z.object({
       data: z.array(publishedSeries),
-      /** Packs opened up to then are counted; null: none has been. */
+      /** The last opened pack that is counted; null: none is. */
       counted_until: instant.nullable(),
     }),
     refusals: [],

@@ -8,7 +8,7 @@ import {
 import { cardCount, contentOrder, rarities } from '../packs/series-terms.ts'
 import { below, byWeight, type Words } from './words.ts'
 
-/** Somebody whose parts can be drawn. The weight is fame squared, rounded, at least 1 (GAME 'Collections'). */
+/** A person whose parts can be drawn. The weight is fame squared, rounded, at least 1 (GAME 'Collections'). */
 export interface PersonCandidate {
   readonly id: string
   readonly weight: number
@@ -17,7 +17,7 @@ export interface PersonCandidate {
   readonly birthDate: string
 }
 
-/** `broad`: it fits four or more of the collection's categories, or all where there are fewer. */
+/** `broad`: it fits at least four of the collection's categories, or all if there are fewer. */
 export interface TriggerCandidate {
   readonly id: number
   readonly broad: boolean
@@ -30,7 +30,7 @@ export interface Candidates {
   readonly people: readonly PersonCandidate[]
   readonly events: readonly number[]
   readonly triggers: readonly TriggerCandidate[]
-  /** The value of every prize card in place of its table's: for free packs, when the day's promotion is used up. */
+  /** The value of every prize card instead of its table's: for free packs, when the day's promotions are used up. */
   readonly prizeCents?: number
 }
 
@@ -40,7 +40,7 @@ export interface DrawnCard {
   readonly rarity: Rarity
   /** Category id, month, day, year, event id, trigger id, or cents. */
   readonly ref: string
-  /** The person whose part it is; the card itself does not show that. */
+  /** The person whose part it is; the card itself does not show it. */
   readonly personId?: string
 }
 
@@ -58,7 +58,7 @@ export interface DrawSubject {
   readonly person: PersonCandidate | null
 }
 
-/** The collection first, then the one person; most packs have neither, and take no word for it. */
+/** The collection first, then the person; most packs have neither, and use no word for it. */
 export function drawSubject(
   words: Words,
   { rules }: Pick<DrawTerms, 'rules'>,
@@ -77,7 +77,7 @@ export function drawPack(words: Words, terms: DrawTerms, candidates: Candidates)
   return [...drawCards(words, terms, candidates)]
 }
 
-/** The cards of `drawPack` one at a time, so that a check can see which words each of them took. */
+/** The cards of `drawPack` one at a time, so that a check can see which words each of them used. */
 export function* drawCards(words: Words, terms: DrawTerms, candidates: Candidates): Generator<DrawnCard> {
   const { person } = drawSubject(words, terms, candidates)
   const drawPerson = peopleByWeight(words, candidates.people)
@@ -117,7 +117,7 @@ export function* drawCards(words: Words, terms: DrawTerms, candidates: Candidate
   }
 }
 
-/** The text on a person's part, as its definition names it. */
+/** The text on a person's part, as in its definition. */
 export function partRef(person: Pick<PersonCandidate, 'categoryId' | 'birthDate'>, part: PartKind): string {
   const [year, month, day] = person.birthDate.split('-').map(Number)
   return String({ category: person.categoryId, month, day, year }[part])

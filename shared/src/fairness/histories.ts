@@ -35,7 +35,7 @@ export function claimsOf(days: readonly DayOfHistory[]): Claim[] {
   return claims
 }
 
-/** The errors of a list by itself: days out of order or twice, or a chain of transfers that became shorter. */
+/** The errors of a single list: days out of order or repeated, or a chain of transfers that became shorter. */
 export function disorderOf(days: readonly DayOfHistory[]): string[] {
   return days.flatMap((newer, index) => {
     const older = days[index + 1]
@@ -49,7 +49,7 @@ export function disorderOf(days: readonly DayOfHistory[]): string[] {
   })
 }
 
-/** The facts for which more than one value was given. */
+/** The facts for which more than one value was reported. */
 export function contradictionsIn(claims: readonly Claim[]): string[] {
   const versions = new Map<string, Set<string>>()
   for (const { what, hash } of claims) versions.set(what, (versions.get(what) ?? new Set()).add(hash))

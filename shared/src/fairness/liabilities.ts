@@ -1,11 +1,11 @@
-/** A neighbor on the way from a leaf to the root, with the sum of all leaves below it. */
+/** A neighbor on the path from a leaf to the root, with the sum of all leaves below it. */
 export interface PathNode {
   readonly side: 'left' | 'right'
   readonly cents: number
   readonly hash: string
 }
 
-/** A player's own part of a day's tree, as GET /me/liabilities tells it, its amounts in cents. */
+/** A player's own part of a day's tree, as GET /me/liabilities returns it, with amounts in cents. */
 export interface OwnLiabilities {
   readonly day: string
   readonly auth_id: string
@@ -19,7 +19,7 @@ export interface OwnLiabilities {
   }[]
 }
 
-/** A day as GET /liabilities tells everybody, its amounts in cents. */
+/** A day as GET /liabilities returns it to everybody, with amounts in cents. */
 export interface PublishedLiabilities {
   readonly day: string
   readonly root: string
@@ -48,7 +48,7 @@ const partsOfAPlayer = 2
 
 /**
  * Checks a day's tree as far as a player can from their own part of it (docs/fairness.md, "What we owe"): both leaves
- * are made out to them, hold all that they had, and are counted in the published root, with nothing below zero beside
+ * are issued to them, contain all that they had, and are counted in the published root, with nothing negative beside
  * them. `authId` identifies the player, from their own log-in; null if it is not known.
  */
 export async function checkLiabilities(
@@ -96,7 +96,7 @@ export async function checkLiabilities(
 
 /**
  * The neighbors on the way up from a leaf, with the level that each is on (0: the leaves). A node without a neighbor
- * stands for itself on the next level.
+ * moves up to the next level unchanged.
  */
 export function neighborsOf(
   position: number,
@@ -112,7 +112,7 @@ export function neighborsOf(
   return found
 }
 
-/** The root computed from a leaf and its way up; null where a sum is invalid or the way leads elsewhere. */
+/** The root computed from a leaf and its path; null if a sum is invalid or the path leads elsewhere. */
 async function rootOver(
   leaf: OwnLiabilities['leaves'][number],
   parts: { readonly own: OwnLiabilities; readonly published: PublishedLiabilities; readonly sha256: Sha256 },
@@ -134,8 +134,8 @@ async function rootOver(
 }
 
 /**
- * Returns the pairs of parts, by their place in the list, that share a leaf or an owner. Players can only find by
- * comparing whether one leaf was shown to two of them.
+ * Returns the pairs of parts, by their position in the list, that share a leaf or an owner. Only by comparing can
+ * players find out whether one leaf was shown to two of them.
  */
 export function sharedLeaves(parts: readonly OwnLiabilities[]): [number, number][] {
   const areOne = (a: OwnLiabilities, b: OwnLiabilities) =>

@@ -4,10 +4,10 @@ import type { DrawLists, Reseal } from './proof.ts'
 const longestSeconds = 60
 
 /**
- * Whether the published rule can give this list of events: no event twice, in the order of their ids, each starting
+ * Whether the published rule can produce this list of events: no event twice, in the order of their ids, each starting
  * within the period that the rule counts from the opening. Null if no such rule chose them (starter packs, and packs
- * from before the list was published with its times). The proofs of other packs of the collection opened at that time
- * show that none was left out: they must have the same list.
+ * from before the list was published with its times). Proofs of other packs of the collection opened at that time must
+ * have the same list, which shows that none was omitted.
  */
 export function eventsFollowRule(lists: DrawLists, openedAt: Date): boolean | null {
   const { events = [], event_starts: starts = [], event_window: window } = lists
@@ -29,7 +29,7 @@ export function eventsFollowRule(lists: DrawLists, openedAt: Date): boolean | nu
   )
 }
 
-/** Whether the seals of a pack follow one another: each names the one before, the last is the one it was opened under. */
+/** Whether the seals of a pack form a chain: each names the one before, and the last is the one it was opened under. */
 export function resealsFollow(
   reseals: readonly Pick<Reseal, 'seed_hash' | 'seed_hash_before'>[],
   sealHash: string,

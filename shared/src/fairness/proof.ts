@@ -11,7 +11,7 @@ import type { Words } from './words.ts'
 
 /** `[id, weight, category id, birth date]` */
 export type PersonRow = readonly [string, number, number, string]
-/** `[id, 1 where it is a broad one]` */
+/** `[id, 1 if it is a broad one]` */
 export type TriggerRow = readonly [number, 0 | 1]
 /** `[kind, rarity, ref]` */
 export type CardRow = readonly [DrawnCard['kind'], Rarity, string]
@@ -33,7 +33,7 @@ export interface DrawLists {
   readonly more_prizes?: number
 }
 
-/** Seconds after `at` (ISO 8601, the database's clock), both included. */
+/** Seconds after `at` (ISO 8601, the database's clock), both inclusive. */
 export interface EventWindowRow {
   readonly at: string
   readonly from_seconds: number
@@ -59,7 +59,7 @@ export function sealedListsText({ people, rules, triggers }: SealedLists): strin
   })
 }
 
-/** The text whose SHA-256 names a list: compact JSON of its rows. */
+/** The text whose SHA-256 identifies a list: compact JSON of its rows. */
 export function listText(rows: readonly (PersonRow | TriggerRow)[]): string {
   return JSON.stringify(rows)
 }
@@ -72,11 +72,11 @@ export interface Reseal {
   readonly seed_hash: string
 }
 
-/** The `draws` of GET /card_pack/{id}/proof: with the two seeds, all that is needed to draw the pack again. */
+/** The `draws` of GET /card_pack/{id}/proof: together with the two seeds, everything needed to repeat the draw. */
 export interface Draws {
   readonly terms: PublishedTerms
   readonly lists: DrawLists
-  /** Missing: the lists were settled when the pack was opened (free packs, and those from before lists were sealed). */
+  /** Missing: the lists were chosen when the pack was opened (free packs, and those from before lists were sealed). */
   readonly sealed?: SealedLists
   readonly cards: readonly CardRow[]
 }
@@ -111,7 +111,7 @@ export function candidatesOf(lists: DrawLists): Candidates {
   }
 }
 
-/** Draws the pack again from its proof; the same cards, if nothing was changed since. */
+/** Repeats the draw of the pack from its proof; gives the same cards if nothing was changed since. */
 export function drawAgain(words: Words, draws: Pick<Draws, 'terms' | 'lists'>): CardRow[] {
   return [...drawCardsAgain(words, draws)].map(cardRow)
 }

@@ -22,7 +22,7 @@ export function wordOf(digest: Uint8Array): number {
   return digest.subarray(0, 6).reduce((word, byte) => word * 256 + byte, 0)
 }
 
-/** Words as they are needed, from a hash that answers at once (node:crypto). */
+/** Words as they are needed, from a synchronous hash (node:crypto). */
 export function wordsOf(
   hmac: (text: string) => Uint8Array,
   pack: { readonly clientSeed: string; readonly packId: number },
@@ -37,7 +37,7 @@ export function wordsOf(
   }
 }
 
-/** Words computed in advance, where hashing is asynchronous (a browser's WebCrypto): see `wordsEnough`. */
+/** Words computed in advance, for an asynchronous hash (a browser's WebCrypto): see `wordsEnough`. */
 export function wordsFrom(list: readonly number[]): Words {
   let counter = 0
   return {
@@ -50,7 +50,9 @@ export function wordsFrom(list: readonly number[]): Words {
   }
 }
 
-/** More words than a draw of that many cards ever takes: three per card, one per pack, and room for rejected ones. */
+/**
+ * More words than a draw of that many cards ever uses: three per card, one per pack, and a reserve for rejected ones.
+ */
 export function wordsEnough(cards: number): number {
   return 16 + 6 * cards
 }

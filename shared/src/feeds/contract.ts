@@ -19,7 +19,7 @@ export const sourceView = z.object({
   created_at: instant,
   retired_at: instant.nullable(),
   last_message_at: instant.nullable(),
-  /** Keys that are valid now; the one without an end is the one to use. */
+  /** Keys that are valid now; use the one without an end. */
   keys: z.array(z.object({ id: z.string(), ends_at: instant.nullable() })),
 })
 
@@ -131,7 +131,7 @@ export const feeds = {
     changes: ['operations'],
     params: byId,
     body: z.strictObject({
-      /** How long the old key is still valid. */
+      /** How long the old key stays valid. */
       old_key_hours: z.number().min(0).max(168).default(24),
     }),
     answer: z.object({ id: z.number(), key_id: z.string() }),
@@ -202,7 +202,7 @@ export const feeds = {
         trigger_id: z.number(),
         trigger: z.string(),
         status: z.enum(['pending', 'true', 'false', 'void']),
-        /** The reports' current result: they contradict each other, or the decision. */
+        /** The current result of the reports: they contradict each other, or the decision. */
         reports_say: z.enum(['disagreement', 'true', 'false', 'void']),
         reports: z.array(
           z.object({

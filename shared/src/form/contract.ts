@@ -3,18 +3,18 @@ import { endpoint } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
 import { commaList, instant, line, maybe } from '../wire.ts'
 
-/** How often something came true; `of` says for whom: a category, or 'All games'. */
+/** How often something came true, and for whom in `of`: a category, or 'All games'. */
 const cameTrue = { of: z.string(), games: z.number().int(), hits: z.number().int() }
 
 const comingEvent = z.object({
   event_id: z.number(),
   name: z.string(),
-  /** "at BUF" or "vs KC"; null where an event has no two sides. */
+  /** "at BUF" or "vs KC"; null if an event does not have two sides. */
   opponent: z.string().nullable(),
   starts_at: instant,
 })
 
-/** A trigger in the last games of a person, newest first: eight at most. */
+/** A trigger in the last games of a person, newest first; at most eight. */
 const triggerForm = z.object({
   person: z.string(),
   trigger: z.number(),
@@ -31,7 +31,7 @@ const triggerForm = z.object({
   ),
   hits: z.number().int(),
   everybody: z.object(cameTrue),
-  /** The chance in the event in question, in whole percent; null once that has begun or if nothing is estimated. */
+  /** The chance in the event in question, in whole percent; null once that has started or if nothing is estimated. */
   chance: z.number().int().nullable(),
 })
 export type TriggerForm = z.output<typeof triggerForm>

@@ -12,7 +12,7 @@ const someScopes = z
 const apiKey = z.object({
   id,
   name: z.string(),
-  /** The last characters of the key, which tell its owner which one it is. */
+  /** The last characters of the key, by which its owner recognizes it. */
   tail: z.string(),
   scopes: z.array(z.enum(scopes)),
   created_at: instant,

@@ -4,20 +4,20 @@ import type { RefusalCode } from '../refusals.ts'
 export const scopes = ['read', 'craft', 'trade'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Keys that a player can have at the same time; expired and revoked ones do not count. */
+/** The number of keys that a player can have at the same time; expired and revoked ones do not count. */
 export const maxKeys = 10
 /** Why a player with that many live keys cannot create another, or null. */
 export function whyNoMoreKeys(live: number): 'keys_full' | null {
   return live >= maxKeys ? 'keys_full' : null
 }
 
-/** Keys that a player can create in any 24 hours. */
+/** The number of keys that a player can create in any 24 hours. */
 export const maxNewKeysPerDay = 30
 export const longestKeyName = 40
 export const keyDays = { least: 1, most: 365 } as const
 
 /**
- * Why a key with these scopes may not make a call of a player, or null. A call without a scope (withdrawing, the
+ * Why a key with these scopes cannot make a call of a player, or null. A call without a scope (withdrawing, the
  * account, operators, keys themselves) is closed to all keys.
  */
 export function whyKeyNotAllowed(

@@ -23,9 +23,9 @@ const publicProfile = z.object({
   /** Run by the house. */
   is_resident: z.boolean(),
   album: albumSummary,
-  /** By season, the newest first. */
+  /** By season, newest first. */
   records: z.array(record),
-  /** Cards as anybody sees them: without price or listing. */
+  /** Cards as everybody sees them: without price or listing. */
   showcase: z.array(cardItem),
 })
 
@@ -54,7 +54,7 @@ export const leaderboards = {
     query: z.object({
       ...pageQuery,
       by: z.enum(['correct', 'streak', 'earnings']).default('correct'),
-      /** 0: the live season; without one: the newest. */
+      /** 0: the live season; absent: the newest. */
       season: maybe(
         z
           .string()

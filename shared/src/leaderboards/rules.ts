@@ -13,12 +13,12 @@ export interface SeasonRecord extends PredictionRecord {
 }
 
 export interface CountedClaim {
-  /** Null where it was amended to void after it had been claimed: void changes no statistics. */
+  /** Null if it was amended to void after it had been claimed: void changes no statistics. */
   readonly wasTrue: boolean | null
   readonly earnedCents: Cents
 }
 
-/** The record after one more claim, in the order in which they were made. */
+/** The record after one more claim; claims are added in the order in which they were made. */
 export function withClaim(record: SeasonRecord, { wasTrue, earnedCents }: CountedClaim): SeasonRecord {
   return {
     ...(wasTrue === null ? record : afterResult(record, wasTrue)),
@@ -26,7 +26,9 @@ export function withClaim(record: SeasonRecord, { wasTrue, earnedCents }: Counte
   }
 }
 
-/** Cards that say nothing of money: a showcase holds no prize, wager, prediction (its prize is in it) or pack. */
+/**
+ * Cards that reveal nothing about money: a showcase has no prize, wager, prediction (which contains a prize) or pack.
+ */
 export function canBeShown(kind: AssetKind): boolean {
   return !['prize', 'wager', 'prediction', 'pack'].includes(kind)
 }

@@ -12,12 +12,14 @@ import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
 const listing = z.object({ id: idText })
 const changed = z.object({ marketplace_id: z.number(), card: cardItem })
 
-/** Alternatives inside a dimension (whose it is; whether it is for sale), both dimensions together (LIST-46). */
+/**
+ * Values of one dimension (whose it is; whether it is for sale) are alternatives; both dimensions must match (LIST-46).
+ */
 export const listingStatuses = ['owned', 'not_owned', 'for_sale', 'not_listed'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 
 const marketQuery = { ...listQuery, status: maybe(commaList.pipe(z.array(z.enum(listingStatuses)))) }
-/** The first is the order of a list that nobody has sorted. */
+/** The first is the default order. */
 export const marketCardOrders = ['a_z', 'z_a', 'collection', 'rarity', 'low_high', 'high_low'] as const
 export const marketPackOrders = ['a_z', 'z_a', 'tier', 'collection', 'low_high', 'high_low'] as const
 
@@ -82,7 +84,7 @@ export const market = {
     who: 'player',
     scope: 'read',
     answer: z.object({
-      /** The best known people first, each part once by its cheapest listing, six at most. */
+      /** The best-known people first, each part once by its cheapest listing, at most six. */
       data: z.array(
         z.object({
           card: cardItem,
@@ -107,10 +109,10 @@ export const market = {
       marketplace_id: z.number(),
       definition_id: z.number(),
       rarity: z.number(),
-      /** The cheapest listing of the same definition and rarity; -1 where there is none. */
+      /** The cheapest listing of the same definition and rarity; -1 if there is none. */
       floor: usd.nullable(),
       floor_marketplace_id: z.number(),
-      /** The highest open offer on this very item. */
+      /** The highest open offer on this item. */
       best_offer: usd.nullable(),
       /** The highest open bid that this item would fill, not counting its owner's. */
       best_bid: usd.nullable(),
@@ -123,11 +125,11 @@ export const market = {
       median_90: usd.nullable(),
       /** Sales of the last 90 days that count. */
       sales: z.number().int(),
-      /** Too few sales to say what it is worth. */
+      /** There are too few sales to tell what it is worth. */
       thin: z.boolean(),
       /** Listings of the same definition and rarity. */
       for_sale: ours(z.number().int(), 0),
-      /** Players with an open offer on this very item, or an open bid that it would fill. */
+      /** Players with an open offer on this item, or an open bid that it would fill. */
       wanted_by: ours(z.number().int(), 0),
     }),
     refusals: ['not_found'],

@@ -11,7 +11,7 @@ const namedCard = z.object({
   collection: z.string(),
 })
 
-/** Apart from the marketplace's own calls, because a first visit waits for those and not for this. */
+/** Separate from the marketplace's own calls, because a first visit waits for those and not for this. */
 export const latestTrades = {
   list: endpoint({
     method: 'GET',
@@ -30,7 +30,7 @@ export const latestTrades = {
           buyer: publicPlayer,
         }),
       ),
-      /** Epic and Legendary cards out of packs that were not free. */
+      /** Epic and Legendary cards from packs that were not free. */
       pulled: z.array(z.object({ id: z.number(), card: namedCard, at: instant, player: publicPlayer })),
     }),
     refusals: [],

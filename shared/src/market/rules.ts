@@ -7,14 +7,17 @@ export const feePercent = 5
 export const lowestPriceCents = cents(100)
 export const highestPriceCents = cents(10_000_000)
 
-/** The daily trade limit: what one player may pay, and be paid, in sales in a day: $5,000 each, unless DAILY_TRADE_CENTS sets another. */
+/**
+ * The daily trade limit: what one player can pay, and be paid, in sales per day: $5,000 each, unless DAILY_TRADE_CENTS
+ * sets another.
+ */
 export const defaultDailyTradeCents = cents(500_000)
 
 export function feeOn(price: Cents): Cents {
   return cents(Math.max(1, Math.floor((price * feePercent + 50) / 100)))
 }
 
-/** The seller's share; fee and net always sum to the price. */
+/** The seller's share; fee and net always add up to the price. */
 export function netToSeller(price: Cents): Cents {
   return cents(price - feeOn(price))
 }
@@ -27,7 +30,7 @@ export function isListingPrice(price: Cents): boolean {
 export interface TradedCard {
   readonly kind: AssetKind
   readonly event: EventClock | null
-  /** For predictions only. */
+  /** Only for predictions. */
   readonly outcome: { readonly status: string } | null
   readonly now: Date
 }
@@ -46,7 +49,10 @@ export function tradableUntil(
     : null
 }
 
-/** Whether the card's event is over for it: locked out, reported early, decided or cancelled; or its prediction decided. */
+/**
+ * Whether the card's event no longer allows trading it: locked out, reported early, decided or canceled; or its
+ * prediction decided.
+ */
 export function isPastItsEvent({ kind, event, outcome, now }: TradedCard, lockoutSeconds: number): boolean {
   if (event === null || (kind !== 'prediction' && kind !== 'event')) return false
   return !isOpen(event, now, lockoutSeconds) || (kind === 'prediction' && outcome?.status !== 'pending')
@@ -60,7 +66,7 @@ export function isSuspiciousSale(price: Cents, medianOf30Days: Cents | null): bo
   return medianOf30Days !== null && price > unsuspiciousCents && price > medianOf30Days * 10
 }
 
-/** With fewer sales than this in 90 days a median says little. */
+/** With fewer sales than this in 90 days a median means little. */
 export const thinBelowSales = 5
 
 export function isThin(sales: number): boolean {

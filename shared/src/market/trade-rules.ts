@@ -6,14 +6,14 @@ import { isPastItsEvent, type TradedCard } from './rules.ts'
 
 export interface HeldCard extends TradedCard {
   readonly place: 'held' | 'slotted' | 'gone'
-  /** False for starter cards, and for what bonus money has paid for. */
+  /** False for starter cards, and for what was paid for with bonus money. */
   readonly tradable: boolean
   readonly redeemable: boolean
 }
 
 /**
- * Why a card cannot change hands now, or null: starter cards, cards inside something, redeemable prizes
- * (LIST-67), and predictions and event cards past their event (Design §4 Market).
+ * Why a card cannot be traded now, or null: starter cards, cards inside something, redeemable prizes (LIST-67), and
+ * predictions and event cards past their event (Design §4 Market).
  */
 export function whyUntradable(card: HeldCard, lockoutSeconds: number): TradeBar | null {
   if (!card.tradable || card.place !== 'held' || card.redeemable) return 'not_tradable'
@@ -22,16 +22,16 @@ export function whyUntradable(card: HeldCard, lockoutSeconds: number): TradeBar 
 
 /** The facts of a card that its trade buttons and their commands need. */
 export interface TradeItem {
-  /** Whether the one who asks owns it. */
+  /** Whether the player who asks owns it. */
   readonly isOwn: boolean
   readonly isListed: boolean
   readonly isGone: boolean
-  /** Whether its owner keeps it from being sold by accident. A listed card is never locked. */
+  /** Whether its owner has locked it against an accidental sale. A listed card is never locked. */
   readonly isLocked: boolean
   readonly bar: TradeBar | null
 }
 
-/** Why a card cannot be listed, or null. A listed one can: that changes its price (MKT-13 to MKT-16). */
+/** Why a card cannot be listed, or null. A listed one can: its price is then changed (MKT-13 to MKT-16). */
 export function whyCannotSell({
   isOwn,
   isGone,
@@ -43,7 +43,7 @@ export function whyCannotSell({
   return bar ?? whyLocked({ isLocked })
 }
 
-/** Why a listing cannot be cancelled, or null. A bar does not keep a card on the market. */
+/** Why a listing cannot be canceled, or null. Being barred from trading does not keep a card on the market. */
 export function whyCannotCancel({ isOwn, isListed }: TradeItem): 'not_yours' | 'not_listed' | null {
   if (!isOwn) return 'not_yours'
   return isListed ? null : 'not_listed'
@@ -59,7 +59,7 @@ export function whyCannotBuyListing({
   return isListed ? bar : 'not_listed'
 }
 
-/** Why nobody can make an offer on a card, or null; the owner may have switched offers off (OFF-*). */
+/** Why nobody can make an offer on a card, or null; the owner may have turned offers off (OFF-*). */
 export function whyCannotOffer({
   isOwn,
   isLocked,
@@ -72,7 +72,9 @@ export function whyCannotOffer({
 
 export type TradeAction = 'sell' | 'cancel-listing' | 'buy-now' | 'make-offer'
 
-/** The one trade that a card's panel offers: by its owner, or by anybody else (Marketplace §2, 'Actions per item'). */
+/**
+ * The one trade that a card's panel offers: for its owner, or for anybody else (Marketplace §2, 'Actions per item').
+ */
 export function tradeActionOf({ isOwn, isListed }: Pick<TradeItem, 'isOwn' | 'isListed'>): TradeAction {
   if (isOwn) return isListed ? 'cancel-listing' : 'sell'
   return isListed ? 'buy-now' : 'make-offer'
@@ -85,7 +87,7 @@ export interface TradeRoom {
   /** The amounts that the buyer has paid, and the seller was paid, in sales. */
   readonly boughtCents: Cents
   readonly soldCents: Cents
-  /** Whether trading is closed to one of the two: by a charge-back, an operator, a break, or for good. */
+  /** Whether one of the two is barred from trading: by a charge-back, an operator, a break, or for good. */
   readonly isClosed: boolean
 }
 
@@ -93,7 +95,7 @@ export interface TradedSums {
   /** Everything that the buyer pays at once, and this seller's part of it. */
   readonly paid: Cents
   readonly sold: Cents
-  /** The money of an offer or bid is held already; available money may be missing. */
+  /** The money of an offer or bid is already held; available money may be missing. */
   readonly paidFrom: 'available' | 'reserved'
   readonly dailyTradeCents: Cents
 }

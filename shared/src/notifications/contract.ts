@@ -34,7 +34,7 @@ export const notification = z.object({
   message: z.string(),
   type: z.string(),
   created_at: instant,
-  /** OfferId, CounterOfferId, ListingId, ExpireTime, where they apply (NOTI-10). */
+  /** OfferId, CounterOfferId, ListingId, ExpireTime, if they apply (NOTI-10). */
   payload: readAs(z.record(z.string(), z.union([z.string(), z.number()])), withoutNulls),
 })
 export type Notification = z.output<typeof notification>

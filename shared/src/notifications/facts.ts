@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts'
 
 /**
  * The stored facts of a notification, by its type; `words.ts` turns them into a sentence when it is read. Stored facts
- * stay, so a type may gain optional facts but never lose one.
+ * stay, so a type can gain optional facts but never lose one.
  */
 export interface NoticeFacts {
   readonly offer_made: OnCard
@@ -15,13 +15,13 @@ export interface NoticeFacts {
   readonly offer_declined: OnCard & { readonly isCounter: boolean }
   readonly offer_expired: OnCard & {
     readonly what: 'offer' | 'counter-offer' | 'bid'
-    /** `ended`: it ended because of what happened to the card. */
+    /** `ended`: it ended because of something that happened to the card. */
     readonly how: 'expired' | 'withdrawn' | 'ended'
     readonly isYours: boolean
   }
   readonly bid_filled: OnCard
   readonly sold: OnCard & {
-    /** A sale may wait for an operator, who then releases what it holds, or undoes it for both sides. */
+    /** A sale may wait for an operator, who then releases what is held for it, or undoes it for both sides. */
     readonly how: 'paid' | 'held' | 'released' | 'card_returned' | 'price_returned'
     readonly netCents: Cents
   }
@@ -32,7 +32,7 @@ export interface NoticeFacts {
     readonly as: 'true' | 'false' | 'paid'
     readonly place: 'held' | 'slotted' | 'claimed'
   }
-  /** Notices while the game of a call is on; `prediction_resolved` reports the decision. */
+  /** Notices during the game of a call; `prediction_resolved` reports the decision. */
   readonly call_reached: { readonly name: string }
   readonly call_lost: { readonly name: string }
   readonly call_overtime: { readonly name: string }

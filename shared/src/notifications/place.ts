@@ -1,7 +1,7 @@
 import { clientRoutes } from '../client-routes.ts'
 import type { NoticeType } from './facts.ts'
 
-/** The ids that came with a notice, by their names on the wire. */
+/** The ids sent with a notice, by their names on the wire. */
 export type NoticePayload = Readonly<Record<string, unknown>>
 
 type Place = (id: (name: string) => string | null) => string | null
@@ -35,8 +35,8 @@ const places: Readonly<Record<NoticeType, Place>> = {
 }
 
 /**
- * The page that shows what a notice is about, opened by a click on the push or on the notice. The dashboard for a type
- * that only another version knows, or if the id is missing.
+ * The page that shows what a notice is about, opened by clicking the push or the notice. The dashboard for a type that
+ * only another version knows, or if the id is missing.
  */
 export function noticePath(type: string, payload: NoticePayload): string {
   if (!isPlaced(type)) return dashboard

@@ -2,16 +2,18 @@ import { assetKinds, type AssetKind, type Rarity } from '../cards/kinds.ts'
 import type { Cents } from '../money.ts'
 import { highestPriceCents } from '../market/rules.ts'
 
-/** The kinds that can be bid for, because their copies are alike. Predictions are not: each holds a prize of its own. */
+/**
+ * The kinds that can be bid for, because their copies are alike. Predictions are not: each contains a different prize.
+ */
 export const biddableKinds = assetKinds.filter((kind) => kind !== 'prediction')
 export type BiddableKind = (typeof biddableKinds)[number]
 
 export const maxQuantity = 100
 
-/** The target of a bid: copies of one thing, of one collection or any, of one rarity or any. */
+/** What a bid is for: copies of one item, of one collection or any, of one rarity or any. */
 export interface BidTarget {
   readonly kind: BiddableKind
-  /** The name that the card's copies share in every collection. */
+  /** The name that the card's copies have in every collection. */
   readonly ref: string
   readonly collectionId: number | null
   readonly rarity: Rarity | null
@@ -24,7 +26,7 @@ export interface BidItem {
   readonly rarity: Rarity
 }
 
-/** Whether the card or pack is one of those that the bid calls for; rarity is exact, not at least. */
+/** Whether the card or pack is one of those that the bid asks for; rarity must match exactly. */
 export function isWanted(item: BidItem, target: BidTarget): boolean {
   return (
     item.kind === target.kind &&
@@ -34,7 +36,7 @@ export function isWanted(item: BidItem, target: BidTarget): boolean {
   )
 }
 
-/** Why that many cannot be bid for, naming the field as on the wire; null when they can. */
+/** Why that many cannot be bid for, naming the field as on the wire; null if they can. */
 export function whyQuantityIsWrong(quantity: number, amount: Cents): string | null {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
     return `quantity: must be a whole number from 1 to ${maxQuantity}`

@@ -4,13 +4,13 @@ import type { Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 import { statusOf } from './offer-rules.ts'
 
-/** The facts of a bid that filling or withdrawing it needs. */
+/** The facts about a bid that are needed to fill or withdraw it. */
 export interface BidInHand {
   /** 'open', or how it ended. */
   readonly status: string
   readonly expiresAt: Date
   readonly now: Date
-  /** Whether the player who asks made it. */
+  /** Whether it was made by the player who asks. */
   readonly isMaker: boolean
 }
 
@@ -23,7 +23,7 @@ export function whyBidEnded(bid: Pick<BidInHand, 'status' | 'expiresAt' | 'now'>
     : refused('offer_closed', 'This bid is no longer open.')
 }
 
-/** Why a card cannot be sold to a bid, or null: the bid is open, another player's, and calls for that card. */
+/** Why a card cannot be sold to a bid, or null: the bid must be open, another player's, and ask for that card. */
 export function whyCannotFill(
   bid: BidInHand,
   item: { readonly isWanted: boolean; readonly isLocked: boolean; readonly bar: TradeBar | null },
@@ -36,13 +36,16 @@ export function whyCannotFill(
   return reason && refused(reason)
 }
 
-/** Why a bid cannot be withdrawn, or null. An expired one can, until a job has ended it. */
+/** Why a bid cannot be withdrawn, or null. An expired one can be, until a job has ended it. */
 export function whyCannotWithdrawBid({ isMaker, status }: BidInHand): Refused | null {
   if (!isMaker) return refused('not_allowed', 'Only its maker can withdraw this bid.')
   return status === 'open' ? null : refused('offer_closed', 'This bid is no longer open.')
 }
 
-/** Why another bid cannot be made, or null: its event is still open, and the maker has the money and fewer bids than allowed. */
+/**
+ * Why another bid cannot be made, or null: its event must be open, and the maker must have the money and fewer bids
+ * than allowed.
+ */
 export function whyCannotBid(
   bidder: {
     /** For event cards: whether they are past their event. */

@@ -11,7 +11,7 @@ const byId = z.object({ id: idText })
 const kind = z.enum(biddableKinds)
 
 /**
- * An open call to sell: "two Rare Septembers of the AFC West for $3.00 each". Its maker stays anonymous, except for
+ * An open request to buy: "two Rare Septembers of the AFC West for $3.00 each". Its maker stays anonymous, except for
  * whether the house runs them.
  */
 export const bidView = z.object({
@@ -80,7 +80,7 @@ export const bids = {
     standing: 'eligible',
     body: z.strictObject({
       kind,
-      /** The target: its name, its definition's id or, for packs, its series' id; exactly one of them. */
+      /** What it is for: its name, its definition's id or, for packs, its series' id; exactly one of them. */
       name: line(200).min(1).optional(),
       definition_id: id.optional(),
       series_id: id.optional(),

@@ -27,7 +27,7 @@ function endOf(offer: Sent): string {
   return new Date(Date.now() + (hours * 60 + amountOf('expiry_in_minutes')) * 60_000).toISOString()
 }
 
-/** An offer with only the specified fields is open, and the player who reads it may answer. */
+/** An offer with only the specified fields is open, and the player who reads it can answer it. */
 export const offerView = z.object({
   id: z.number(),
   offer_id: z.number().optional(),
@@ -38,12 +38,12 @@ export const offerView = z.object({
   expiry_in_days: mayLack(z.number(), 0),
   expiry_in_hours: mayLack(z.number(), 0),
   expiry_in_minutes: mayLack(z.number(), 0),
-  /** Which of the two it is follows from the call as well (API Market). */
+  /** Which of the two it is also follows from the call (API Market). */
   isCounter: mayLack(z.boolean(), false),
   status: ours(z.string(), 'open'),
-  /** Whether the caller may accept or decline it. */
+  /** Whether the caller can accept or decline it. */
   answerable: ours(z.boolean(), true),
-  /** The other side; null only in the client, if the server does not say. */
+  /** The other side; null only in the client, if the server does not send it. */
   other_party: ours(publicPlayer.nullable(), null),
   data: cardItem,
   timeline: ours(z.array(timelineStep), []),

@@ -11,9 +11,9 @@ export interface OfferInHand {
   readonly status: string
   readonly expiresAt: Date
   readonly now: Date
-  /** Whether the player who asks made it. */
+  /** Whether it was made by the player who asks. */
   readonly isMaker: boolean
-  /** Whether the player who asks may accept or decline it. */
+  /** Whether the player who asks can accept or decline it. */
   readonly isAnswerer: boolean
 }
 
@@ -25,7 +25,7 @@ export interface OfferedCard {
   readonly isPast: boolean
 }
 
-/** An offer past its time is expired, whether or not a job has ended it yet. */
+/** An offer is expired once its time is over, whether or not a job has ended it yet. */
 export function statusOf<Status extends string>({
   status,
   expiresAt,
@@ -51,12 +51,18 @@ export function whyCannotAnswer(offer: OfferInHand): Refused | null {
   return whyEnded(offer)
 }
 
-/** Why an offer cannot be accepted, or null: it can be answered, and the card is still there and not past its event. */
+/**
+ * Why an offer cannot be accepted, or null: it must be possible to answer it, and the card must still be there and not
+ * past its event.
+ */
 export function whyCannotAccept(offer: OfferInHand, card: OfferedCard): Refused | null {
   return whyCannotAnswer(offer) ?? whyCannotHandOver(card)
 }
 
-/** Why an offer cannot be answered with another amount, or null. A counter-offer never can, and an offer once (OFF-11). */
+/**
+ * Why an offer cannot be answered with another amount, or null. A counter-offer never can be, and an offer only once
+ * (OFF-11).
+ */
 export function whyCannotCounter(offer: OfferInHand, card: OfferedCard): Refused | null {
   if (!offer.isAnswerer) return refused('not_allowed', 'Only the owner can counter this offer.')
   if (offer.kind === 'counter-offer' || offer.status === 'countered') return refused('cannot_counter')
@@ -64,7 +70,8 @@ export function whyCannotCounter(offer: OfferInHand, card: OfferedCard): Refused
 }
 
 /**
- * Why an offer cannot be withdrawn, or null. An expired one can, until a job has ended it: its hold returns either way.
+ * Why an offer cannot be withdrawn, or null. An expired one can be, until a job has ended it: its hold returns either
+ * way.
  */
 export function whyCannotWithdraw({ kind, status, isMaker }: OfferInHand): Refused | null {
   if (!isMaker) return refused('not_allowed', `Only its maker can withdraw this ${kind}.`)
@@ -84,13 +91,16 @@ export interface OfferRoom {
   readonly ownInADay: number
   /** Everybody's open offers on this card. */
   readonly open: number
-  /** The player's open offers on all cards, and how many they may have. */
+  /** The player's open offers on all cards, and the maximum number of them. */
   readonly openOffers: number
   readonly maxOpenOffers: number
   readonly availableCents: Cents
 }
 
-/** Why another offer of that amount cannot be made, or null: each of a card's and a player's limits (OFF-*, Design §4a rule 4). */
+/**
+ * Why another offer of that amount cannot be made, or null: each card and each player has limits (OFF-*, Design §4a
+ * rule 4).
+ */
 export function whyNoRoom(room: OfferRoom, amount: Cents): Refused | null {
   if (room.ownCents !== null)
     return refused(

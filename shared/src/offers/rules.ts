@@ -7,15 +7,18 @@ export const maxHours = 23
 export const lowestOfferCents = cents(1)
 
 /**
- * The maximum of open offers on one card, counter-offers included: enough for any real interest, and few enough that
- * all of them end in one commit when the card is sold, used or closed to offers (Design §4a rule 4).
+ * The maximum number of open offers on one card, counter-offers included: enough for any real interest, and few enough
+ * that all of them can end in one commit when the card is sold, used or closed to offers (Design §4a rule 4).
  */
 export const maxOpenOffersPerCard = 100
 
-/** How many open offers, and as many open bids, one player may have, unless OPEN_OFFERS sets another number. */
+/** How many open offers, and how many open bids, one player can have, unless OPEN_OFFERS sets another number. */
 export const defaultOpenOffers = 100
 
-/** How often one player may offer for the same card in a day, since each offer made and withdrawn notifies its owner twice. */
+/**
+ * How often one player can make offers for the same card in a day, since each offer made and withdrawn notifies its
+ * owner twice.
+ */
 export const maxOffersPerDayForCard = 10
 
 export interface OfferTerms {
@@ -24,7 +27,7 @@ export interface OfferTerms {
   readonly hours: number
 }
 
-/** Why terms cannot be sent, naming the field as on the wire; null when they can (OFF-01 to OFF-05, OFF-19). */
+/** Why these terms cannot be sent, naming the field as on the wire; null if they can be (OFF-01 to OFF-05, OFF-19). */
 export function whyTermsAreWrong({ amount, days, hours }: OfferTerms): string | null {
   if (amount < lowestOfferCents || amount > highestPriceCents)
     return 'amount: must be more than $0 and at most $100,000.00'
@@ -40,7 +43,7 @@ export function validityInSeconds({ days, hours }: Pick<OfferTerms, 'days' | 'ho
   return days * secondsPerDay + hours * secondsPerHour
 }
 
-/** The time left of an offer, as the offer view counts it down; all zero once it has expired. */
+/** The time left for an offer, as the offer view counts it down; all zero once it has expired. */
 export function remaining(expiresAt: Date, now: Date): { days: number; hours: number; minutes: number } {
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
   return {

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { instant } from '../wire.ts'
 
-/** The chains of the audit log and the transfers; the newest backup, restored into a folder of its own. */
+/** The chains of the audit log and the transfers; the newest backup, restored into a separate folder. */
 export const checkKinds = ['chains', 'rehearsal'] as const
 export type CheckKind = (typeof checkKinds)[number]
 
-/** Checks that take too long for a call: the process that runs the jobs does them, one of each kind at a time. */
+/** Checks that take too long for a call: the process that runs the jobs runs them, one of each kind at a time. */
 export const checks = {
   list: endpoint({
     ...operatorCall(...everyRole),
@@ -15,7 +15,7 @@ export const checks = {
     path: '/operator/checks',
     reads: ['operations'],
     answer: z.object({
-      /** Why no backup can be rehearsed here; null where one can. */
+      /** Why no backup can be rehearsed here; null if one can be. */
       why_no_rehearsal: z.string().nullable(),
       /** The newest ten of each kind, newest first. */
       data: z.array(

@@ -4,7 +4,9 @@ import { everyRole, operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, usd } from '../wire.ts'
 
-/** Our own content files: what is sold, at which odds, and what can be predicted (docs/content.md). */
+/**
+ * The content files that we write ourselves: what is sold, at which odds, and what can be predicted (docs/content.md).
+ */
 export const contentFiles = [
   'collections.json',
   'series.json',
@@ -16,13 +18,13 @@ export const contentFiles = [
 export type ContentFile = (typeof contentFiles)[number]
 
 const fileName = z.enum(contentFiles)
-/** Our files have 45 KB together, and grow. */
+/** Our files have 45 KB in total, and are growing. */
 const maxBodyBytes = 512 * 1024
 const text = z.string().max(300_000)
 
 const version = z.object({
   number: z.number(),
-  /** The hash of its files, on which a change is based. */
+  /** The hash of its files; a change is based on it. */
   hash: z.string(),
   /** The folder whose facts were published with it. */
   directory: z.string(),
@@ -37,11 +39,11 @@ const files = z.record(fileName, z.string())
 const change = {
   /** The hash of the version that was edited. */
   base: z.string().regex(/^[0-9a-f]{64}$/, 'must be the hash of a version'),
-  /** The files that change, whole. */
+  /** The files that change, each complete. */
   files: z.partialRecord(fileName, text).refine((given) => Object.keys(given).length > 0, 'must hold a file'),
 }
 
-/** A change that is to be published, and why. */
+/** A change to be published, and the reason. */
 export const contentEdit = z.strictObject({ ...change, reason: line(300).min(1, 'must say why') })
 
 const broken = z.object({ subject: z.string(), message: z.string() })
@@ -74,11 +76,11 @@ const triggerFigures = z.object({
   highest_ninetieth: z.number().nullable(),
 })
 
-/** Everything whose figures changed; null before: new; null after: gone. */
+/** Everything whose figures changed; `before` is null for a new one, `after` for one that is gone. */
 const compared = <Figures extends z.ZodType>(figures: Figures) =>
   z.array(z.object({ name: z.string(), before: figures.nullable(), after: figures.nullable() }))
 
-/** The calls behind the screen on which content is edited, checked and published, and its history. */
+/** The calls behind the screen on which content is edited, checked and published, and behind its history. */
 export const content = {
   read: endpoint({
     ...operatorCall(...everyRole),
@@ -124,12 +126,12 @@ export const content = {
     changes: [],
     body: z.strictObject(change),
     answer: z.object({
-      /** Why it cannot be published: what cannot be read, and what breaks a current rule. */
+      /** Why it cannot be published: what cannot be read, and what breaks a rule. */
       breaks: z.array(broken),
-      /** Everything that already breaks a rule, and stays off sale. */
+      /** Everything that already breaks a rule and stays off sale. */
       withheld: z.array(broken),
       warnings: z.array(broken),
-      /** Null when the files cannot be read. */
+      /** Null if the files cannot be read. */
       figures: z
         .object({
           series: compared(seriesFigures),
@@ -152,9 +154,9 @@ export const content = {
     changes: ['operations'],
     body: contentEdit,
     answer: z.object({
-      /** The number of the version that is published now. */
+      /** The number of the currently published version. */
       version: id,
-      /** False when exactly this is published already. */
+      /** False if exactly this is already published. */
       changed: z.boolean(),
       /** How many rows are new, by table. */
       added: z.record(z.string(), z.number()),

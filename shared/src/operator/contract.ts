@@ -13,8 +13,8 @@ const personId = z.string().min(1).max(120)
 const eventTypes = ['football', 'golf', 'awards', 'boxoffice', 'elections'] as const
 
 /**
- * The log is not kept; the newest copy is too old; the folder cannot be read; the newest copy could not be restored for
- * a rehearsal; none has been for too long.
+ * The log is not archived; the newest copy is too old; the folder cannot be read; the newest copy could not be restored
+ * for a rehearsal; none has been restored for too long.
  */
 export const backupAlarms = [
   'log_not_kept',
@@ -37,7 +37,9 @@ export const eventView = z.object({
   group: z.string().nullable(),
 })
 
-/** When each fact that does not end by itself was set; `status` is the gravest: closed, suspended, frozen, active. */
+/**
+ * When each fact that does not end by itself was set; `status` is the most serious: closed, suspended, frozen, active.
+ */
 const standingView = {
   status: z.string(),
   suspended_at: instant.nullable(),
@@ -112,7 +114,7 @@ export const operator = {
         categories: z.array(z.string()),
         event_types: z.array(z.string()),
         rarity: z.number(),
-        /** Packs hold published ones only: a withheld one never was in any, a withdrawn one was. */
+        /** Packs contain only published ones: a withheld one has never been in any, a withdrawn one has. */
         state: z.enum(['published', 'withheld', 'withdrawn']),
         /** Why it is in no pack; or, if it is published, the rule that its results no longer meet. */
         reasons: z.array(z.string()),
@@ -291,7 +293,7 @@ export const operator = {
     params: byId,
     body: z.strictObject({
       reason,
-      /** It had begun and was interrupted. */
+      /** It had started and was interrupted. */
       abandoned: z.boolean().optional(),
     }),
     answer: eventView,
@@ -347,7 +349,7 @@ export const operator = {
             metric: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name'),
             value: z.number().nullable(),
             final: z.boolean(),
-            /** The moment of the report by the source: its latest report counts. */
+            /** When the source made the report: its latest report counts. */
             at: instant.optional(),
           }),
         )
@@ -464,7 +466,7 @@ export const operator = {
     }),
     answer: z.object({
       directory: z.string(),
-      /** False when exactly this was published before. */
+      /** False if exactly this was already published. */
       changed: z.boolean(),
       /** How many rows are new, by table. */
       added: z.record(z.string(), z.number()),
@@ -527,14 +529,14 @@ export const operator = {
     path: '/operator/backups',
     reads: ['operations'],
     answer: z.object({
-      /** Null before the first backup, and where the database is not the embedded one. */
+      /** Null before the first backup, and if the database is not the embedded one. */
       folder: z.string().nullable(),
       /** Any moment since then can be restored. */
       oldest_backup_at: instant.nullable(),
       newest_backup_at: instant.nullable(),
       log_kept_at: instant.nullable(),
       log_failed_at: instant.nullable(),
-      /** The newest rehearsal of a restore: automatic, by command or requested. */
+      /** The newest rehearsal of a restore: automatic, by command or on request. */
       rehearsed: z
         .object({ base: z.string(), ended_at: instant, passed: z.boolean(), findings: z.array(z.string()) })
         .nullable(),

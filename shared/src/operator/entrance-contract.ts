@@ -14,7 +14,7 @@ export const room = {
       email: z.string(),
       roles: z.array(z.enum(operatorRoles)),
       season: z.enum(['replay', 'live']),
-      /** Whether one operator proposes an act and it is done when another makes the same call. */
+      /** Whether one operator proposes an act, which is done when another makes the same call. */
       needs_two_persons: z.boolean(),
     }),
     refusals: [],

@@ -16,17 +16,17 @@ export interface Affected {
   readonly owedCents: Cents
 }
 
-/** The exposure that a cancelled event, or a move of more than 14 days, makes void: everything undecided on it. */
+/** The exposure that a canceled event, or a move of more than 14 days, makes void: everything undecided on it. */
 export function voidedByEvent(exposed: readonly Exposed[]): Affected {
   return affected(exposed.filter(({ status }) => status === 'pending'))
 }
 
-/** The exposure that a person who no longer takes part makes void: everything undecided on that person. */
+/** The exposure that becomes void when a person no longer takes part: everything undecided on that person. */
 export function voidedByPerson(exposed: readonly Exposed[], personId: string): Affected {
   return affected(exposed.filter((each) => each.status === 'pending' && each.personId === personId))
 }
 
-/** The maximum that the house can owe: what has come true already, and everything undecided if it comes true. */
+/** The maximum that the house can owe: what has already come true, and everything undecided if it comes true. */
 export function maxOwed(exposed: readonly Exposed[]): Cents {
   return sumCents(
     exposed

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { idText, instant, line, usd } from '../wire.ts'
 
-/** The kinds of things that have a page with a timeline. */
+/** The kinds of items that have a page with a timeline. */
 export const subjectKinds = ['account', 'card', 'event', 'transfer', 'deposit', 'offer', 'pack'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
@@ -14,12 +14,12 @@ const timelineEntry = z.object({
   kind: z.string(),
   text: z.string(),
   amount: usd.nullable(),
-  /** The actor, where known. */
+  /** The actor, if known. */
   by: z.string().nullable(),
   link: subjectLink.nullable(),
 })
 
-/** One search for everything, and a page with its timeline for each thing found. */
+/** One search for everything, and a page with its timeline for each item found. */
 export const lookup = {
   search: endpoint({
     ...operatorCall(...everyRole),
@@ -49,7 +49,7 @@ export const lookup = {
     params: z.object({ kind: z.enum(subjectKinds), id: idText }),
     answer: z.object({
       title: z.string(),
-      /** Its state, by its kind: an account's status, an event's, where a card is. */
+      /** Its state, depending on its kind: an account's status, an event's, where a card is. */
       state: z.string(),
       starts_at: instant.nullable(),
       facts: z.array(z.object({ name: z.string(), value: z.string(), link: subjectLink.nullable() })),

@@ -29,7 +29,7 @@ export const matchDay = {
         /** Unclaimed predictions, and how many of their outcomes are undecided. */
         predictions: z.number(),
         undecided: z.number(),
-        /** The debt if everything undecided comes true, including what already has. */
+        /** What is owed if everything undecided comes true, including what already has. */
         owed: usd,
       }),
     ),
@@ -43,7 +43,7 @@ export const matchDay = {
     path: '/operator/events/{id}/exposure',
     reads: ['operations'],
     params: z.object({ id: idText }),
-    /** Only predictions that were crafted from this moment on: an event that began then makes them void. */
+    /** Only predictions crafted from this time on: if the event started then, they are void. */
     query: z.object({ crafted_from: maybe(instant) }),
     answer: z.object({
       data: z.array(
@@ -81,7 +81,7 @@ export const matchDay = {
       status: z.enum(['pending', 'true', 'false', 'void']),
       /** Unclaimed predictions follow the new outcome. */
       unclaimed: z.number().int(),
-      /** Ended ones that are paid from corrections: nothing is taken back from the others. */
+      /** Ended ones that are paid from corrections; nothing is taken back from the others. */
       paid: z.number().int(),
       owed: usd,
       /** Whether there are more ended predictions than were counted; they are owed in addition. */

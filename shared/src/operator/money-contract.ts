@@ -32,7 +32,7 @@ const transferFilter = {
   account: maybe(z.enum(houseAccounts)),
   player: maybe(idText),
   kind: maybe(z.enum(transferKinds)),
-  /** The period: from this moment on, and before that one. */
+  /** The period: from this time on, and before that one. */
   from: maybe(instant),
   to: maybe(instant),
 }
@@ -48,7 +48,7 @@ export const money = {
     reads: ['operations'],
     query: z.object({ period: z.enum(moneyPeriods).default('week') }),
     answer: z.object({
-      /** The period begins here, or with the first transfer; null without any. */
+      /** The start of the period, or the first transfer; null if there are none. */
       since: instant.nullable(),
       until: instant,
       step: z.enum(['hour', 'day']),
@@ -56,7 +56,7 @@ export const money = {
         z.object({
           account: z.enum(houseAccounts),
           total: usd,
-          /** The total when the period began. */
+          /** The total when the period started. */
           before: usd,
           /** Each hour or day (UTC) with transfers, and the total after it. */
           points: z.array(z.object({ at: instant, total: usd, ...moved })),
@@ -65,7 +65,7 @@ export const money = {
       ),
       /** The value that free packs have given away since midnight UTC, and the maximum for a day. */
       promotions: z.object({ since: instant, given: usd, most: usd }),
-      /** Payments that are not credited, rejected or reversed yet; an amount that is not known counts as nothing. */
+      /** Payments that are not credited, rejected or reversed yet; an unknown amount counts as zero. */
       open_deposits: z.array(z.object({ status: z.string(), payments: z.number().int(), total: usd })),
     }),
     refusals: [],
@@ -102,7 +102,7 @@ export const money = {
     path: '/operator/transfers.csv',
     reads: ['operations'],
     query: z.object(transferFilter),
-    /** A file (text/csv), oldest first; with more than 200,000 lines its last one says where it ends. */
+    /** A file (text/csv), oldest first; if there are more than 200,000 lines, the last one says where it ends. */
     answer: z.string(),
     refusals: ['bad_input'],
     summary: 'The same transfers as a CSV file, oldest first',

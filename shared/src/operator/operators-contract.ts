@@ -5,7 +5,7 @@ import { instant, line } from '../wire.ts'
 
 const roles = z.array(z.enum(operatorRoles))
 
-/** The calls about the operators themselves and what each of them may do. */
+/** The calls about the operators themselves and what each of them is allowed to do. */
 export const operators = {
   listOperators: endpoint({
     ...operatorCall(...everyRole),
@@ -23,7 +23,7 @@ export const operators = {
           has_second_factor: z.boolean(),
           /** Whether OPERATOR_EMAIL names them, which makes them always an owner. */
           is_configured: z.boolean(),
-          /** The newest change of their roles; null where no call has changed them. */
+          /** The newest change of their roles; null if no call has changed them. */
           changed_at: instant.nullable(),
           changed_by: z.string().nullable(),
         }),
@@ -39,7 +39,7 @@ export const operators = {
     path: '/operator/roles',
     changes: ['operations'],
     body: z.strictObject({
-      /** The account's email, in upper or lower case. */
+      /** The account's email, case-insensitive. */
       email: z.string().max(254),
       /** All of them; none makes the account a player’s again. */
       roles: roles.max(operatorRoles.length),

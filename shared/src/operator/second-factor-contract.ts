@@ -15,10 +15,10 @@ export const secondFactor = {
     secondFactor: 'never',
     reads: ['operations'],
     answer: z.object({
-      /** OPERATOR_SECOND_FACTOR: without a pass other calls for operators are refused. */
+      /** OPERATOR_SECOND_FACTOR: without a pass, other calls for operators are refused. */
       is_needed: z.boolean(),
       is_set_up: z.boolean(),
-      /** Whether this call came with a pass that still counts. */
+      /** Whether this call came with a valid pass. */
       is_passed: z.boolean(),
       recovery_codes_left: z.number().int(),
     }),
@@ -35,9 +35,9 @@ export const secondFactor = {
     changes: ['operations'],
     body: z.strictObject({ current_password: z.string().max(200).optional() }),
     answer: z.object({
-      /** In base 32, to be typed where no picture can be read. */
+      /** In base 32, to be typed if the QR code cannot be scanned. */
       secret: z.string(),
-      /** `otpauth://…`, for the picture. */
+      /** `otpauth://…`, for the QR code. */
       uri: z.string(),
     }),
     refusals: ['password_needed', 'wrong_credentials', 'too_many', 'changed'],
@@ -57,7 +57,7 @@ export const secondFactor = {
       /** For the header `X-Second-Factor` of the caller’s next calls. */
       pass: z.string(),
       expires_at: instant,
-      /** With the first code of a new second factor: shown this once. */
+      /** With the first code of a new second factor: shown only this once. */
       recovery_codes: z.array(z.string()),
     }),
     refusals: ['wrong_code', 'code_used', 'second_factor_missing', 'too_many', 'changed'],

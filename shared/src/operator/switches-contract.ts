@@ -6,7 +6,7 @@ import { id, instant, line } from '../wire.ts'
 
 const change = z.strictObject({
   name: z.enum(switchNames),
-  /** One series of packs alone. */
+  /** A single series of packs. */
   series_id: id.optional(),
   /** Players read it. */
   reason: line(200).min(1, 'must say why'),

@@ -30,7 +30,7 @@ export const work = {
           /** Its name, unique within its kind. */
           subject: z.string(),
           title: z.string(),
-          /** The moment since which it waits. */
+          /** When it started to wait. */
           since: instant,
           taken_by: z.string().nullable(),
           /** The call that a second operator has to make, as the first made it. */
@@ -90,11 +90,14 @@ export const work = {
           problem: z.string().nullable(),
         }),
       ),
-      /** Statements that the database has worked on for more than a second. */
+      /** Statements that the database has been working on for more than a second. */
       slow_statements: z.array(z.object({ since: instant, statement: z.string() })),
-      /** Where the database has pg_stat_statements: the statements that took the longest in all since it counts. */
+      /**
+       * If the database has pg_stat_statements: the statements that took the most time in total since it started to
+       * count.
+       */
       slowest: z.object({
-        /** Why there are none; null where the database counts. */
+        /** Why there are none; null if the database counts them. */
         why_none: z.string().nullable(),
         statements: z.array(
           z.object({

@@ -14,7 +14,7 @@ export const packSeries = z.object({
   name: z.string(),
   image: z.string(),
   cost: usd,
-  /** "identity pack", or else prediction (Market §3). */
+  /** "identity pack", otherwise prediction (Market §3). */
   tag: readAs(z.enum(['identity pack', 'prediction pack']), (given) =>
     given === 'identity pack' ? given : 'prediction pack',
   ),
@@ -101,7 +101,7 @@ export const packs = {
         cardpack_ids: ours(z.array(z.number()), ({ cardpack_id: id }) =>
           typeof id === 'number' ? [id] : [],
         ),
-        /** Null only in the client, if the server does not say. */
+        /** Null only in the client, if the server does not send it. */
         balance: ours(usd.nullable(), null),
       }),
     ),
@@ -248,7 +248,7 @@ export const packs = {
       collection: z.string(),
       /** The names of the drawn cards, and of the events and triggers that could have been drawn. */
       names: z.array(z.object({ kind: z.string(), ref: z.string(), name: z.string() })),
-      /** Seals that it had before the one that it was opened under, oldest first. */
+      /** Seals that it had before the one under which it was opened, oldest first. */
       reseals: z.array(reseal),
     }),
     refusals: ['not_found'],

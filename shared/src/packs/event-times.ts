@@ -5,7 +5,7 @@ import type { EventWindow, StarterTimes } from './rules.ts'
 const minute = 60
 
 /**
- * Which events a pack may hold. Replay: 5 minutes to 2 replay weeks ahead, all divided by the speed, and a starter
+ * Which events a pack can contain. Replay: 5 minutes to 2 replay weeks ahead, all divided by the speed, and a starter
  * event 2 to 8 minutes ahead, so that it is watched and over within 15. Live: 1 hour to 14 days (GAME 'Collections').
  */
 export function eventTimes(season: SeasonTime): {

@@ -4,15 +4,18 @@ import { refused, type Refused } from '../refusals.ts'
 import { addSeconds, secondsPerDay, secondsPerHour } from '../time.ts'
 import { minOpenedTogether, maxOpenedTogether } from './limits.ts'
 
-/** The weekly purchase limit counts the dollars of any seven days (Design §4 Packs). */
+/** The weekly purchase limit counts the dollars spent in any seven days (Design §4 Packs). */
 export const weeklyLimitSeconds = 7 * secondsPerDay
 /** The weekly limit of a new player: $500, unless WEEKLY_PURCHASE_CENTS sets another. */
 export const defaultWeeklyLimitCents = cents(50_000)
 
-/** The house hands out this much in free prizes per day: $500, unless PROMO_DAILY_CENTS sets another (GAME 'Free cards'). */
+/**
+ * The maximum that the house gives away in free prizes per day: $500, unless PROMO_DAILY_CENTS sets another (GAME 'Free
+ * cards').
+ */
 export const defaultDailyPromotionCents = cents(50_000)
 
-/** A client seed until the opener sets one of their own: nobody chose it, so nobody could choose it well. */
+/** The client seed until the opener sets their own: nobody chose it, so nobody could choose it to their advantage. */
 export const defaultClientSeed = '0'
 
 export interface SeriesOffered {
@@ -20,7 +23,7 @@ export interface SeriesOffered {
   readonly tutorial: boolean
   readonly tier: number
   readonly priceCents: Cents
-  /** Null: no limit. */
+  /** Null: unlimited. */
   readonly remaining: number | null
   readonly holdsEvents: boolean
   readonly hasOpenEvent: boolean
@@ -86,7 +89,7 @@ export function payBonusFirst(priceCents: Cents, bonusCents: Cents): Payment {
   return { bonusCents: fromBonus, availableCents: cents(priceCents - fromBonus) }
 }
 
-/** One payment a pack, so that each can be returned as it was paid; the first packs take the bonus money. */
+/** One payment per pack, so that each can be returned as it was paid; the first packs use the bonus money. */
 export function paymentsOfPacks(priceCents: Cents, quantity: number, bonusCents: Cents): Payment[] {
   const payments: Payment[] = []
   for (let left = bonusCents; payments.length < quantity;) {
@@ -97,7 +100,7 @@ export function paymentsOfPacks(priceCents: Cents, quantity: number, bonusCents:
   return payments
 }
 
-/** Why that many packs cannot be opened together, in words for the player; null when they can. */
+/** Why that many packs cannot be opened together, in words for the player; null if they can. */
 export function whyCannotOpenTogether(count: number): string | null {
   if (count < minOpenedTogether) return 'Please select at least two packs.'
   return count > maxOpenedTogether ? `At most ${maxOpenedTogether} packs open at once.` : null
@@ -105,7 +108,7 @@ export function whyCannotOpenTogether(count: number): string | null {
 
 export const dailyPackSeconds = 20 * secondsPerHour
 
-/** When the next daily pack is ready: 20 hours after the last one; at once for a player who never had one. */
+/** When the next daily pack is ready: 20 hours after the last one; at once for a player who has never had one. */
 export function nextDailyPackAt(lastTakenAt: Date | null, now: Date): Date {
   return lastTakenAt === null ? now : addSeconds(lastTakenAt, dailyPackSeconds)
 }
@@ -124,21 +127,21 @@ export function dailyPrize(
   return first === undefined ? null : { cents: first }
 }
 
-/** Whether one more free prize would pass what the house hands out in a day (GAME 'Free cards'). */
+/** Whether another free prize would exceed what the house gives away in a day (GAME 'Free cards'). */
 export function promotionIsUsedUp(handedOutCents: Cents, dailyCents: Cents, prizeCents: Cents): boolean {
   return handedOutCents + prizeCents > dailyCents
 }
 
 /**
- * The period in which an event may be in a pack: far enough ahead to be predicted, and not so far that the player
- * forgets it.
+ * The period in which an event must be to be in a pack: far enough ahead to be predicted, and not so far that the
+ * player forgets it.
  */
 export interface EventWindow {
   readonly fromSeconds: number
   readonly toSeconds: number
 }
 
-/** How far ahead the event of a starter prediction pack may start, counted from its opening. */
+/** How far ahead the event of a starter prediction pack can start, counted from its opening. */
 export interface StarterTimes {
   readonly fromSeconds: number
   /** How long after the identity pack the other one can be opened with the same event still ahead. */
@@ -149,7 +152,7 @@ export interface StarterTimes {
 
 /**
  * Of the people whose next event starts late enough, those whose event starts soon, with time to spare if another pack
- * is still to be opened and anybody qualifies. If nobody starts soon, those who start first.
+ * has yet to be opened and anybody qualifies. If no event starts soon, those whose event starts first.
  */
 export function preferSoon<Person extends { readonly startsInSeconds: number }>(
   people: readonly Person[],

@@ -20,7 +20,9 @@ export function cardCount(contents: SeriesContents): number {
   return contentOrder.reduce((sum, kind) => sum + (contents[kind] ?? 0), 0)
 }
 
-/** The terms of one version, with the series' own id of the content files, so that no two versions hash alike. */
+/**
+ * The terms of one version, with the series' own id in the content files, so that no two versions have the same hash.
+ */
 export interface PublishedTerms extends SeriesTerms {
   readonly series: string
   readonly version: number

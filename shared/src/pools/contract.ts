@@ -23,7 +23,7 @@ const onIdentity = z.object({
   outcome_id: ours(z.number(), 0),
 })
 
-/** With only the specified fields it is a pool without an event to look into. */
+/** A pool with only the specified fields has no event to look into. */
 const pool = z.object({
   event_id: ours(z.number(), 0),
   trigger_id: ours(z.number(), 0),
@@ -90,13 +90,13 @@ export const pools = {
     answer: z.object({
       ...pool.omit({ user_identity_pool: true, total_identity_pool: true }).shape,
       settled_at: instant.nullable(),
-      /** The prize cards of the right ones and of the wrong ones, when the pool was settled. */
+      /** The prize cards of the correct entries and of the incorrect ones, when the pool was settled. */
       right_amount: usd.nullable(),
       forfeited_amount: usd.nullable(),
       right_entries: z.number().int(),
       wrong_entries: z.number().int(),
       void_entries: z.number().int(),
-      /** The sum of all shares: what was forfeited, to the cent, or zero where nobody was right. */
+      /** The sum of all shares: what was forfeited, to the cent, or zero if nobody was right. */
       shares_amount: usd.nullable(),
       leftover_cents: z.number().int(),
       ...page(auditedEntry).shape,

@@ -8,13 +8,13 @@ export interface PoolEntry {
   readonly isFinal: boolean
 }
 
-/** A pool's result. It never changes, even when a decision changes later (Design §4 Pools). */
+/** A pool's result. It never changes, even if a decision changes later (Design §4 Pools). */
 export interface PoolSettlement {
-  /** The entries that were right or wrong; void ones count for nothing. */
+  /** The entries that were right or wrong; void ones are ignored. */
   readonly entries: number
   readonly rightCents: Cents
   readonly forfeitedCents: Cents
-  /** The entry that got the last of the cents left over by rounding down; null where none was left over. */
+  /** The entry that got the last of the cents left over by rounding down; null if none was left over. */
   readonly lastCent: { readonly remainder: number; readonly entryId: number } | null
 }
 
@@ -27,14 +27,14 @@ export interface PoolShare {
   readonly cents: Cents
 }
 
-/** Settled when every entry is final; void ones count for nothing (Design §4 Pools). */
+/** Settled when every entry is final; void ones are ignored (Design §4 Pools). */
 export function isSettled(entries: readonly PoolEntry[]): boolean {
   return entries.every((entry) => entry.isFinal)
 }
 
 /**
  * The result of a settled pool: the value of all wrong entries goes to the right ones in proportion to their own
- * values. Shares are floored to the cent; the leftover cents go to the largest remainders and, where those are equal,
+ * values. Shares are rounded down to the cent; the leftover cents go to the largest remainders and, if those are equal,
  * to the earlier entries. The settlement stores where they end, so that each share can be computed without the others.
  * If nobody is right there are no shares.
  */
@@ -74,7 +74,7 @@ export function shareIn(
   }
 }
 
-/** Exact for any amounts: the product of two of them does not fit a number. */
+/** Exact for any amounts: the product of two of them does not fit into a number. */
 function divided(of: { forfeitedCents: Cents; rightCents: Cents; valueCents: Cents }): {
   readonly floored: Cents
   readonly remainder: number

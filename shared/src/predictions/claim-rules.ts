@@ -1,7 +1,7 @@
 import type { Verdict } from '../cards/card-facts.ts'
 import { isFinal, type OutcomeState } from './rules.ts'
 
-/** The facts of a prediction that claiming it needs. */
+/** The facts about a prediction that are needed to claim it. */
 export interface ClaimedCard {
   /** Whether the player who asks owns it. */
   readonly isOwn: boolean
@@ -19,7 +19,7 @@ export function whyNotInHand({
   return place === 'slotted' ? 'in_tournament' : null
 }
 
-/** The state of a prediction. A void one comes back regardless of its pool. */
+/** The state of a prediction. A void one is returned regardless of its pool. */
 export interface ClaimedOutcome {
   /** Null until it is final. */
   readonly verdict: Verdict | null

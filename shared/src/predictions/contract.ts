@@ -70,7 +70,7 @@ export const predictions = {
       name: z.string(),
       status: z.enum(predictionStatuses),
       rule: z.object({
-        /** The person, or the event where the trigger is about that. */
+        /** The person, or the event if the trigger is about that. */
         about: z.string(),
         sentence: z.string(),
         metric: z.string(),
@@ -90,7 +90,7 @@ export const predictions = {
       waits_for_operator: z.boolean(),
       /** This player's dispute of the outcome. */
       dispute: z.object({ reason: z.string(), link: z.string().nullable(), at: instant }).nullable(),
-      /** Why it is void: by its outcome, or because this prediction alone came too late; null if it is not. */
+      /** Why it is void: because of its outcome, or because this prediction alone came too late; null if it is not. */
       void_because: z.string().nullable(),
       /** Paid after the outcome was amended. */
       corrected: usd,
@@ -104,11 +104,11 @@ export const predictions = {
           heard_at: instant,
         }),
       ),
-      /** The values during the game, after each play that changed them; empty where plays do not determine them. */
+      /** The values during the game, after each play that changed them; empty if plays do not determine them. */
       way: z.array(
         z.object({
           quarter: z.number(),
-          /** Left in the quarter or in overtime. */
+          /** Time left in the quarter or in overtime. */
           seconds_left: z.number(),
           value: z.number().nullable(),
         }),

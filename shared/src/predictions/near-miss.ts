@@ -2,7 +2,7 @@ import type { Condition } from '../events/oracle-rules.ts'
 import { shownValue } from '../events/shown-value.ts'
 import { happenings, measureWords, unit } from '../live/standing.ts'
 
-/** A miss by at most this part of the line is a near miss; for small numbers, a miss by one. */
+/** A miss by at most this share of the threshold is a near miss; for small numbers, a miss by one. */
 const nearPart = 0.1
 
 export interface Miss {
@@ -12,8 +12,8 @@ export interface Miss {
 }
 
 /**
- * The distance by which a value missed its line. Null if it did not miss, and for yes-or-no conditions and values that
- * must be exact.
+ * The distance by which a value missed its threshold. Null if it did not miss, and for yes-or-no conditions and values
+ * that must be exact.
  */
 export function missOf(condition: Condition, value: number): Miss | null {
   const { metric, comparator, threshold } = condition
@@ -40,7 +40,10 @@ export function resultWords(condition: Condition, value: number): string {
   return word === '%' ? `${shown}%, ${needed}%` : `${`${shown} ${word}`.trimEnd()}, ${needed}`
 }
 
-/** The places of the line and the value on a scale from 0 to 1 that has room for both; null where it has no length. */
+/**
+ * The positions of the threshold and the value on a scale from 0 to 1 that has room for both; null if the scale would
+ * have no length.
+ */
 export function scaleOf(
   threshold: number,
   value: number,

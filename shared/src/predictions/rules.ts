@@ -9,12 +9,12 @@ export interface OutcomeState {
   readonly frozen: boolean
 }
 
-/** Decided, out of its dispute window and not waiting for an operator's answer. */
+/** Decided, past its dispute window and not waiting for an operator's answer. */
 export function isFinal(outcome: OutcomeState, now: Date): boolean {
   return outcome.status !== 'pending' && !outcome.frozen && outcome.finalAt !== null && outcome.finalAt <= now
 }
 
-/** How an outcome ended for good; null until it is final. */
+/** How an outcome finally ended; null until it is final. */
 export function finalVerdict(outcome: OutcomeState, now: Date): Verdict | null {
   return outcome.status !== 'pending' && isFinal(outcome, now) ? outcome.status : null
 }
@@ -42,7 +42,7 @@ export interface PredictionRecord {
 }
 
 /**
- * The record after one more claim or return; a void changes nothing. An Identity's record travels with its card
+ * The record after one more claim or return; a void one changes nothing. An Identity's record moves with its card
  * (CRID-27).
  */
 export function afterResult(record: PredictionRecord, wasTrue: boolean): PredictionRecord {

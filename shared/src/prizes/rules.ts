@@ -15,7 +15,7 @@ export interface PrizeCard {
   readonly redeemable: boolean
   readonly isLocked: boolean
   readonly tutorial: boolean
-  /** Whether bonus money that is not ordinary yet has paid for it. */
+  /** Whether it was paid for with bonus money that is not ordinary yet. */
   readonly bonusPaid: boolean
   readonly rarity: Rarity
   readonly valueCents: Cents | null
@@ -59,7 +59,7 @@ export function whyCannotCombine(cards: readonly PrizeCard[]): Refused | null {
   return null
 }
 
-/** `[$20.00, $5.00]` → $25.00, in cents, so that nothing is lost. */
+/** `[$20.00, $5.00]` → $25.00, in cents, so that no fraction is lost. */
 export function combinedCents(cards: readonly Pick<PrizeCard, 'valueCents'>[]): Cents {
   return sumCents(cards.map(({ valueCents }) => valueCents ?? cents(0)))
 }
@@ -70,7 +70,9 @@ export function combinedRarity(cards: readonly Pick<PrizeCard, 'rarity'>[]): Rar
   return lowest
 }
 
-/** Whether a won prize pays bonus money: a free one, or one from a pack that bonus money has paid for (GAME 'Free cards'). */
+/**
+ * Whether a won prize pays bonus money: a free one, or one from a pack paid for with bonus money (GAME 'Free cards').
+ */
 export function paysBonus(prize: Pick<PrizeCard, 'tutorial' | 'bonusPaid'>): boolean {
   return prize.tutorial || prize.bonusPaid
 }
@@ -81,13 +83,13 @@ export interface RedeemedCard extends Pick<
 > {
   readonly goneAs: string | null
   /**
-   * Whether the owner's email is not confirmed, though the house could mail them: a free prize waits for it (GAME 'Free
+   * Whether the owner's email is not confirmed although the house could mail them: a free prize then waits (GAME 'Free
    * cards').
    */
   readonly lacksEmail: boolean
 }
 
-/** Why a prize cannot be turned into money, or null (PRZ-10, PRZ-14). */
+/** Why a prize cannot be redeemed, or null (PRZ-10, PRZ-14). */
 export function whyCannotRedeem(
   card: RedeemedCard,
 ): 'not_redeemable' | 'already_redeemed' | 'locked' | 'email_unconfirmed' | null {

@@ -6,7 +6,7 @@ import { isTimeZone } from './rules.ts'
 import { nothing } from '../topics.ts'
 
 const minute = z.number().int().min(0).max(1439)
-/** Minutes since midnight, there. */
+/** Minutes since midnight, in that time zone. */
 const quiet = z.strictObject({ from: minute, to: minute, time_zone: z.string().min(1).max(60) })
 const wantedQuiet = quiet.extend({
   time_zone: quiet.shape.time_zone.refine(isTimeZone, 'must be a time zone such as America/New_York'),
@@ -22,7 +22,7 @@ export type PushChoice = z.output<typeof choice>
 const pushState = choice.extend({
   /** The key that a browser subscribes with (VAPID). */
   public_key: z.string(),
-  /** How many browsers it is on for. */
+  /** How many browsers it is turned on for. */
   subscriptions: z.number().int(),
 })
 
@@ -37,7 +37,7 @@ const bytes = (count: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url')
     .length(Math.ceil((count * 4) / 3), `must be ${count} bytes`)
 
-/** Messages to a player's browsers while the game is closed: off until asked for, and only for notices. */
+/** Messages to a player's browsers while the game is closed: off by default, and only for notices. */
 export const push = {
   showPush: endpoint({
     method: 'GET',

@@ -1,10 +1,10 @@
 import type { NoticeType } from '../notifications/facts.ts'
 
-/** The kinds of push messages that a player can choose. Each kind consists of notices that the bell shows too. */
+/** The kinds of push messages that a player can choose. Each kind consists of notices that the bell also shows. */
 export const pushKinds = ['calls', 'events', 'offers', 'sales', 'pools', 'tournaments', 'money'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-/** The kind to which each notice belongs. Only notices can be pushed, so nothing promotional can. */
+/** The kind to which each notice belongs. Only notices can be pushed, so nothing promotional can be. */
 export const pushKindOf: Readonly<Record<NoticeType, PushKind>> = {
   call_reached: 'calls',
   call_lost: 'calls',

@@ -9,8 +9,8 @@ const hosts: readonly RegExp[] = [
 export const longestPushAddress = 1000
 
 /**
- * Whether messages may be sent there: only to push services that we know, over TLS, on the usual port. The address
- * comes from a player's browser, or from any caller, so it could name anything that this server can reach.
+ * Whether messages may be sent there: only to known push services, over TLS, on the standard port. The address comes
+ * from a player's browser, or from any caller, so it could name anything that this server can reach.
  */
 export function isPushAddress(text: string): boolean {
   if (text.length > longestPushAddress || !URL.canParse(text)) return false

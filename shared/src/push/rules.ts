@@ -9,13 +9,13 @@ export interface QuietHours {
 const minutesOfDay = 1440
 const millisecondsOfMinute = 60_000
 
-/** The end of the quiet hours that are on at this moment; null if none are. Two equal times mean no quiet hours. */
+/** The end of the current quiet hours; null if there are none now. Two equal times mean no quiet hours. */
 export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date | null {
   const local = minuteAt(now, timeZone)
   const isQuiet = from <= to ? local >= from && local < to : local >= from || local < to
   if (!isQuiet) return null
   const end = inMinutes(startOfMinute(now), (to - local + minutesOfDay) % minutesOfDay)
-  // If the clocks change in between, this is off by an hour. The time on the wall is what counts.
+  // If the clocks change in between, this is off by an hour; the time on the wall is what counts.
   const off = minuteAt(end, timeZone) - to
   const nearest =
     off > minutesOfDay / 2 ? off - minutesOfDay : off < -minutesOfDay / 2 ? off + minutesOfDay : off
@@ -32,7 +32,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The maximum of browsers of one player that get pushes. */
+/** The maximum number of browsers of one player that get pushes. */
 export const maxSubscriptions = 10
 
 function minuteAt(moment: Date, timeZone: string): number {

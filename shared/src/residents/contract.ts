@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 /** The player's choice about residents: players run by the house, always marked as such. */
 export const residentsShown = z.object({
-  /** Leaderboards and open tournaments then show people alone. */
+  /** Leaderboards and open tournaments then show only people. */
   hidden: z.boolean(),
 })
 

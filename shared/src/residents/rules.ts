@@ -5,9 +5,9 @@ import { refused, type Refused } from '../refusals.ts'
 export const peopleFirstSeconds = 20
 /** A resident's bid that tops a person's highest bid must top it by at least this much. */
 export const outbidPercent = 5
-/** The maximum of residents' entries in one pool, so that its prizes are not mostly theirs. */
+/** The maximum number of residents' entries in one pool, so that its prizes are not mostly theirs. */
 export const maxPoolEntries = 12
-/** Above what residents may pay back, a person may earn this part of what they paid in. */
+/** Beyond what residents may pay back, a person may earn this share of what they paid in. */
 export const smallChangePercent = 2
 
 /** Why a resident must leave a listing to people for now, or null. */
@@ -33,7 +33,7 @@ export interface PersonsDealings {
   readonly fromResidentsCents: Cents
   /** The amount that the person paid for residents' cards. */
   readonly toResidentsCents: Cents
-  /** The person's own money spent on packs, less refunds. */
+  /** The person's own money spent on packs, minus refunds. */
   readonly packsCents: Cents
   /** The person's winnings from prizes, pools and tournaments, without residents' stakes and forfeited prizes. */
   readonly wonCents: Cents
@@ -43,14 +43,14 @@ export interface PersonsDealings {
   readonly stakesWonCents: Cents
   /** Residents' wagers in the person's undecided tournaments, which the person may win. */
   readonly stakesOpenCents: Cents
-  /** The person's deposits, less reversals. */
+  /** The person's deposits, minus reversals. */
   readonly paidInCents: Cents
 }
 
 /**
- * How much more residents may pay this person in all: for cards, in pools and in tournaments. They pay what the
- * person's packs cost and did not otherwise bring back, what the person spent with them, and a small share of
- * deposits. So nobody can farm players run by the house, and a person who plays finds buyers.
+ * How much more residents may pay this person in total: for cards, in pools and in tournaments. They pay what the
+ * person's packs cost and did not otherwise return, what the person spent with them, and a small share of deposits. So
+ * nobody can farm players run by the house, and a person who plays finds buyers.
  */
 export function roomWithResidents(dealings: PersonsDealings): Cents {
   const { packsCents, wonCents, paidInCents, toResidentsCents } = dealings
@@ -60,7 +60,7 @@ export function roomWithResidents(dealings: PersonsDealings): Cents {
   return cents(Math.max(0, toResidentsCents + recovers + smallChange - paidCents))
 }
 
-/** The amount that the person has had from residents so far, including what residents may still lose in tournaments. */
+/** What the person has received from residents so far, including what residents may still lose in tournaments. */
 export function paidByResidents(dealings: PersonsDealings): Cents {
   const { fromResidentsCents, forfeitsWonCents, stakesWonCents, stakesOpenCents } = dealings
   return cents(fromResidentsCents + forfeitsWonCents + stakesWonCents + stakesOpenCents)
@@ -93,7 +93,7 @@ export function whyOutbidsPeople(amount: Cents, highestOfPeople: Cents | null): 
     : null
 }
 
-/** Why a resident cannot buy that many packs, or null: at least half of a limited edition is for people. */
+/** Why a resident cannot buy that many packs, or null: at least half of a limited edition is reserved for people. */
 export function whySupplyIsPeoples(
   { supply, boughtByResidents }: { readonly supply: number | null; readonly boughtByResidents: number },
   quantity: number,
@@ -111,7 +111,7 @@ export function whyPoolIsPeoples(entriesOfResidents: number): Refused | null {
     : null
 }
 
-/** Messages for residents only, so they are not among those that every page loads. */
+/** Messages that only residents get, so they are not among those that every page loads. */
 function leftToPeople(why: string): Refused {
   return refused('not_for_residents', why)
 }

@@ -18,7 +18,7 @@ const share = z.object({
 })
 export type Share = z.output<typeof share>
 
-/** Pages that a player shows to everybody who has their address; nothing is shown until it is shared. */
+/** Pages that a player shows to everybody who has their address; nothing is visible until it is shared. */
 export const sharing = {
   createShare: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ export type SharedThing = (typeof sharedThings)[number]
 export type ShareFacts = PullFacts | CallFacts | WinFacts | PersonFacts | AlbumFacts | ProfileFacts
 
 interface Common {
-  /** The owner's nickname; null where they did not choose to show it. */
+  /** The owner's nickname; null if they did not choose to show it. */
   readonly by: string | null
 }
 
@@ -32,7 +32,7 @@ interface Called extends Common {
   readonly sentence: string
   readonly rarity: Rarity
   readonly art: ArtKey
-  /** The prize's value; null where it is not shown. */
+  /** The prize's value; null if it is not shown. */
   readonly cents: Cents | null
 }
 

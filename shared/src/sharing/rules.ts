@@ -1,17 +1,17 @@
 import type { ArtKey } from '../art/art-path.ts'
 import type { ShareFacts } from './facts.ts'
 
-/** The facts that the owner of a share shows besides the thing itself. */
+/** The facts that the owner of a share shows in addition to the item itself. */
 export interface ShareChoice {
   readonly showsName: boolean
   readonly showsAmount: boolean
 }
 
-/** Shares that a player can have at the same time, and make in any 24 hours. */
+/** The number of shares that a player can have at the same time, and can create in any 24 hours. */
 export const maxShares = 100
 export const maxNewSharesPerDay = 60
 
-/** Why a player with that many shares cannot make another, as a sentence, or null. */
+/** Why a player with that many shares cannot create another, as a sentence, or null. */
 export function whyNoMoreShares(live: number): string | null {
   return live >= maxShares ? `You already share ${maxShares} things. Stop sharing one first.` : null
 }
@@ -19,7 +19,7 @@ export function whyNoMoreShares(live: number): string | null {
 /**
  * The facts stored for a share: a name or an amount only if the player chose to show it. Facts that are not stored
  * cannot be shown, now or by a later version. A card with a value has it in its name and in its engraving, so both are
- * left out with the amount.
+ * omitted along with the amount.
  */
 export function keptFacts(facts: ShareFacts, { showsName, showsAmount }: ShareChoice): ShareFacts {
   const by = showsName ? facts.by : null
@@ -30,7 +30,7 @@ export function keptFacts(facts: ShareFacts, { showsName, showsAmount }: ShareCh
   return { ...facts, by, cents: null }
 }
 
-/** Whether there is an amount to show or not to show. */
+/** Whether there is an amount to show or hide. */
 export function hasAmount(facts: ShareFacts): boolean {
   return 'cents' in facts && facts.cents !== null
 }

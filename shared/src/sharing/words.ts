@@ -4,11 +4,11 @@ import type { CallFacts, ShareFacts, WinFacts } from './facts.ts'
 
 /** The words of a share's page and picture, and of its preview on other sites. */
 export interface ShareWords {
-  /** The kind of thing, in a word or two above the title. */
+  /** What is shared, in a word or two above the title. */
   readonly kicker: string
   readonly title: string
   readonly lines: readonly string[]
-  /** The same as whole sentences. */
+  /** The same as complete sentences. */
   readonly description: string
 }
 
@@ -19,7 +19,7 @@ const day = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 })
 
-/** One template for each kind of thing, filled only from the facts. */
+/** One template for each kind of share, filled only from the facts. */
 export function shareWords(facts: ShareFacts): ShareWords {
   const who = facts.by ?? 'A player'
   switch (facts.what) {
@@ -77,7 +77,7 @@ export function shareWords(facts: ShareFacts): ShareWords {
   }
 }
 
-/** "Shared by Ann"; null where the owner did not choose to show a name. */
+/** "Shared by Ann"; null if the owner did not choose to show a name. */
 export function byline({ by }: ShareFacts): string | null {
   return by === null ? null : `Shared by ${by}`
 }
@@ -90,7 +90,7 @@ function subjectOf({ person }: { readonly person: string | null }): string {
   return person === null ? '' : `${person} `
 }
 
-/** An event without a person is the title already. */
+/** For an event without a person, the title already says it. */
 function eventUnderPerson({ person, event }: CallFacts | WinFacts): string[] {
   return person === null ? [] : [event]
 }

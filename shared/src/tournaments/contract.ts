@@ -12,7 +12,7 @@ const inviteCode = line(64).min(1)
 
 const entry = z.object({
   id: z.number(),
-  /** "Player 2", by the order of entry; nobody learns who it is. */
+  /** "Player 2", by the order of entry; nobody finds out who it is. */
   player: z.string(),
   is_self: z.boolean(),
   is_resident: ours(z.boolean(), false),
@@ -43,10 +43,10 @@ export const tournamentView = z.object({
   invite_only: z.boolean(),
   /** Only for the player's own tournaments that are by invitation. */
   invite_code: z.string().nullable(),
-  /** Whether its maker may take it back, because nobody has joined. */
+  /** Whether its maker can take it back, because nobody has joined. */
   can_cancel: z.boolean(),
   is_entered: z.boolean(),
-  /** Nobody joins from this moment on: the first lock-out among its events. */
+  /** Nobody can join from this time on: the first lock-out among its events. */
   closes_at: instant,
   created_at: instant,
   ended_at: instant.nullable(),
@@ -165,9 +165,9 @@ export const tournaments = {
       entered: z.number().int(),
       won: z.number().int(),
       lost: z.number().int(),
-      /** All that pots have paid. */
+      /** The total that pots have paid. */
       total_earnings: usd,
-      /** The share won of those that had a winner, from 0 to 1; null before the first. */
+      /** The share won, of those that had a winner, from 0 to 1; null before the first. */
       win_rate: z.number().nullable(),
     }),
     refusals: [],

@@ -19,7 +19,10 @@ export function isJoinable({
   return status === 'open' && players < seats && areAllUndecided
 }
 
-/** Why a player cannot take a seat, or null. A tournament by invitation does not exist for anybody else. */
+/**
+ * Why a player cannot take a seat, or null. To anybody without an invitation, a tournament by invitation does not
+ * exist.
+ */
 export function whyCannotJoin(tournament: {
   readonly isEntered: boolean
   readonly isInvited: boolean
@@ -30,14 +33,14 @@ export function whyCannotJoin(tournament: {
   return tournament.isJoinable ? null : refused('tournament_closed')
 }
 
-/** Why a wager card does not fit a tournament's, or null: all of them are worth the same. */
+/** Why a wager card does not fit a tournament's, or null: all of them must have the same value. */
 export function whyWrongStake(stake: Cents, wager: Cents | null): Refused | null {
   return wager === stake
     ? null
     : refused('wrong_stake', `this tournament is played for wager cards of ${formatUsd(stake)}.`)
 }
 
-/** The cards of an entry. A caller takes facts as true that it cannot know. */
+/** The cards of an entry. A caller assumes facts that it cannot know. */
 export interface EntryFacts {
   readonly prediction: {
     readonly isStarter: boolean
@@ -49,7 +52,7 @@ export interface EntryFacts {
 
 /**
  * Why these two cards cannot enter any tournament, or null: free cards, a wager paid with bonus money (GAME 'Free
- * cards'), or a prediction on an event that is closed to crafting.
+ * cards'), or a prediction whose event is closed to crafting.
  */
 export function whyCannotEnter({ prediction, wager }: EntryFacts): Obstacle<'prediction' | 'wager'> | null {
   const starter = 'starter cards cannot enter a tournament.'

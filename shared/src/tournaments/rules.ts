@@ -21,10 +21,10 @@ export interface EntrySettlement {
 }
 
 /**
- * How a tournament ends once every prediction in it is final (Design §4 Tournaments). An entry whose prediction is
- * void gets its wager back and no longer counts. Of the others, those who were right share the face value of all
- * wagers equally, leftover cents by earlier entry. If all are right, all are wrong, or nobody is left to play against,
- * every wager comes back.
+ * How a tournament ends once every prediction in it is final (Design §4 Tournaments). An entry whose prediction is void
+ * gets its wager back and no longer counts. Of the others, those who were right share the face value of all wagers
+ * equally, leftover cents going to earlier entries. If all are right, all are wrong, or nobody is left to play against,
+ * every wager is returned.
  */
 export function settleTournament(entries: readonly SettledEntry[]): ReadonlyMap<number, EntrySettlement> {
   const inOrder = entries.toSorted((a, b) => a.id - b.id)
@@ -48,8 +48,8 @@ export function settleTournament(entries: readonly SettledEntry[]): ReadonlyMap<
 export type TournamentStatus = 'active' | 'pending' | EntryResult
 
 /**
- * A tournament's status as a player reads it: how their entry ended; otherwise `pending` once it has begun and all its
- * events are closed to crafting; otherwise `active`.
+ * A tournament's status as a player reads it: how their entry ended; otherwise `pending` once it has started and all
+ * its events are closed to crafting; otherwise `active`.
  */
 export function statusOf(tournament: {
   readonly ownResult: EntryResult | null

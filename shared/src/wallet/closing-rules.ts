@@ -2,10 +2,10 @@ import { formatUsd, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 import { smallestWithdrawalCents } from './rules.ts'
 
-/** The things that a closed account leaves behind. */
+/** What a closed account leaves behind. */
 export interface Leaving {
   readonly role: 'player' | 'operator'
-  /** Own money that could be withdrawn by the player now. */
+  /** The player's own money that could be withdrawn now. */
   readonly withdrawableCents: Cents
   readonly isWithdrawingOpen: boolean
 }

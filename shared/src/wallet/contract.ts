@@ -29,7 +29,7 @@ export const transactionRow = z.object({
   date: instant,
   amount: usd,
   transaction_type: mayLack(z.string(), ''),
-  /** A TransactionStage; a client shows any other text as it comes (PROF-14). */
+  /** A TransactionStage; a client shows any other text as it is (PROF-14). */
   stage: z.string(),
   status: z.string(),
   offer_id: mayLack(z.number().nullable(), null),
@@ -38,7 +38,7 @@ export const transactionRow = z.object({
    * server does not say.
    */
   balance_after: ours(usd.nullable(), null),
-  /** Exactly seven, padded with blanks by the server, and by the client where another server sends fewer (PROF-10). */
+  /** Exactly seven, padded with blanks by the server, and by the client if another server sends fewer (PROF-10). */
   columns: readAs(z.array(column).length(columnCount), (given) => [
     ...(Array.isArray(given) ? given : []).slice(0, columnCount),
     ...Array.from({ length: Math.max(0, columnCount - (Array.isArray(given) ? given.length : 0)) }, () => ({
@@ -87,7 +87,7 @@ export const wallet = {
       bonus: ours(usd, 0),
       reserved: ours(usd, 0),
       withdrawable: ours(usd, 0),
-      /** Why buying, trading and crafting are closed to this player; null where they are open. */
+      /** Why buying, trading and crafting are closed to this player; null if they are open. */
       closed: ours(z.enum(closures).nullable(), null),
     }),
     refusals: [],

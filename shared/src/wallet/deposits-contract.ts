@@ -17,14 +17,14 @@ const depositView = z.object({
   account: z.string().nullable(),
   status: z.enum(depositStatuses),
   amount: usd.nullable(),
-  /** The part that was taken back after a charge-back; the rest had been spent. */
+  /** The part that was taken back after a charge-back; the rest had already been spent. */
   reversed: usd,
   reason: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
 })
 
-/** Money in: a card pays an on-ramp, which sends stablecoin to the account's wallet and tells us (Design §4b). */
+/** Money in: a card pays an on-ramp, which sends stablecoin to the account's wallet and notifies us (Design §4b). */
 export const deposits = {
   signOnRamp: endpoint({
     method: 'POST',
@@ -35,11 +35,14 @@ export const deposits = {
     body: z.strictObject({
       /** The caller's own wallet address. */
       data: z.string().max(200),
-      /** Our own addition: the pack that was chosen before, which is chosen again when the widget leads back. */
+      /**
+       * Our own addition: the pack that was chosen before, which is chosen again when the player returns from the
+       * widget.
+       */
       series_id: id.optional(),
     }),
     answer: z.object({
-      /** The signature of the widget's whole address, as the on-ramp checks it. */
+      /** The signature of the widget's complete address, as the on-ramp verifies it. */
       signature: z.string(),
       /** The widget's address with its signature: debit card, 100 USD, a stablecoin on Polygon. */
       url: ours(z.string(), ''),

@@ -3,8 +3,8 @@ import { refused, type Refused } from '../refusals.ts'
 import { secondsPerDay } from '../time.ts'
 
 /**
- * Deposits, grants and money of other players can be played with at once, and withdrawn after seven days (Design §4b);
- * server/src/ledger/maturity.ts has the table by kind of transfer.
+ * Deposits, grants and money from other players can be played with at once, and withdrawn after seven days (Design
+ * §4b); server/src/ledger/maturity.ts has the table by kind of transfer.
  */
 export const freshMoneySeconds = 7 * secondsPerDay
 
@@ -13,7 +13,7 @@ export function balanceOf(purse: { readonly availableCents: Cents; readonly bonu
   return cents(purse.availableCents + purse.bonusCents)
 }
 
-/** Available less what is fresh, not below 0. Prizes are never fresh. */
+/** Available money minus what is fresh, at least 0. Prizes are never fresh. */
 export function withdrawableCents(availableCents: Cents, freshCents: Cents): Cents {
   return cents(Math.max(0, availableCents - freshCents))
 }
@@ -21,14 +21,14 @@ export function withdrawableCents(availableCents: Cents, freshCents: Cents): Cen
 /** How much of their own deposits players must spend on packs before bonus money becomes ordinary money. */
 export const ownDepositsSpentCents = cents(1000)
 
-/** The minimum of a withdrawal: less is not worth the transfer. */
+/** The minimum withdrawal: less is not worth the transfer. */
 export const smallestWithdrawalCents = cents(100)
 
-/** The maximum that one operator approves alone, for one account and in all; sums count, not single requests. */
+/** The maximum that one operator can approve alone, for one account and in total; sums count, not single requests. */
 export const onePersonWithdrawalCents = cents(100_000)
 /** How long an approved amount counts for its account, no matter who approved it. */
 export const accountWithdrawalsSeconds = 7 * secondsPerDay
-/** How long an amount that an operator approved alone counts, no matter who asked for it. */
+/** How long an amount that an operator approved alone counts, no matter who requested it. */
 export const operatorApprovalsSeconds = secondsPerDay
 
 /** The withdrawals approved before a request, and not rejected since. */
@@ -51,7 +51,7 @@ export function needsTwoApprovals(
   return everywhere || Math.max(ofAccountCents, byOperatorCents) + amount > onePersonWithdrawalCents
 }
 
-/** The next states of a withdrawal: money is out from `sent` on, and nothing is taken back after that. */
+/** The next states of a withdrawal: from `sent` on the money is gone, and nothing is taken back. */
 export const withdrawalSteps = {
   review: ['requested'],
   approve: ['requested', 'review'],
@@ -62,8 +62,8 @@ export const withdrawalSteps = {
 export type WithdrawalStep = keyof typeof withdrawalSteps
 
 /**
- * The cents of an amount of stablecoin (6 decimals on its network), floored: 19.999999 → 1999. Null unless it is an
- * amount of at least a cent. Read from the decimal text, because 19.99 × 100 is less than 1999 in binary.
+ * The cents of an amount of stablecoin (6 decimals on its network), rounded down: 19.999999 → 1999. Null unless it is
+ * an amount of at least a cent. Read from the decimal text, because 19.99 × 100 is less than 1999 in binary.
  */
 export function centsOfStablecoin(amount: number): Cents | null {
   const digits = /^(\d{1,12})(?:\.(\d+))?$/.exec(String(amount))
@@ -96,7 +96,7 @@ export function whyNoAddress(address: string): Refused | null {
     : refused('bad_input', 'address: must be 0x and 40 hexadecimal digits')
 }
 
-/** Why nobody, or this player, can ask for a withdrawal at all, or null (Design §4b). */
+/** Why nobody, or this player, can request a withdrawal at all, or null (Design §4b). */
 export function whyCannotWithdraw(player: {
   readonly isOpen: boolean
   readonly hasConfirmedEmail: boolean
@@ -105,7 +105,10 @@ export function whyCannotWithdraw(player: {
   return player.hasConfirmedEmail ? null : 'email_unconfirmed'
 }
 
-/** Why an operator cannot make that step of a withdrawal, or null: nobody moves their own, and none is sent from a frozen account. */
+/**
+ * Why an operator cannot make that step of a withdrawal, or null: nobody moves their own, and none is sent from a
+ * frozen account.
+ */
 export function whyCannotMove(
   step: WithdrawalStep,
   withdrawal: { readonly status: string; readonly isOwn: boolean; readonly isFrozen: boolean },

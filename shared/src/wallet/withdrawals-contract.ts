@@ -25,14 +25,14 @@ const operatorView = withdrawalView.extend({
   account: z.string(),
   /** The operator who approved it, or who was the first of two. */
   approved_by: z.number().nullable(),
-  /** The second operator, where the approval took two. */
+  /** The second operator, if the approval needed two. */
   confirmed_by: z.number().nullable(),
 })
 
 interface Step {
   readonly path: string
   readonly summary: string
-  /** Why one operator makes this step alone, even where acts need two. */
+  /** Why one operator makes this step alone, even if acts need two. */
   readonly alone: string
   readonly refusals?: readonly 'not_allowed'[]
 }
