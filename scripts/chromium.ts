@@ -3,7 +3,7 @@ import { hasDebianProgram } from './debian.ts'
 
 /**
  * Returns the browser for the tests: CHROMIUM_PATH, or Debian's own, which is installed if it is missing and we are
- * root. Throws one sentence if there is none.
+ * root. Throws a one-sentence error if there is none.
  */
 export function ensureChromium(): string {
   const chosen = process.env.CHROMIUM_PATH

@@ -3,7 +3,7 @@ import { hasDebianProgram } from './debian.ts'
 
 /**
  * Returns the Python for the second checker (verify/): PYTHON, the one on the PATH, or Debian's own, which is installed
- * if it is missing and we are root. Throws one sentence if there is none.
+ * if it is missing and we are root. Throws a one-sentence error if there is none.
  */
 export function ensurePython(): string {
   const chosen = process.env['PYTHON'] ?? 'python3'

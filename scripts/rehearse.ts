@@ -1,6 +1,6 @@
 // `npm run rehearse -- <folder>`: restores the folder's newest backup without touching the running game, checks it as
 // `npm run restore` would, saves the report in `<folder>/rehearsals`, and removes the restored copy. Exits 1 if the
-// backup is not whole. The game does the same after each backup; this is for another machine.
+// backup is not intact. The game does the same after each backup; this is for another machine.
 import { join, resolve } from 'node:path'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'

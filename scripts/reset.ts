@@ -28,7 +28,7 @@ async function reset(dataDir: string): Promise<void> {
     throw new CannotStart(
       `${dataDir} does not look like a data directory of Called Shot, so it is left alone.`,
     )
-  // If the database's user may not enter a parent folder, this is a link to the actual files.
+  // If the database's user cannot enter a parent folder, this is a link to the actual files.
   const files = realpathSync(postgres)
   await endOrphan(join(files, 'data'))
   rmSync(files, { recursive: true, force: true })

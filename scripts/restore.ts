@@ -1,6 +1,6 @@
 // `npm run restore -- <folder> [--until <time>]`: restores the embedded database to a moment, by default the newest one
 // known. Then checks every invariant of the books and the chains of the audit log and the transfers. The previous data
-// is put aside.
+// is moved aside.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'

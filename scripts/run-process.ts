@@ -12,7 +12,7 @@ export interface Finished {
 
 interface HowToRun {
   readonly environment?: NodeJS.ProcessEnv
-  /** Printed before each line, to tell the output of two programs apart. Null prints nothing. */
+  /** Printed before each line, to distinguish the output of two programs. Null prints nothing. */
   readonly prefix: string | null
 }
 

@@ -1,8 +1,8 @@
 // `npm run torture` proves at length what `npm test` samples: every pair of commands raced 200 times, a bigger crowd,
 // every bad input on every call, every story with motion and with axe at its end, and a half-hour random walk through
-// every command. `npm run torture -- 2` races pairs 20 times and walks for two minutes. A walk prints its seed;
-// WALK_SEED=… repeats it. `npm run torture -- faults` runs one part; `-- 2 faults walk` runs two, short. Ends with the
-// messages that players got during faults.
+// every command. `npm run torture -- 2` races pairs 20 times and runs the random walk for two minutes. A walk prints
+// its seed; WALK_SEED=… repeats it. `npm run torture -- faults` runs one part; `-- 2 faults walk` runs two, short. Ends
+// with the messages that players got during faults.
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 import { ensurePython } from './python.ts'
 import { reportsIn } from '../tools/faults/fault-reports.ts'

@@ -1,6 +1,8 @@
 import { cpus, totalmem } from 'node:os'
 
-/** Returns the machine and versions that the figures were measured on. Without them, figures can't be compared. */
+/**
+ * Returns the machine and versions that the figures were measured on, because without them figures can't be compared.
+ */
 export function machineFacts(postgres: string): string {
   const all = cpus()
   return [

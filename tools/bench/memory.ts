@@ -21,7 +21,7 @@ const atOnce = 8
 const samples = 20
 const idleSeconds = 20
 
-/** The first part of a run that the line leaves out, while caches fill and the compiler settles. */
+/** The first part of a run that the line fit ignores, while caches fill and the compiler settles. */
 const settling = 1 / 3
 
 /**

@@ -5,7 +5,7 @@ import { judged, type Ratio } from './ratio.ts'
 import type { BenchWorld } from './world.ts'
 
 /**
- * Plays the whole season with a few hundred players. The house's margin on pack sales may not be negative, and every
+ * Plays the whole season with a few hundred players. The house's margin on pack sales must not be negative, and every
  * invariant must hold in every week.
  */
 export async function benchSeason({ folder }: Pick<BenchWorld, 'folder'>): Promise<Ratio[]> {
