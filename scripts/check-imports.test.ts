@@ -69,7 +69,7 @@ test('a type import is allowed where only runtime imports matter', () => {
   ).toEqual([])
 })
 
-test('a circle of folders is reported with an import for every step, and type imports make none', () => {
+test('an import cycle between folders is reported with an import for every step, and type imports make none', () => {
   const step = (from: string, to: string, isType = false) => ({
     from: `server/src/${from}.ts`,
     to: `server/src/${to}.ts`,

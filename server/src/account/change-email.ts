@@ -32,7 +32,7 @@ export async function changeEmail(
   if (holder !== null && holder.id !== account.id) throw refuse('email_taken')
   await attempts.countCode(player.id)
   if (!(await attempts.mayMail(email, caller.ip))) {
-    const message = 'We have already mailed several links to that address. Please wait a while.'
+    const message = 'We’ve already sent several links to that address. Try again in 15 minutes.'
     throw refuse('too_many', { message, retryAfterSeconds: 15 * 60 })
   }
   const secret = await newEmailSecret(game, player.id, email)

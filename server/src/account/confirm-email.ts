@@ -23,7 +23,7 @@ export async function mailConfirmation(
   })
 }
 
-/** Emails it again, and returns whether there was anything to confirm. Refuses (`too_many`) the fourth within 15 minutes. */
+/** Emails the link again, and returns whether there was anything to confirm. Refuses (`too_many`) the fourth within 15 minutes. */
 export async function resendConfirmation(
   parts: AccountParts,
   player: Player,

@@ -34,10 +34,10 @@ function startListener(
   return { listener, received, lost }
 }
 
-test('every ear hears what was committed, nothing that was rolled back, and no other ear’s beat', async () => {
-  const [one, two] = [startEar(), startEar()]
-  for (const { ear } of [one, two]) ear.open()
-  await expect.poll(() => one.ear.isOpen() && two.ear.isOpen()).toBe(true)
+test('every listener receives what was committed, nothing that was rolled back, and no other’s heartbeat', async () => {
+  const [one, two] = [startListener(), startListener()]
+  for (const { listener } of [one, two]) listener.open()
+  await expect.poll(() => one.listener.isOpen() && two.listener.isOpen()).toBe(true)
   const client = await game.connect()
   await client.query('begin')
   await client.query('select pg_notify($1, $2)', [channel, '7'])
@@ -47,19 +47,19 @@ test('every ear hears what was committed, nothing that was rolled back, and no o
   for (const { received } of [one, two]) await expect.poll(() => received).toEqual([null, '8'])
 })
 
-test('a connection that hears nothing is reported as deaf once, however often it reconnects', async () => {
-  const words: string[] = []
-  const notifyNobody = async (_channel: string, word: string) => words.push(word)
-  const { ear, deaf } = startEar({ notify: notifyNobody, beatMilliseconds: 20 })
-  ear.open()
-  await expect.poll(() => words.length).toBeGreaterThan(1)
-  expect(ear.isOpen()).toBe(false)
-  expect(deaf).toEqual([
+test('a connection that receives nothing is reported once, however often it reconnects', async () => {
+  const sent: string[] = []
+  const notifyNobody = async (_channel: string, message: string) => sent.push(message)
+  const { listener, lost } = startListener({ notify: notifyNobody, heartbeatMilliseconds: 20 })
+  listener.open()
+  await expect.poll(() => sent.length).toBeGreaterThan(1)
+  expect(listener.isOpen()).toBe(false)
+  expect(lost).toEqual([
     expect.objectContaining({ message: expect.stringContaining('is the connection a full session') }),
   ])
 })
 
-test('an ear that was never opened, or is closed while it connects, leaves nothing open and stays closed', async () => {
+test('a listener that was never opened, or is closed while it connects, leaves nothing open and stays closed', async () => {
   const { listener, received, lost } = startListener()
   listener.open()
   await listener.close()

@@ -77,14 +77,14 @@ async function messageOrClosed(messages: readonly string[], closed: Promise<unkn
 }
 
 test('sockets beyond the number per second wait their turn, and none is turned away', async () => {
-  const { url } = await startProcess({ aSecond: 2 }, { tokenMilliseconds: patience })
+  const { url } = await startProcess({ perSecond: 2 }, { tokenMilliseconds: patience })
   const comers = Array.from({ length: 5 }, () => listen(url, null))
   await Promise.all(comers.map(({ socket }) => once(socket, 'open')))
   for (const { socket } of comers) socket.terminate()
 })
 
 test('a caller who resets its connection while it waits its turn does no harm, and a stop turns the others away', async () => {
-  const { live, url } = await startProcess({ aSecond: 4 }, { tokenMilliseconds: patience })
+  const { live, url } = await startProcess({ perSecond: 4 }, { tokenMilliseconds: patience })
   const { hostname, port } = new URL(url)
   const first = listen(url, null)
   await once(first.socket, 'open')

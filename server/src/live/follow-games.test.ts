@@ -133,7 +133,7 @@ test('a socket that follows other games or none hears no more of this one, and n
 })
 
 test('nothing is read while nothing happens, and a lost connection is replaced without missing anything', async () => {
-  const { join, ear, reads, deaf, looks } = startProcess()
+  const { join, listener, reads, lost, looks } = startProcess()
   const first = await showLiveEvent({ queries, games: asItIs }, followed, 0)
   const received = join()
   await expect.poll(() => received.length > 0 && listener.isOpen()).toBe(true)

@@ -44,9 +44,10 @@ export function expiryOf(terms: Terms, now: Date, noLaterThan: readonly Date[]):
 
 /**
  * Offers an amount for another player's tradable card or pack, listed or not. The amount moves to `reserved` in the
- * same commit; the owner is notified. Refuses own cards, owners who take no offers or may not answer any now (away,
- * suspended, frozen, closed), more than the daily limit lets anybody accept, a second open offer on the same card, an 11th in a day, too little money, the 101st open
- * offer of one player, and the 101st on one card (OFF-*, Design §4 Market, §4a rule 4).
+ * same commit; the owner is notified. Refuses the player's own cards, owners who accept no offers or cannot answer any
+ * now (away, suspended, frozen, closed), an amount above the daily limit, a second open offer on the same card, an 11th
+ * in a day, too little money, the 101st open offer of one player, and the 101st on one card (OFF-*, Design §4 Market,
+ * §4a rule 4).
  */
 export function makeOffer(settings: MarketSettings) {
   return async (
