@@ -15,8 +15,9 @@ interface Suspect extends PendingOutcome {
 }
 
 /**
- * Outcomes that an operator has to look at: those of the last 30 days' events on which sources contradict each other,
- * and decided ones whose reports have changed since (by a correction after the window).
+ * Outcomes that an operator has to look at: those of events of the last 30 days on which sources contradict each other,
+ * and decided ones whose reports have changed since (by a correction after the window). What an operator has decided is
+ * among them only once another report has arrived.
  */
 export async function listDisagreements(
   queries: Queries,
@@ -32,6 +33,9 @@ export async function listDisagreements(
         and (select count(distinct (b.source, b.value)) from observation b
           where b.event_id = o.event_id and b.person_id is not distinct from o.person_id and b.final
             and b.metric in (t.metric, 'participated')) > 1
+        and (o.evidence->>'decided_by' is distinct from 'operator' or exists (select 1 from observation b
+          where b.event_id = o.event_id and b.person_id is not distinct from o.person_id and b.final
+            and b.metric in (t.metric, 'participated') and b.at > o.decided_at))
       order by o.id desc limit 1000`,
     values: [],
   })

@@ -4,6 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { session } from '@called-shot/shared/account/session-contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { live } from '@called-shot/shared/live/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
+import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { newFootballGame, quarterback } from '../../test/app-predictions.ts'
@@ -292,22 +294,33 @@ test('an event is also known by its key in the data as last published', async ()
   expect(rows).toEqual([{ value: 312 }])
 })
 
-test('an operator sees where sources contradict each other, and no player does', async () => {
+/** A game on which two sources contradict each other about a call. */
+async function contradictedGame() {
   const [one, two] = [await newSource(), await newSource()]
   const event = await newGame()
   const { rows } = await app.database.owner.query<{ id: number }>(
     `select id from trigger_definition where metric = 'passing_yards' and comparator = '>=' order by threshold limit 1`,
   )
+  const trigger = rows[0]?.id ?? 0
   await app.database.owner.query(
     `insert into outcome (id, event_id, person_id, trigger_id) values (nextval('id_block') * 1000, $1, $2, $3)`,
-    [event, quarterback, rows[0]?.id],
+    [event, quarterback, trigger],
   )
   await app.database.owner.query('update event set sources_required = 2 where id = $1', [event])
   await send(one, yards(event, 0))
   await send(two, yards(event, 700))
   await app.runJobs()
+  return { event, trigger, one }
+}
+
+async function disagreementsOn(event: number) {
   const { data } = await app.ask(feeds.listDisagreements, { as: app.operator, query: { limit: '100' } })
-  expect(data.filter(({ event_id }) => event_id === event)).toMatchObject([
+  return data.filter(({ event_id }) => event_id === event)
+}
+
+test('an operator sees where sources contradict each other, and no player does', async () => {
+  const { event } = await contradictedGame()
+  expect(await disagreementsOn(event)).toMatchObject([
     { status: 'pending', reports_say: 'disagreement', reports: [{ value: 0 }, { value: 700 }] },
   ])
   const ann = await app.register()
@@ -316,4 +329,23 @@ test('an operator sees where sources contradict each other, and no player does',
     status: 403,
   })
   expect(await checkInvariants(app.database.owner)).toEqual([])
+})
+
+test('what an operator has decided no longer waits as a disagreement, until another report arrives', async () => {
+  const { event, trigger, one } = await contradictedGame()
+  const { id } = await app.ask(operator.decideOutcome, {
+    as: app.operator,
+    body: {
+      event_id: event,
+      person_id: quarterback,
+      trigger_id: trigger,
+      outcome: 'true',
+      evidence: 'the tape',
+    },
+  })
+  expect(await disagreementsOn(event)).toEqual([])
+  const { data } = await app.ask(work.list, { as: app.operator })
+  expect(data.filter(({ kind, subject }) => kind === 'disagreement' && subject === String(id))).toEqual([])
+  await send(one, yards(event, 1), { at: addSeconds(new Date(), 1) })
+  expect(await disagreementsOn(event)).toMatchObject([{ status: 'true', reports_say: 'disagreement' }])
 })
