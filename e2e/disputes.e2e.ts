@@ -33,6 +33,7 @@ async function decideOnAPhone(browser: Browser, evidence: string): Promise<void>
   await expectNoSidewaysScroll(room)
   await actOn(room, 'The box score counts 410 yards', 'Decide')
   const dialog = room.getByRole('dialog', { name: 'Decide' })
+  await dialog.getByLabel('Outcome').selectOption('true')
   await expect(dialog.getByText('Prizes that can be redeemed')).toBeVisible()
   await expect(dialog).toContainText('$5.00')
   await doAct(room, 'Decide', { Outcome: 'true', Evidence: evidence })

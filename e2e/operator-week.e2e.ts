@@ -98,7 +98,8 @@ test('an operator starts an event, decides a call on it and amends it once it is
   page,
 }) => {
   const caller = await trader(browser, 'Cal Shot')
-  const game = await newGame({ name: `KC at BUF, decided by hand ${process.pid}` })
+  const name = `KC at BUF, decided by hand ${process.pid}`
+  const game = await newGame({ name })
   const [prediction] = await predict(caller, game)
   await asOperator(page)
   await page.goto(`/operator/event/${game.event}`)
@@ -110,6 +111,13 @@ test('an operator starts an event, decides a call on it and amends it once it is
   await doAct(page, 'Start', { Began: '2099-01-01 18:00' })
   await actOn(page, game.trigger.name, 'Decide')
   const decision = page.getByRole('dialog', { name: 'Decide' })
+  // It names the call that the row is about, and presets nothing.
+  const call = new RegExp(`^Patrick Mahomes .+, ${name}$`)
+  await expect(decision.getByText(call)).toBeVisible()
+  await expect(decision.getByLabel('Trigger')).toBeHidden()
+  await expect(decision.getByRole('button', { name: 'Decide', exact: true })).toHaveAccessibleDescription(
+    'Outcome is missing',
+  )
   await decision.getByLabel('Outcome').selectOption('false')
   await expect(decision.getByText('Prizes that burn')).toBeVisible()
   await doAct(page, 'Decide', { Evidence: `the tape of ${process.pid}` })
@@ -117,8 +125,15 @@ test('an operator starts an event, decides a call on it and amends it once it is
   await page.goto('/operator/outcomes')
   await page.getByLabel('Search event').fill(`decided by hand ${process.pid}`)
   await expect(page.getByText('1 in all')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Patrick Mahomes')
+  await expect(row).toContainText(game.trigger.name)
+  // What is final is amended, and no longer decided.
+  await expect(row.getByRole('button')).toHaveText(['Amend'])
   await actOn(page, 'false', 'Amend')
   const amendment = page.getByRole('dialog', { name: 'Amend' })
+  await expect(amendment.getByText(call)).toBeVisible()
+  await amendment.getByLabel('Outcome').selectOption('true')
   await expect(amendment).toContainText(/Ended predictions that are paid\s*1/)
   await expect(amendment).toContainText(/Paid from corrections\s*\$5\.00/)
   await doAct(page, 'Amend', { Evidence: 'a second tape', Reason: `the first was cut ${process.pid}` })

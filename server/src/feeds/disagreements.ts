@@ -1,3 +1,4 @@
+import { predictionName, type PredictedTrigger } from '@called-shot/shared/crafting/rules.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { ruleOutcome } from '@called-shot/shared/events/oracle-rules.ts'
 import type { feeds } from '@called-shot/shared/feeds/contract.ts'
@@ -8,8 +9,9 @@ import { outcomeColumns, readFinalReports, type PendingOutcome } from '../events
 
 type Disagreement = AnswerOf<typeof feeds.listDisagreements>['data'][number]
 
-interface Suspect extends PendingOutcome {
+interface Suspect extends PendingOutcome, PredictedTrigger {
   readonly event: string
+  readonly person: string | null
   readonly trigger: string
   readonly sourcesRequired: number
 }
@@ -26,9 +28,10 @@ export async function listDisagreements(
   const suspects = await queries.query<Suspect>({
     name: 'suspect-outcomes',
     text: `
-      select ${outcomeColumns}, t.metric, t.comparator, t.threshold, t.sentence, true as participates,
-        e.name as event, t.name as trigger, e.sources_required as "sourcesRequired"
+      select ${outcomeColumns}, t.metric, t.comparator, t.threshold, t.subject, t.sentence, true as participates,
+        e.name as event, p.name as person, t.name as trigger, e.sources_required as "sourcesRequired"
       from outcome o join event e on e.id = o.event_id join trigger_definition t on t.id = o.trigger_id
+        left join person p on p.id = o.person_id
       where e.status <> 'cancelled' and e.starts_at > clock_timestamp() - interval '30 days'
         and (select count(distinct (b.source, b.value)) from observation b
           where b.event_id = o.event_id and b.person_id is not distinct from o.person_id and b.final
@@ -66,7 +69,11 @@ function disagreementOn(
     person_id: outcome.personId,
     trigger_id: outcome.triggerId,
     trigger: outcome.trigger,
+    person: outcome.person,
+    sentence: predictionName(outcome.person ?? '', outcome, outcome.event),
     status: outcome.status,
+    final_at: outcome.finalAt,
+    frozen: outcome.frozen,
     reports_say: ruling.verdict,
     reports: ruling.reports.map(({ source, metric, value, saidAt }) => ({
       source,

@@ -321,7 +321,13 @@ async function disagreementsOn(event: number) {
 test('an operator sees where sources contradict each other, and no player does', async () => {
   const { event } = await contradictedGame()
   expect(await disagreementsOn(event)).toMatchObject([
-    { status: 'pending', reports_say: 'disagreement', reports: [{ value: 0 }, { value: 700 }] },
+    {
+      person: 'Patrick Mahomes',
+      sentence: expect.stringMatching(/^Patrick Mahomes throws for .+, Kansas City at Buffalo$/),
+      status: 'pending',
+      reports_say: 'disagreement',
+      reports: [{ value: 0 }, { value: 700 }],
+    },
   ])
   const ann = await app.register()
   await app.ask(session.getProfile, { as: ann })

@@ -1,3 +1,4 @@
+import { predictionName, type PredictedTrigger } from '@called-shot/shared/crafting/rules.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
@@ -53,13 +54,16 @@ export async function listMatchDay(
   }
 }
 
-interface OutcomeRow {
+interface OutcomeRow extends PredictedTrigger {
+  readonly event: string
   readonly outcome_id: number
   readonly person_id: string | null
   readonly person: string | null
   readonly trigger_id: number
   readonly trigger: string
   readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly final_at: Date | null
+  readonly frozen: boolean
   readonly predictions: number
   readonly players: number
   readonly owedCents: number
@@ -84,13 +88,20 @@ export async function listExposure(
     name: 'exposure',
     text: `
       select o.id as outcome_id, o.person_id, p.name as person, o.trigger_id, t.name as trigger, o.status,
+        o.final_at, o.frozen, e.name as event, t.subject, t.sentence,
         count(*) as predictions, count(distinct a.owner_id) as players, coalesce(sum(a.value_cents), 0)::bigint as "owedCents"
       from asset a join outcome o on o.id = a.outcome_id join trigger_definition t on t.id = o.trigger_id
-      left join person p on p.id = o.person_id
+      join event e on e.id = o.event_id left join person p on p.id = o.person_id
       where a.event_id = $1 and a.kind = 'prediction' and a.place <> 'gone'
         and a.created_at >= coalesce($2::timestamptz, '-infinity')
-      group by o.id, p.id, t.id order by sum(a.value_cents) desc, o.id`,
+      group by o.id, p.id, t.id, e.id order by sum(a.value_cents) desc, o.id`,
     values: [eventId, craftedFrom],
   })
-  return { data: rows.map(({ owedCents, ...row }) => ({ ...row, owed: cents(owedCents) })) }
+  return {
+    data: rows.map(({ owedCents, event, ...row }) => ({
+      ...row,
+      sentence: predictionName(row.person ?? '', row, event),
+      owed: cents(owedCents),
+    })),
+  }
 }

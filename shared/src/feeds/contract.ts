@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorCall } from '../operator-roles.ts'
 import { playReport } from '../live/play-report.ts'
@@ -201,8 +202,13 @@ export const feeds = {
         person_id: z.string().nullable(),
         trigger_id: z.number(),
         trigger: z.string(),
+        person: ours(z.string().nullable(), null),
+        /** The call as its card says it. */
+        sentence: ours(z.string(), ''),
         status: z.enum(['pending', 'true', 'false', 'void']),
-        /** The current result of the reports: they contradict each other, or the decision. */
+        final_at: ours(instant.nullable(), null),
+        frozen: ours(z.boolean(), false),
+        /** The reports' current result: they contradict each other, or the decision. */
         reports_say: z.enum(['disagreement', 'true', 'false', 'void']),
         reports: z.array(
           z.object({

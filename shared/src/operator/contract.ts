@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
@@ -57,6 +58,16 @@ export const outcomeView = z.object({
   final_at: instant.nullable(),
   frozen: z.boolean(),
   evidence: z.unknown(),
+})
+
+/** An outcome of a list, with the names that operators know it by. */
+const listedOutcome = outcomeView.extend({
+  event: ours(z.string(), ''),
+  /** Null where it is about the event itself. */
+  person: ours(z.string().nullable(), null),
+  trigger: ours(z.string(), ''),
+  /** The call as its card says it: 'Patrick Mahomes throws for 300 yards or more, KC at BUF'. */
+  sentence: ours(z.string(), ''),
 })
 
 const grantedCard = z.discriminatedUnion('kind', [
@@ -147,7 +158,7 @@ export const operator = {
       event_id: maybe(idText),
       status: maybe(z.string().max(20)),
     }),
-    answer: page(outcomeView),
+    answer: page(listedOutcome),
     refusals: [],
     summary: 'Outcomes with their evidence',
   }),
@@ -220,7 +231,7 @@ export const operator = {
     path: '/operator/disputes',
     reads: ['operations'],
     query: searchable,
-    answer: page(outcomeView),
+    answer: page(listedOutcome),
     refusals: [],
     summary: 'Outcomes that a player has disputed and that wait for an answer',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
@@ -53,7 +54,11 @@ export const matchDay = {
           person: z.string().nullable(),
           trigger_id: z.number(),
           trigger: z.string(),
+          /** The call as its card says it. */
+          sentence: ours(z.string(), ''),
           status: z.enum(['pending', 'true', 'false', 'void']),
+          final_at: ours(instant.nullable(), null),
+          frozen: ours(z.boolean(), false),
           predictions: z.number(),
           players: z.number(),
           owed: usd,

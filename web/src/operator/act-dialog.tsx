@@ -62,6 +62,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
       }
     >
       <div className={styles.act}>
+        {act.subject !== undefined && <p className={styles.subject}>{act.subject}</p>}
         <p>{act.about}</p>
         {act.preview !== undefined && <Before act={act} preview={act.preview} values={values} />}
         {act.fields.map((field) => (
@@ -100,9 +101,9 @@ function ended(ending: Ending, onClose: () => void) {
 }
 
 function firstValues({ fields, first }: Act): Values {
-  const choices = fields.flatMap(({ name, options }) => {
+  const choices = fields.flatMap(({ name, options, isUnset }) => {
     const [option] = options ?? []
-    return option === undefined ? [] : [[name, option] as const]
+    return option === undefined || isUnset === true ? [] : [[name, option] as const]
   })
   return { ...Object.fromEntries(choices), ...first }
 }
@@ -118,7 +119,8 @@ function Asked({
 }) {
   const label = field.isOptional === true ? `${field.label} (optional)` : field.label
   if (field.kind === 'choice') {
-    const options = (field.options ?? []).map((each) => ({ value: each, label: each }))
+    const unset = field.isUnset === true && value === '' ? [{ value: '', label: 'Choose' }] : []
+    const options = [...unset, ...(field.options ?? []).map((each) => ({ value: each, label: each }))]
     return <Select label={label} value={value} options={options} onChange={onChange} />
   }
   if (field.kind === 'check') {

@@ -11,6 +11,8 @@ export interface ActField {
   readonly kind: 'line' | 'text' | 'moment' | 'choice' | 'check'
   readonly options?: readonly string[]
   readonly isOptional?: boolean
+  /** A choice that the operator has to make: none is set at first. */
+  readonly isUnset?: boolean
   readonly hint?: string
 }
 
@@ -23,6 +25,8 @@ export interface Preview {
 export interface Act {
   readonly title: string
   readonly about: string
+  /** The one thing that it is done to, where the title does not say it. */
+  readonly subject?: string | undefined
   readonly fields: readonly ActField[]
   readonly first: Values
   /** Whether one operator is enough, even if acts need two. */
@@ -40,6 +44,7 @@ export interface ActTerms<E> {
   readonly title: string
   /** The subject, in a sentence. */
   readonly about: string
+  readonly subject?: string | undefined
   readonly fields?: readonly ActField[]
   readonly first?: Values
   readonly params?: { readonly [Name in keyof ParamsIn<E>]: string | number }
@@ -54,6 +59,7 @@ export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
   return {
     title: terms.title,
     about: terms.about,
+    subject: terms.subject,
     fields: terms.fields ?? [],
     first: terms.first ?? {},
     isAlone: endpoint.alone !== undefined,

@@ -1,4 +1,5 @@
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { isFinal } from '@called-shot/shared/predictions/rules.ts'
 import type { Answer } from '../api/client.ts'
 import { act, why, type Act, type ActField } from './act.ts'
 import { link, moment, whole, words } from './columns.tsx'
@@ -6,6 +7,7 @@ import {
   amendmentPreview,
   cancelPreview,
   decisionPreview,
+  outcomeIn,
   participationPreview,
   reportPreview,
   startPreview,
@@ -13,7 +15,7 @@ import {
 } from './exposure.ts'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
-import { momentIn, utcMomentText, numberIn, optionalIn, textIn } from './values.ts'
+import { momentIn, momentText, numberIn, optionalIn, textIn, type Values } from './values.ts'
 
 type Event = Answer<typeof operator.listEvents>['data'][number]
 
@@ -27,7 +29,7 @@ export function eventActs({
   starts_at: startsAt,
 }: Pick<Event, 'id' | 'name' | 'status' | 'starts_at'>): readonly Act[] {
   const params = { id }
-  if (status !== 'open') return [correct(id)]
+  if (status !== 'open') return [amend({ eventId: id })]
   return [
     act(operator.postponeEvent, {
       title: 'Postpone',
@@ -122,58 +124,73 @@ function report(eventId: number): Act {
   })
 }
 
-const decision = {
-  fields: [
-    { ...person, isOptional: true, hint: 'Empty where it is about the event itself' },
-    { name: 'trigger', label: 'Trigger', kind: 'line', hint: 'Its id, from Triggers' },
-    { name: 'outcome', label: 'Outcome', kind: 'choice', options: ['true', 'false', 'void'] },
-    { name: 'evidence', label: 'Evidence', kind: 'text', hint: 'Players read it.' },
-  ] satisfies readonly ActField[],
-  first: ({ personId, triggerId }: OutcomeKey) => ({
-    person: personId ?? '',
-    trigger: triggerId === undefined ? '' : String(triggerId),
-  }),
-  body: (eventId: number, values: Readonly<Record<string, string>>) => ({
-    event_id: eventId,
-    person_id: optionalIn(values, 'person') ?? null,
-    trigger_id: numberIn(values, 'trigger'),
-    outcome: outcomeIn(values),
-    evidence: textIn(values, 'evidence'),
-  }),
+const outcomeField: ActField = {
+  name: 'outcome',
+  label: 'Outcome',
+  kind: 'choice',
+  options: ['true', 'false', 'void'],
+  isUnset: true,
 }
 
-function outcomeIn(values: Readonly<Record<string, string>>): 'true' | 'false' | 'void' {
-  const text = textIn(values, 'outcome')
-  return text === 'true' || text === 'false' ? text : 'void'
-}
+const keyFields: readonly ActField[] = [
+  { ...person, isOptional: true, hint: 'Empty where it is about the event itself' },
+  { name: 'trigger', label: 'Trigger', kind: 'line', hint: 'Its id, from Triggers' },
+]
 
-/** Decides an outcome within its dispute window, or answers a dispute. */
-export function decide(key: OutcomeKey): Act {
-  return act(operator.decideOutcome, {
-    title: 'Decide',
-    preview: (values) => decisionPreview(key.eventId, values),
+/** The outcome of a row is given; on an event's own page its person and its trigger are typed. */
+function decisionOf(key: OutcomeKey | { readonly eventId: number }) {
+  const given = 'triggerId' in key ? key : null
+  const evidence: ActField = { name: 'evidence', label: 'Evidence', kind: 'text', hint: 'Players read it.' }
+  return {
+    subject: given?.sentence,
+    first: given === null ? {} : { person: given.personId ?? '', trigger: String(given.triggerId) },
+    fields: [...(given === null ? keyFields : []), outcomeField, evidence],
     previewOn: ['person', 'trigger', 'outcome'],
+    body: (values: Values) => ({
+      event_id: key.eventId,
+      person_id: optionalIn(values, 'person') ?? null,
+      trigger_id: numberIn(values, 'trigger'),
+      // The dialog asks until one is chosen.
+      outcome: outcomeIn(values) || ('void' as const),
+      evidence: textIn(values, 'evidence'),
+    }),
+  }
+}
+
+/** Decides an outcome inside its dispute window, or answers a dispute. */
+function decide(key: OutcomeKey | { readonly eventId: number }): Act {
+  return act(operator.decideOutcome, {
+    ...decisionOf(key),
+    title: 'Decide',
     about:
       'Decides or corrects an outcome. No report changes it after that; an answered dispute is final at once.',
-    first: decision.first(key),
-    fields: decision.fields,
-    body: (values) => decision.body(key.eventId, values),
+    preview: (values) => decisionPreview(key.eventId, values),
   })
 }
 
-function amend(key: OutcomeKey): Act {
+function amend(key: OutcomeKey | { readonly eventId: number }): Act {
+  const { body, fields, ...terms } = decisionOf(key)
   return act(operator.amendOutcome, {
+    ...terms,
     title: 'Amend',
-    preview: (values) => amendmentPreview(key.eventId, values),
-    previewOn: ['person', 'trigger', 'outcome'],
     about: 'Changes a final outcome. Money owed is paid from corrections; nothing is taken back.',
-    first: decision.first(key),
-    fields: [...decision.fields, why],
-    body: (values) => ({ ...decision.body(key.eventId, values), reason: textIn(values, 'reason') }),
+    fields: [...fields, why],
+    body: (values) => ({ ...body(values), reason: textIn(values, 'reason') }),
+    preview: (values) => amendmentPreview(key.eventId, values),
   })
 }
 
-const correct = (eventId: number): Act => amend({ eventId })
+type ListedOutcome = Pick<
+  Outcome,
+  'event_id' | 'person_id' | 'trigger_id' | 'sentence' | 'status' | 'final_at' | 'frozen'
+>
+
+/** The act that an outcome is open to: a final one is amended, every other is decided. */
+export function outcomeActs(row: ListedOutcome): readonly Act[] {
+  const { event_id: eventId, person_id: personId, trigger_id: triggerId, sentence, status, frozen } = row
+  const key = { eventId, personId, triggerId, sentence }
+  return [isFinal({ status, frozen, finalAt: row.final_at }, new Date()) ? amend(key) : decide(key)]
+}
 
 const create = act(operator.createEvent, {
   title: 'New event',
@@ -231,19 +248,13 @@ export const EventsScreen = listScreen<Event>(operator.listEvents, {
 type Outcome = Answer<typeof operator.listOutcomes>['data'][number]
 
 const outcomeColumns = [
-  link<Outcome>('Event', (row) => ({ to: pageOf('event', row.event_id), text: String(row.event_id) })),
-  words<Outcome>('Person', (row) => row.person_id ?? 'the event'),
-  words<Outcome>('Trigger', (row) => String(row.trigger_id)),
+  link<Outcome>('Event', (row) => ({ to: pageOf('event', row.event_id), text: row.event })),
+  words<Outcome>('Person', (row) => row.person ?? 'the event'),
+  words<Outcome>('Trigger', (row) => row.trigger),
   words<Outcome>('Status', (row) => (row.frozen ? `${row.status}, frozen` : row.status)),
   moment<Outcome>('Decided', (row) => row.decided_at),
   moment<Outcome>('Final', (row) => row.final_at),
 ]
-
-const keyOf = (row: Outcome): OutcomeKey => ({
-  eventId: row.event_id,
-  personId: row.person_id,
-  triggerId: row.trigger_id,
-})
 
 export const OutcomesScreen = listScreen<Outcome>(operator.listOutcomes, {
   title: 'Outcomes',
@@ -254,7 +265,7 @@ export const OutcomesScreen = listScreen<Outcome>(operator.listOutcomes, {
     { name: 'status', label: 'Status', kind: 'choice', options: ['pending', 'true', 'false', 'void'] },
   ],
   columns: outcomeColumns,
-  acts: (row) => [decide(keyOf(row)), amend(keyOf(row))],
+  acts: outcomeActs,
 })
 
 /** What players wrote, next to the decision that they dispute. */
@@ -264,5 +275,5 @@ export const DisputesScreen = listScreen<Outcome>(operator.listDisputes, {
   rowKey: ({ id }) => id,
   searches: 'event',
   columns: [...outcomeColumns, whole('What they say', (row) => row.evidence)],
-  acts: (row) => [decide(keyOf(row))],
+  acts: outcomeActs,
 })

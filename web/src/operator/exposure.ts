@@ -10,10 +10,13 @@ import { call, type Answer } from '../api/client.ts'
 import type { Preview } from './act.ts'
 import { momentIn, numberIn, optionalIn, textIn, type Values } from './values.ts'
 
+/** One outcome, as a row of a list knows it. */
 export interface OutcomeKey {
   readonly eventId: number
-  readonly personId?: string | null
-  readonly triggerId?: number
+  readonly personId: string | null
+  readonly triggerId: number
+  /** The call as its card says it. */
+  readonly sentence: string
 }
 
 type Exposure = Answer<typeof matchDay.exposure>['data'][number]
@@ -77,14 +80,18 @@ export async function reportPreview(eventId: number): Promise<Preview> {
 }
 
 const effects = {
+  '': 'Their prizes',
   true: 'Prizes that can be redeemed',
   false: 'Prizes that burn',
   void: 'Prizes that go back to their owners',
 }
 
-function outcomeOf(values: Values): keyof typeof effects {
+export type OutcomeValue = 'true' | 'false' | 'void'
+
+/** The chosen outcome; none before one is chosen. */
+export function outcomeIn(values: Values): OutcomeValue | '' {
   const text = textIn(values, 'outcome')
-  return text === 'true' || text === 'false' ? text : 'void'
+  return text === 'true' || text === 'false' || text === 'void' ? text : ''
 }
 
 /** What the typed decision affects: all predictions on the event until a trigger is entered. */
@@ -98,7 +105,7 @@ export async function decisionPreview(eventId: number, values: Values): Promise<
       : all.filter((each) => String(each.trigger_id) === trigger && each.person_id === person)
   const count = (of: (each: Exposure) => number) => those.reduce((sum, each) => sum + of(each), 0)
   const worth = formatUsd(sumCents(those.map(({ owed }) => owed)))
-  const label = trigger === undefined ? 'Their prizes, on the whole event' : effects[outcomeOf(values)]
+  const label = trigger === undefined ? 'Their prizes, on the whole event' : effects[outcomeIn(values)]
   return {
     lines: [
       line(
@@ -118,16 +125,17 @@ export async function decisionPreview(eventId: number, values: Values): Promise<
   }
 }
 
-/** What the typed amendment pays or, until a trigger is entered, what a decision would affect. */
+/** What the typed amendment pays; until it is known which outcome it is and what it becomes, what a decision affects. */
 export async function amendmentPreview(eventId: number, values: Values): Promise<Preview> {
   const trigger = optionalIn(values, 'trigger')
-  if (trigger === undefined) return decisionPreview(eventId, values)
+  const outcome = outcomeIn(values)
+  if (trigger === undefined || outcome === '') return decisionPreview(eventId, values)
   const { status, unclaimed, paid, owed, has_more } = await call(matchDay.amendment, {
     params: { id: eventId },
     query: {
       person_id: optionalIn(values, 'person'),
       trigger_id: String(numberIn(values, 'trigger')),
-      outcome: outcomeOf(values),
+      outcome,
     },
   })
   return {

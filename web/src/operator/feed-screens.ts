@@ -2,7 +2,7 @@ import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, why, type Act } from './act.ts'
 import { count, link, moment, whole, words } from './columns.tsx'
-import { decide } from './event-screens.ts'
+import { outcomeActs } from './event-screens.ts'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
 import { optionalNumberIn, textIn } from './values.ts'
@@ -86,11 +86,11 @@ export const DisagreementsScreen = listScreen<Disagreement>(feeds.listDisagreeme
   rowKey: (row) => row.outcome_id,
   columns: [
     link('Event', ({ event, event_id }) => ({ to: pageOf('event', event_id), text: event })),
-    words('Person', (row) => row.person_id ?? 'the event'),
+    words('Person', ({ person }) => person ?? 'the event'),
     words('Trigger', ({ trigger }) => trigger),
     words('Status', ({ status }) => status),
     words('Reports say', (row) => row.reports_say),
     whole('Reports', ({ reports }) => reports),
   ],
-  acts: (row) => [decide({ eventId: row.event_id, personId: row.person_id, triggerId: row.trigger_id })],
+  acts: outcomeActs,
 })

@@ -6,7 +6,7 @@ import { useCall } from '../api/query.ts'
 import type { Act } from './act.ts'
 import { amount, count, link, moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { decide, eventActs } from './event-screens.ts'
+import { eventActs, outcomeActs } from './event-screens.ts'
 import { exposedOf } from './exposure.ts'
 import { Acts, listScreen } from './list-screen.tsx'
 import styles from './list-screen.module.css'
@@ -59,12 +59,7 @@ export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (a
             {
               title: 'Acts',
               stays: true,
-              cell: (row) => (
-                <Acts
-                  acts={[decide({ eventId, personId: row.person_id, triggerId: row.trigger_id })]}
-                  onOpen={onOpen}
-                />
-              ),
+              cell: (row) => <Acts acts={outcomeActs({ ...row, event_id: eventId })} onOpen={onOpen} />,
             },
           ]}
         />
