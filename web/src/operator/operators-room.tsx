@@ -3,7 +3,8 @@ import { Link, useLocation, useNavigate, useRoutes, type RouteObject } from 'rea
 import { money } from '@called-shot/shared/operator/money-contract.ts'
 import { whyRoleMissing } from '@called-shot/shared/operator-roles.ts'
 import { Badge } from '../ui/badge.tsx'
-import { FailedState } from '../ui/list-states.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { going } from './going.ts'
 import { HouseAccountScreen } from './house-account-screen.tsx'
 import list from './list-screen.module.css'
 import styles from './operators-room.module.css'
@@ -127,12 +128,7 @@ function Sections() {
   )
 }
 
-/** Runs after the screen has rendered. */
-function focusSearch() {
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-search] input')?.focus())
-}
-
-/** The amount of open work, shown on every screen. */
+/** How much waits, on every screen. */
 function WorkCount() {
   const { data } = useWork()
   const count = data?.data.length ?? 0
@@ -144,28 +140,31 @@ function WorkCount() {
   )
 }
 
-/** ⌘K opens the search; `g` and then the first letter of a screen opens that screen, unless the operator is typing. */
+/** ⌘K searches; `g` and then the first letters of a screen go there, while nothing is typed. */
 function useKeys({ roles }: RoomFacts) {
   const navigate = useNavigate()
+  // The first letter changes the page, and with it the function that goes to the next.
+  const letters = useRef<string | null>(null)
   useEffect(() => {
-    let isGoing = false
+    const open = screens.filter(({ reads }) => whyRoleMissing(roles, reads) === null)
+    const titles = open.map(({ title }) => title)
     const press = (event: KeyboardEvent) => {
       const { target, key } = event
       if (key === 'k' && (event.metaKey || event.ctrlKey)) {
         event.preventDefault()
-        void Promise.resolve(navigate(at('search'))).then(focusSearch)
+        void navigate(at('search'), { state: { isSearching: true } })
         return
       }
       const isTyping = target instanceof HTMLElement && target.matches('input, select, textarea, dialog *')
       if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return
-      const found = isGoing
-        ? screens.find(
-            ({ title, reads }) =>
-              title.toLowerCase().startsWith(key) && whyRoleMissing(roles, reads) === null,
-          )
-        : undefined
-      isGoing = key === 'g'
-      if (found) void navigate(at(found.path))
+      // A modifier by itself types nothing.
+      if (key.length > 1) return
+      const isFurther = letters.current !== null && letters.current !== ''
+      const { typed, title } = going(letters.current, key, titles)
+      letters.current = typed
+      const found = open.find((screen) => screen.title === title)
+      // The screens on the way are not worth a step back.
+      if (found) void navigate(at(found.path), { replace: isFurther })
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

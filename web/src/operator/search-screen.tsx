@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { lookup, subjectKinds } from '@called-shot/shared/operator/lookup-contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
@@ -17,6 +17,8 @@ type Found = Answer<typeof lookup.search>['data'][number]
 /** One search for everything, available everywhere with ⌘K or Ctrl K. */
 export function SearchScreen(): ReactNode {
   const [params, setParams] = useSearchParams()
+  const finding = useRef<HTMLDivElement>(null)
+  useFocusOnCall(finding)
   const text = (params.get('text') ?? '').trim()
   const { data, isError, error, refetch } = useCall(
     lookup.search,
@@ -29,7 +31,7 @@ export function SearchScreen(): ReactNode {
       <header className={styles.header}>
         <h1>Search</h1>
       </header>
-      <div className={styles.filters} data-search="">
+      <div ref={finding} className={styles.filters}>
         <SearchBox
           label="Email, name, key, or the number of anything"
           value={text}
@@ -54,6 +56,21 @@ export function SearchScreen(): ReactNode {
       )}
     </section>
   )
+}
+
+/**
+ * Each press of ⌘K begins in the field. A screen's effects run before the frame's, which moves the focus to the page's
+ * content only if it is not in there.
+ */
+function useFocusOnCall(within: RefObject<HTMLElement | null>): void {
+  const { key, state }: { key: string; state: unknown } = useLocation()
+  const isCalled = typeof state === 'object' && state !== null && 'isSearching' in state
+  useEffect(() => {
+    if (!isCalled) return
+    const field = within.current?.querySelector('input')
+    field?.focus()
+    field?.select()
+  }, [isCalled, key, within])
 }
 
 function placeOf({ kind, id }: Found): string {
