@@ -54,6 +54,10 @@ test('an operator gives a player money, suspends and restores them, and reads al
   await expect(page.getByRole('heading', { name: 'grant' })).toBeVisible()
   // Before cancelling an event, the dialog shows its effects; here nothing is canceled.
   await page.getByRole('link', { name: 'Match day' }).click()
+  // The games that are on come first; one page of a list is not sorted by itself.
+  await expect(page.getByRole('columnheader', { name: 'Starts (UTC)' })).toBeVisible()
+  await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0)
+  await page.getByLabel('Status').selectOption('open')
   await page.getByRole('row').filter({ hasText: 'open' }).first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: /^What depends on it: \$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -16,7 +16,7 @@ export interface CallOn {
 
 type Caller = Pick<WholeApp, 'ask' | 'operator'>
 type Gift = Omit<BodyIn<typeof operator.grant>, 'account_id' | 'email' | 'reason'>
-type NewGame = Partial<Pick<BodyIn<typeof operator.createEvent>, 'pool' | 'sources_required'>>
+type NewGame = Partial<Pick<BodyIn<typeof operator.createEvent>, 'name' | 'pool' | 'sources_required'>>
 
 /** An operator gives the player funds, packs or cards. */
 export function give({ ask, operator: as }: Caller, to: Pick<Someone, 'id'>, gift: Gift) {

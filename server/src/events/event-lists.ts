@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { eventStateColumn } from './event-reads.ts'
 
 type View = AnswerOf<typeof operator.createEvent>
 
@@ -26,19 +26,18 @@ export async function listEvents(
   queries: Queries,
   query: QueryOf<typeof operator.listEvents>,
 ): Promise<AnswerOf<typeof operator.listEvents>> {
-  const search = likePattern(query.search ?? '')
-  const rows = await queries.query<{ id: number; total: number }>({
+  const search = `%${(query.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const rows = await queries.query<{ id: number; state: string; total: number }>({
     name: 'operator-events',
     text: `
-      select id, count(*) over () as total from event
-      where name ilike $1 order by starts_at desc, id desc limit $2 offset $3`,
+      select e.id, ${eventStateColumn} as state, count(*) over () as total from event e
+      where e.name ilike $1 order by e.starts_at desc, e.id desc limit $2 offset $3`,
     values: [search, query.limit, query.offset],
   })
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  const views = await eventViews(queries, [...states.keys()])
   return {
-    data: await eventViews(
-      queries,
-      rows.map(({ id }) => id),
-    ),
+    data: views.map((view) => ({ ...view, status: states.get(view.id) ?? view.status })),
     pagination_metadata: paginate(rows[0]?.total ?? 0, query),
   }
 }

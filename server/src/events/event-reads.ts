@@ -24,6 +24,10 @@ export const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, 
   e.status, e.pool, e.group_name as "groupName", e.sources_required as "sourcesRequired", e.version,
   clock_timestamp() as now`
 
+/** An event's state in one word, the same on every screen of operators: 'open' until it is on, then how it ended. */
+export const eventStateColumn = `case when e.status = 'open'
+  and (e.closed_at is not null or e.starts_at <= clock_timestamp()) then 'on' else e.status end`
+
 /** Events for a command, each registered with the version that was seen. */
 export async function readEvents(read: Reader, ids: readonly number[]): Promise<EventRow[]> {
   const rows = await read.query<EventRow>({

@@ -5,7 +5,7 @@ import type { matchDay } from '@called-shot/shared/operator/match-day-contract.t
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { eventStateColumn } from '../events/event-reads.ts'
 
 type MatchDay = AnswerOf<typeof matchDay.list>
 type Exposure = AnswerOf<typeof matchDay.exposure>
@@ -24,7 +24,10 @@ interface EventRow {
   readonly total: number
 }
 
-/** Events, latest start first, with the sources that have reported and what depends on them. */
+/**
+ * Events that are on, then the next ones, then those that are over, latest first, with the sources that have reported and what depends on
+ * them.
+ */
 export async function listMatchDay(
   queries: Queries,
   query: QueryOf<typeof matchDay.list>,
@@ -33,10 +36,13 @@ export async function listMatchDay(
     name: 'match-day',
     text: `
       with shown as (
-        select e.*, count(*) over () as total from event e
-        where e.name ilike $1 and ($4::text is null or e.status = $4)
-        order by e.starts_at desc, e.id desc limit $2 offset $3)
-      select s.id, s.name, s.status, s.starts_at, s.closed_at, s.pool, s.total,
+        select found.*, count(*) over () as total,
+          row_number() over (order by case found.state when 'on' then 1 when 'open' then 2 else 3 end,
+            case when found.state = 'open' then found.starts_at end, found.starts_at desc, found.id desc) as place
+        from (select e.*, ${eventStateColumn} as state from event e) found
+        where found.name ilike $1 and ($4::text is null or found.state = $4)
+        order by place limit $2 offset $3)
+      select s.id, s.name, s.state as status, s.starts_at, s.closed_at, s.pool, s.total,
         coalesce((select array_agg(distinct b.source) from observation b where b.event_id = s.id), '{}') as sources,
         coalesce(x.predictions, 0) as predictions, coalesce(x.undecided, 0) as undecided,
         coalesce(x.owed, 0)::bigint as "owedCents"
@@ -45,8 +51,13 @@ export async function listMatchDay(
           sum(a.value_cents) filter (where o.status in ('pending', 'true')) as owed
         from asset a join outcome o on o.id = a.outcome_id
         where a.event_id = s.id and a.kind = 'prediction' and a.place <> 'gone') x on true
-      order by s.starts_at desc, s.id desc`,
-    values: [likePattern(query.search ?? ''), query.limit, query.offset, query.status ?? null],
+      order by s.place`,
+    values: [
+      `%${(query.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`,
+      query.limit,
+      query.offset,
+      query.status ?? null,
+    ],
   })
   return {
     data: rows.map(({ total: _total, owedCents, ...row }) => ({ ...row, owed: cents(owedCents) })),

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { lookup, subjectKinds } from '@called-shot/shared/operator/lookup-contract.ts'
 import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import type { SwitchName } from '@called-shot/shared/switches.ts'
+import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
+import { newFootballGame } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { createJobRecord } from '../jobs/job-record.ts'
@@ -145,6 +148,51 @@ describe('work', () => {
       failing_since: null,
       milliseconds: 9,
     })
+  })
+})
+
+describe('match day', () => {
+  test('begins with the games that are on, then come the next ones and those that are over, in one word each', async () => {
+    const search = 'An hour of games'
+    const hours = (count: number) => addSeconds(new Date(), count * secondsPerHour)
+    const games = [
+      { name: `${search}: over long ago`, starts: -9, status: 'decided' },
+      { name: `${search}: over`, starts: -5, status: 'decided' },
+      { name: `${search}: next`, starts: 1, status: 'open' },
+      { name: `${search}: later`, starts: 3, status: 'open' },
+      { name: `${search}: on`, starts: -1, status: 'open' },
+    ]
+    for (const { name, starts, status } of games) {
+      const id = await newFootballGame(app, { name })
+      await app.database.owner.query('update event set starts_at = $2, status = $3 where id = $1', [
+        id,
+        hours(starts),
+        status,
+      ])
+    }
+    const shown = async (status?: 'on') =>
+      (await app.ask(matchDay.list, { as: app.operator, query: { search, status } })).data.map(
+        (row) => `${row.name.slice(search.length + 2)}, ${row.status}`,
+      )
+    expect(await shown()).toEqual([
+      'on, on',
+      'next, open',
+      'later, open',
+      'over, decided',
+      'over long ago, decided',
+    ])
+    expect(await shown('on')).toEqual(['on, on'])
+    // The other screens use the same word.
+    const { data: events } = await app.ask(operator.listEvents, { as: app.operator, query: { search } })
+    const on = events.find(({ name }) => name.endsWith(': on'))
+    expect(on?.status).toBe('on')
+    const { state } = await app.ask(lookup.show, {
+      as: app.operator,
+      params: { kind: 'event', id: String(on?.id) },
+    })
+    expect(state).toBe('on')
+    const { data: found } = await app.ask(lookup.search, { as: app.operator, query: { text: search } })
+    expect(found).toContainEqual(expect.objectContaining({ title: `${search}: on`, detail: 'on' }))
   })
 })
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { eventStateColumn } from '../events/event-reads.ts'
 
 type Found = AnswerOf<typeof lookup.search>['data'][number]
 
@@ -25,7 +25,7 @@ const byNumber = `
   select case when kind = 'pack' then 'pack' else 'card' end, id::text, name, kind || ', ' || place, null
   from asset where id = $1::bigint
   union all
-  select 'event', id::text, name, status, null from event where id = $1::bigint
+  select 'event', e.id::text, e.name, ${eventStateColumn}, null from event e where e.id = $1::bigint
   union all
   select 'transfer', id::text, kind, null, cents from transfer where id = $1::bigint
   union all
@@ -39,8 +39,8 @@ const byWords = `
   (select 'account' as kind, id::text, email as title, name as detail, null::bigint as cents from account
     where email ilike $1 or name ilike $1 order by created_at desc limit $3)
   union all
-  (select 'event', id::text, name, status, null from event where name ilike $1 or source_id = $2
-    order by starts_at desc limit $3)
+  (select 'event', e.id::text, e.name, ${eventStateColumn}, null from event e where e.name ilike $1 or e.source_id = $2
+    order by e.starts_at desc limit $3)
   union all
   (select 'person', id, name, coalesce(team, ''), null from person where name ilike $1 or id = $2
     order by fame desc limit $3)

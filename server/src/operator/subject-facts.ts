@@ -1,4 +1,5 @@
 import type { SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
+import { eventStateColumn } from '../events/event-reads.ts'
 
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 const fact = (name: string, value: string, link = 'null::text') =>
@@ -77,7 +78,7 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
   card: `${card} and a.kind <> 'pack'`,
   pack: `${card} and a.kind = 'pack'`,
   event: `
-    select e.name as title, e.status as state, e.starts_at as "startsAt", ${facts(
+    select e.name as title, ${eventStateColumn} as state, e.starts_at as "startsAt", ${facts(
       fact('Type', 'e.type'),
       fact('Starts (UTC)', moment('e.starts_at')),
       fact('First scheduled (UTC)', moment('e.original_starts_at')),

@@ -15,12 +15,13 @@ export const matchDay = {
     query: z.object({
       ...pageQuery,
       search: maybe(line(100)),
-      status: maybe(z.enum(['open', 'decided', 'cancelled'])),
+      status: maybe(z.enum(['open', 'on', 'decided', 'cancelled'])),
     }),
     answer: page(
       z.object({
         id: z.number(),
         name: z.string(),
+        /** 'on' from its start or its first report until it is decided or cancelled. */
         status: z.string(),
         starts_at: instant,
         closed_at: instant.nullable(),

@@ -20,6 +20,8 @@ export interface DataTableProps<Row> {
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
+  /** One page of more: sorting it would put the first rows of the page, and not of the list, first. */
+  readonly isPage?: boolean
 }
 
 interface Order {
@@ -27,10 +29,10 @@ interface Order {
   readonly isDescending: boolean
 }
 
-/** A dense table whose columns can sort the displayed rows. It scrolls on its own if it is wider than the page. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+/** A dense table whose columns sort its rows, unless it shows one page of several; it scrolls by itself where it is wider than the page. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, isPage = false }: DataTableProps<Row>) {
   const [order, setOrder] = useState<Order | null>(null)
-  const sortBy = order === null ? undefined : columns[order.column]?.sortBy
+  const sortBy = order === null || isPage ? undefined : columns[order.column]?.sortBy
   const shown = order === null || sortBy === undefined ? rows : sorted(rows, sortBy, order.isDescending)
   const turn = (column: number) =>
     setOrder(order?.column !== column ? { column, isDescending: false } : turned(order))
@@ -47,9 +49,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                 key={title}
                 scope="col"
                 data-number={number || undefined}
-                aria-sort={directionOf(order, index)}
+                aria-sort={isPage ? undefined : directionOf(order, index)}
               >
-                {sortable === undefined ? (
+                {sortable === undefined || isPage ? (
                   title
                 ) : (
                   <button type="button" className={styles.sort} onClick={() => turn(index)}>

@@ -29,7 +29,7 @@ export function eventActs({
   starts_at: startsAt,
 }: Pick<Event, 'id' | 'name' | 'status' | 'starts_at'>): readonly Act[] {
   const params = { id }
-  if (status !== 'open') return [amend({ eventId: id })]
+  if (status !== 'open' && status !== 'on') return [amend({ eventId: id })]
   return [
     act(operator.postponeEvent, {
       title: 'Postpone',

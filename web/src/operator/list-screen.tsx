@@ -111,6 +111,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
             columns={columnsOf(terms, setOpen)}
             rows={data.data}
             rowKey={terms.rowKey}
+            isPage={data.pagination_metadata.total_count > data.data.length}
           />
           <div className={styles.foot}>
             <p>{data.pagination_metadata.total_count.toLocaleString('en-US')} in all</p>

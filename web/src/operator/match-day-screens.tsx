@@ -21,11 +21,13 @@ export const MatchDayScreen = listScreen<Event>(matchDay.list, {
   empty: 'No event matches',
   rowKey: ({ id }) => id,
   searches: 'event',
-  filters: [{ name: 'status', label: 'Status', kind: 'choice', options: ['open', 'decided', 'cancelled'] }],
+  filters: [
+    { name: 'status', label: 'Status', kind: 'choice', options: ['on', 'open', 'decided', 'cancelled'] },
+  ],
   columns: [
     moment('Starts', ({ starts_at }) => starts_at),
     link('Event', ({ id, name }) => ({ to: pageOf('event', id), text: name })),
-    words('Status', ({ status, closed_at }) => (status === 'open' && closed_at !== null ? 'on' : status)),
+    words('Status', ({ status }) => status),
     words('Have spoken', ({ sources }) => sources.join(', ')),
     count('Predictions', ({ predictions }) => predictions),
     count('Undecided', ({ undecided }) => undecided),
