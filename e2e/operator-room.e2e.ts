@@ -35,7 +35,12 @@ test('an operator gives a player money, suspends and restores them, and reads al
   await page.getByLabel('Search email or name').fill(player.email)
   await expect(page.getByText('1 in all')).toBeVisible()
   await actOn(page, player.email, 'Grant')
-  await doAct(page, 'Grant', { 'Dollars (optional)': '12.50', Reason: 'a lost pack' })
+  await doAct(
+    page,
+    'Grant',
+    { 'Dollars (optional)': '12.50', Reason: 'a lost pack' },
+    /It is given\..*transfer \d+/s,
+  )
   await expect(page.getByRole('cell', { name: '$12.50' })).toBeVisible()
   await actOn(page, player.email, 'Suspend')
   await doAct(page, 'Suspend', { Reason: 'somebody else may use it' })
@@ -73,6 +78,10 @@ test('an operator gives a player money, suspends and restores them, and reads al
   expect(await auditedActs('they rest')).toContain('switch_closed')
   expect(await auditedActs('they have rested')).toContain('switch_opened')
   await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByLabel('Search act, subject or detail').fill('a lost pack')
+  await expect(page.getByRole('row').filter({ hasText: 'a lost pack' }).first()).toContainText(
+    'funds: $12.50',
+  )
   await page.getByLabel('Search act, subject or detail').fill('it was them')
   await expect(page.getByRole('cell', { name: 'account_restored' })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import type { SwitchName } from '@called-shot/shared/switches.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
-import { newFootballGame } from '../../test/app-predictions.ts'
+import { giveCards, newFootballGame } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { createJobRecord } from '../jobs/job-record.ts'
@@ -149,6 +149,22 @@ describe('work', () => {
       milliseconds: 9,
     })
   })
+})
+
+test('a flagged sale that waits says what was sold, for how much and by whom to whom', async () => {
+  const bea = await app.register({ name: 'Bea Moss' })
+  const [card] = await giveCards(app, ann, [{ kind: 'wager', value: 5 }])
+  await app.database.owner.query(
+    `insert into listing_event (id, asset_id, definition_id, rarity, what, price_cents, seller_id, buyer_id, at, held_cents, review)
+     select nextval('id_block') * 1000, a.id, a.definition_id, 1, 'sold', 123456, $1, $2, clock_timestamp(), 5, 'waiting'
+     from asset a where a.id = $3`,
+    [ann.id, bea.id, card],
+  )
+  const { data } = await app.ask(work.list, { as: app.operator })
+  expect(data.filter(({ kind }) => kind === 'sale').map(({ title }) => title)).toEqual([
+    expect.stringMatching(/^.+, \$1,234\.56, Ann Lee to Bea Moss$/),
+  ])
+  await app.database.owner.query(`delete from listing_event where review = 'waiting'`)
 })
 
 describe('match day', () => {

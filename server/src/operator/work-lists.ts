@@ -41,8 +41,10 @@ const waitingText = `
   select 'deposit', p.id::text, 'payment ' || p.provider_id, p.created_at
   from deposit p where p.status = 'review'
   union all
-  select 'sale', l.asset_id::text, s.name, l.at
-  from listing_event l join asset s on s.id = l.asset_id where l.review = 'waiting'
+  select 'sale', l.asset_id::text, concat(s.name, ', $', to_char(l.price_cents / 100.0, 'FM999,999,999,990.00'), ', ',
+    seller.name, ' to ', buyer.name), l.at
+  from listing_event l join asset s on s.id = l.asset_id join account seller on seller.id = l.seller_id
+  join account buyer on buyer.id = l.buyer_id where l.review = 'waiting'
   union all
   select 'job', j.name, coalesce(j.problem, 'failed'), j.failing_since
   from job_run j where j.failing_since is not null`

@@ -1,10 +1,11 @@
+import { formatUsd } from '@called-shot/shared/money.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, why, type Act } from './act.ts'
 import { amount, link, moment, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
-import { pageOf } from './pages.ts'
+import { pageOf, seeing } from './pages.ts'
 import { optionalNumberIn, textIn } from './values.ts'
 
 type Account = Answer<typeof operator.listAccounts>['data'][number]
@@ -91,6 +92,14 @@ export function giveTo(email: string): Act {
         reason: textIn(values, 'reason'),
       }
     },
+    done: ({ transfer_id: transfer, pack_ids: packs = [], card_ids: cards = [] }) => ({
+      sentence: 'It is given.',
+      links: [
+        ...(transfer === undefined ? [] : [seeing('transfer', transfer)]),
+        ...packs.map((id) => seeing('pack', id)),
+        ...cards.map((id) => seeing('card', id)),
+      ],
+    }),
   })
 }
 
@@ -102,6 +111,10 @@ export function refund(packId: number, name: string): Act {
     params: { id: packId },
     fields: [why],
     body: (values) => ({ reason: textIn(values, 'reason') }),
+    done: ({ transfer_id: transfer, amount: paid }) => ({
+      sentence: `${formatUsd(paid)} went back to its owner.`,
+      links: [seeing('transfer', transfer)],
+    }),
   })
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { refresh } from '../api/refresh.ts'
@@ -8,13 +9,15 @@ import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { Act, ActField, Preview } from './act.ts'
+import type { Act, ActField, Preview, Sent } from './act.ts'
 import styles from './act-dialog.module.css'
+import { detailFacts } from './detail-words.ts'
+import { Facts } from './facts.tsx'
 import { useRoom, useWhyNot } from './room-context.ts'
 import type { Values } from './values.ts'
 
-/** How an act ended: done, with the server's answer; or recorded as a proposal for another operator. */
-type Ending = { readonly is: 'done'; readonly answer: unknown } | { readonly is: 'proposed' }
+/** How an act ended: done, with what was answered; or written down, for another operator to do. */
+type Ending = { readonly is: 'done'; readonly sent: Sent } | { readonly is: 'proposed' }
 
 /**
  * One act of an operator: its subject, a preview of its effect, its fields, and the button that performs it. If acts
@@ -35,7 +38,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   async function send() {
     setFailure(null)
     try {
-      setEnding({ is: 'done', answer: await act.send(values, key) })
+      setEnding({ is: 'done', sent: await act.send(values, key) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second_operator') setEnding({ is: 'proposed' })
       else {
@@ -92,7 +95,7 @@ function ended(ending: Ending, onClose: () => void) {
       }
     >
       {ending.is === 'done' ? (
-        <Answer answer={ending.answer} />
+        <Answer sent={ending.sent} />
       ) : (
         <p>Another operator has to do the same within a day. Until then nothing has happened.</p>
       )}
@@ -166,18 +169,30 @@ function Before({ act, preview, values }: BeforeProps) {
   return <Reckoning lines={shown.lines} />
 }
 
-/** The server's raw answer, with ids of transfers and rows to look up. */
-function Answer({ answer }: { answer: unknown }) {
+/** What was done, with a way to it; or the server's answer, field by field. */
+function Answer({ sent: { answer, done } }: { sent: Sent }) {
+  const { sentence, links } = done ?? { sentence: null, links: [] }
+  const isRaw = sentence === null && typeof answer === 'object' && answer !== null
   return (
     <>
-      <p>It is in the audit log.</p>
-      {answer !== null && answer !== undefined && (
+      {sentence !== null && <p>{sentence}</p>}
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isRaw && (
         // Focusable, so that the keyboard can scroll long answers.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={styles.answer} tabIndex={0}>
-          {JSON.stringify(answer, null, 2)}
-        </pre>
+        <div className={styles.answer} tabIndex={0}>
+          <Facts facts={detailFacts(answer)} />
+        </div>
       )}
+      <p>It is in the audit log.</p>
     </>
   )
 }

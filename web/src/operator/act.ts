@@ -1,7 +1,7 @@
 import type { BodyIn, Endpoint, ParamsIn } from '@called-shot/shared/endpoint.ts'
 import type { NamedRole } from '@called-shot/shared/operator-roles.ts'
 import { nothing, type Topic } from '@called-shot/shared/topics.ts'
-import { call } from '../api/client.ts'
+import { call, type Answer } from '../api/client.ts'
 import type { Values } from './values.ts'
 
 export interface ActField {
@@ -21,7 +21,19 @@ export interface Preview {
   readonly lines: readonly { readonly label: string; readonly amount: string }[]
 }
 
-/** One act on one subject, as the dialog shows it: its fields, its effects, and the call that performs it. */
+/** What an act has done, in a sentence, and where to see it. */
+export interface Done {
+  readonly sentence: string
+  readonly links: readonly { readonly to: string; readonly text: string }[]
+}
+
+/** What came of an act; without words for it, the answer is shown field by field. */
+export interface Sent {
+  readonly answer: unknown
+  readonly done: Done | null
+}
+
+/** One act on one subject, as the dialog shows it: what is asked, what it would do, and how it is done. */
 export interface Act {
   readonly title: string
   readonly about: string
@@ -37,10 +49,10 @@ export interface Act {
   /** The fields that the preview depends on; it is read again when one of them changes. */
   readonly previewOn: readonly string[]
   readonly changes: readonly Topic[]
-  readonly send: (values: Values, key: string) => Promise<unknown>
+  readonly send: (values: Values, key: string) => Promise<Sent>
 }
 
-export interface ActTerms<E> {
+export interface ActTerms<E extends Endpoint> {
   readonly title: string
   /** The subject, in a sentence. */
   readonly about: string
@@ -51,6 +63,7 @@ export interface ActTerms<E> {
   readonly body?: (values: Values) => BodyIn<E>
   readonly preview?: (values: Values) => Promise<Preview>
   readonly previewOn?: readonly string[]
+  readonly done?: (answer: Answer<E>) => Done
 }
 
 /** An act of the contract. Its fields make up the call's body. */
@@ -67,7 +80,10 @@ export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
     preview: terms.preview,
     previewOn: terms.previewOn ?? [],
     changes: endpoint.changes ?? nothing,
-    send: (values, key) => call(endpoint, { params, body: body?.(values), key }),
+    send: async (values, key) => {
+      const answer = await call(endpoint, { params, body: body?.(values), key })
+      return { answer, done: terms.done?.(answer) ?? null }
+    },
   }
 }
 

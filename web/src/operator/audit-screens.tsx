@@ -17,7 +17,11 @@ export const AuditScreen = listScreen<Entry>(operator.audit, {
     words('Who', ({ actor }) => actor ?? 'the house'),
     words('Act', ({ action }) => action),
     words('Subject', ({ subject }) => subject),
-    whole('With what', ({ detail }) => detail),
+    whole(
+      'With what',
+      ({ detail }) => detail,
+      ({ action }) => action,
+    ),
     words('Hash', ({ hash }) => hash.slice(0, 12)),
   ],
 })

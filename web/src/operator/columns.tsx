@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import type { DataColumn } from './data-table.tsx'
-import { utcMomentText } from './values.ts'
+import { detailWords } from './detail-words.ts'
+import { momentText } from './values.ts'
 
 export function words<Row>(title: string, read: (row: Row) => string | null | undefined): DataColumn<Row> {
   return { title, cell: (row) => read(row) ?? '', sortBy: (row) => read(row) ?? null }
@@ -59,13 +60,17 @@ export function player<Row>(
   }
 }
 
-/** A value as the server stored it: reports, evidence, the input of an act. */
-export function whole<Row>(title: string, read: (row: Row) => unknown): DataColumn<Row> {
+/** Whatever the server keeps as it came, in words: reports, evidence, what an act was done with. */
+export function whole<Row>(
+  title: string,
+  read: (row: Row) => unknown,
+  actionOf?: (row: Row) => string,
+): DataColumn<Row> {
   return {
     title,
     cell: (row) => {
-      const value = read(row)
-      return value === null || value === undefined ? '' : <code>{JSON.stringify(value)}</code>
+      const said = detailWords(read(row), actionOf?.(row))
+      return said === '' ? '' : <code>{said}</code>
     },
   }
 }

@@ -1,3 +1,4 @@
+import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { isFinal } from '@called-shot/shared/predictions/rules.ts'
 import type { Answer } from '../api/client.ts'
@@ -14,10 +15,16 @@ import {
   type OutcomeKey,
 } from './exposure.ts'
 import { listScreen } from './list-screen.tsx'
-import { pageOf } from './pages.ts'
+import { pageOf, seeing } from './pages.ts'
 import { momentIn, momentText, numberIn, optionalIn, textIn, type Values } from './values.ts'
 
 type Event = Answer<typeof operator.listEvents>['data'][number]
+
+/** Where an event stands after an act. */
+const eventDone = ({ id, name, starts_at: startsAt, status }: Answer<typeof operator.createEvent>) => ({
+  sentence: `${name}: starts ${momentText(startsAt)} UTC, ${status}.`,
+  links: [{ to: pageOf('event', id), text: name }],
+})
 
 const person: ActField = { name: 'person', label: 'Person', kind: 'line', hint: 'Their id, from People' }
 
@@ -32,6 +39,7 @@ export function eventActs({
   if (status !== 'open' && status !== 'on') return [amend({ eventId: id })]
   return [
     act(operator.postponeEvent, {
+      done: eventDone,
       title: 'Postpone',
       about: `Moves ${name}. By more than 14 days its predictions are void.`,
       params,
@@ -41,6 +49,7 @@ export function eventActs({
       preview: () => cancelPreview(id, 'By more than 14 days void'),
     }),
     act(operator.startEvent, {
+      done: eventDone,
       title: 'Start',
       about: `${name} has begun: crafting and trading on it close, and what was crafted after that moment is void.`,
       params,
@@ -51,6 +60,7 @@ export function eventActs({
       previewOn: ['at'],
     }),
     act(operator.cancelEvent, {
+      done: eventDone,
       title: 'Cancel',
       about: `Every undecided prediction on ${name} is void, and gives everything back.`,
       params,
@@ -65,6 +75,7 @@ export function eventActs({
       preview: () => cancelPreview(id, 'Void at once'),
     }),
     act(operator.setParticipation, {
+      done: eventDone,
       title: 'Take part',
       about: `Takes a person out of ${name}, whose undecided predictions there are void, or adds one.`,
       params,
@@ -165,6 +176,10 @@ function decide(key: OutcomeKey | { readonly eventId: number }): Act {
     about:
       'Decides or corrects an outcome. No report changes it after that; an answered dispute is final at once.',
     preview: (values) => decisionPreview(key.eventId, values),
+    done: ({ status, final_at: finalAt, event_id: event }) => ({
+      sentence: `The outcome is ${status}, for good from ${momentText(finalAt)} UTC on.`,
+      links: [seeing('event', event)],
+    }),
   })
 }
 
@@ -177,6 +192,10 @@ function amend(key: OutcomeKey | { readonly eventId: number }): Act {
     fields: [...fields, why],
     body: (values) => ({ ...body(values), reason: textIn(values, 'reason') }),
     preview: (values) => amendmentPreview(key.eventId, values),
+    done: ({ status, event_id: event, transfers }) => ({
+      sentence: `The outcome is ${status}. ${formatUsd(sumCents(transfers.map(({ amount }) => amount)))} was paid from corrections.`,
+      links: [seeing('event', event), ...transfers.map(({ id }) => seeing('transfer', id))],
+    }),
   })
 }
 
@@ -193,6 +212,7 @@ export function outcomeActs(row: ListedOutcome): readonly Act[] {
 }
 
 const create = act(operator.createEvent, {
+  done: eventDone,
   title: 'New event',
   about: 'Publishes an event that is in no feed.',
   fields: [

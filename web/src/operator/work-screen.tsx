@@ -10,6 +10,7 @@ import { act, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
+import { detailWords } from './detail-words.ts'
 import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { at, pageOf } from './pages.ts'
@@ -111,7 +112,7 @@ function second(title: string, { method, path, body }: NonNullable<Work['propose
   }
   return {
     title: 'Confirm as the second operator',
-    about: `${title}, with ${JSON.stringify(body)}`,
+    about: `${title}, with ${detailWords(body, 'act_proposed')}`,
     fields: [],
     first: {},
     previewOn: [],
@@ -119,6 +120,10 @@ function second(title: string, { method, path, body }: NonNullable<Work['propose
     // The server checks the role that the proposed call needs.
     roles: everyRole,
     changes: ['operations'],
-    send: (_values, key) => call(endpoint, { body: body ?? undefined, key }),
+    // The answer is of an unknown call, with dollars as they were sent.
+    send: async (_values, key) => ({
+      answer: await call(endpoint, { body: body ?? undefined, key }),
+      done: { sentence: `It is done as ${title}.`, links: [] },
+    }),
   }
 }
