@@ -62,6 +62,16 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
     '/events?limit=100',
   )
   await page.getByRole('button', { name: 'New event' }).click()
+  const made = page.getByRole('dialog', { name: 'New event' })
+  await made.getByLabel('Name').fill(name)
+  await made.getByLabel('Starts').fill('tomorrow')
+  await made.getByLabel('Collection').selectOption({ index: 1 })
+  await made.getByLabel('Participants').fill(quarterback)
+  await made.getByRole('button', { name: 'New event' }).click()
+  // What is wrong stands at its field, as its hint has it.
+  await expect(made.getByLabel('Starts')).toHaveAccessibleDescription(
+    'Write it in UTC like this: 2026-11-23 18:00',
+  )
   await doAct(page, 'New event', {
     Name: name,
     Starts: '2099-01-02 18:00',

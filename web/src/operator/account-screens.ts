@@ -6,6 +6,7 @@ import { act, why, type Act } from './act.ts'
 import { amount, link, moment, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { pageOf, seeing } from './pages.ts'
+import { seriesOptions } from './sale-options.ts'
 import { optionalNumberIn, textIn } from './values.ts'
 
 type Account = Answer<typeof operator.listAccounts>['data'][number]
@@ -76,7 +77,7 @@ export function giveTo(email: string): Act {
     fields: [
       { name: 'email', label: 'Email', kind: 'line' },
       { name: 'funds', label: 'Dollars', kind: 'line', isOptional: true },
-      { name: 'series', label: 'Pack series', kind: 'line', isOptional: true, hint: 'Its id' },
+      { name: 'series', label: 'Pack series', kind: 'choice', list: seriesOptions, isOptional: true },
       { name: 'quantity', label: 'Packs', kind: 'line', isOptional: true },
       why,
     ],

@@ -9,10 +9,11 @@ import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { Act, ActField, Preview, Sent } from './act.ts'
+import type { Act, ActField, Option, Preview, Sent } from './act.ts'
 import styles from './act-dialog.module.css'
 import { detailFacts } from './detail-words.ts'
 import { Facts } from './facts.tsx'
+import { failureOf, wrongMoment, type Failure } from './field-errors.ts'
 import { useRoom, useWhyNot } from './room-context.ts'
 import type { Values } from './values.ts'
 
@@ -26,7 +27,7 @@ type Ending = { readonly is: 'done'; readonly sent: Sent } | { readonly is: 'pro
 export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const [values, setValues] = useState<Values>(() => firstValues(act))
   const [ending, setEnding] = useState<Ending | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [key, renewKey] = useActionKey()
   const isTwo = useRoom().needs_two_persons && !act.isAlone
   const missing = act.fields.find(
@@ -36,14 +37,16 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const whyNot = useWhyNot()(act) ?? (missing === undefined ? null : `${missing.label} is missing`)
 
   async function send() {
-    setFailure(null)
+    const wrong = wrongMoment(act.fields, values)
+    setFailure(wrong)
+    if (wrong !== null) return
     try {
       setEnding({ is: 'done', sent: await act.send(values, key) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second_operator') setEnding({ is: 'proposed' })
       else {
         renewKey()
-        setFailure(messageOf(error) || 'That failed, and nothing has changed.')
+        setFailure(failureOf(act.fields, messageOf(error) || 'That failed, and nothing has changed.'))
         return
       }
     }
@@ -73,10 +76,11 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
             key={field.name}
             field={field}
             value={values[field.name] ?? ''}
+            error={failure?.field === field.name ? failure.text : null}
             onChange={(value) => setValues({ ...values, [field.name]: value })}
           />
         ))}
-        {failure !== null && <p role="alert">{failure}</p>}
+        {failure?.field === null && <p role="alert">{failure.text}</p>}
       </div>
     </Dialog>
   )
@@ -111,20 +115,23 @@ function firstValues({ fields, first }: Act): Values {
   return { ...Object.fromEntries(choices), ...first }
 }
 
-function Asked({
-  field,
-  value,
-  onChange,
-}: {
-  field: ActField
-  value: string
-  onChange: (value: string) => void
-}) {
+interface AskedProps {
+  readonly field: ActField
+  readonly value: string
+  /** What is wrong with it, in place of the hint. */
+  readonly error: string | null
+  readonly onChange: (value: string) => void
+}
+
+function Asked({ field, value, error, onChange }: AskedProps) {
   const label = field.isOptional === true ? `${field.label} (optional)` : field.label
+  if (field.list !== undefined) {
+    return <Listed label={label} field={field} list={field.list} {...{ value, error, onChange }} />
+  }
   if (field.kind === 'choice') {
     const unset = field.isUnset === true && value === '' ? [{ value: '', label: 'Choose' }] : []
     const options = [...unset, ...(field.options ?? []).map((each) => ({ value: each, label: each }))]
-    return <Select label={label} value={value} options={options} onChange={onChange} />
+    return <Select label={label} value={value} error={error} options={options} onChange={onChange} />
   }
   if (field.kind === 'check') {
     return (
@@ -135,7 +142,35 @@ function Asked({
     )
   }
   const hint = field.hint ?? (field.kind === 'moment' ? 'In UTC: 2026-11-23 18:00' : undefined)
-  return <TextField label={label} hint={hint} value={value} onChange={onChange} autoComplete="off" />
+  return (
+    <TextField label={label} hint={hint} error={error} value={value} onChange={onChange} autoComplete="off" />
+  )
+}
+
+interface ListedProps extends AskedProps {
+  readonly label: string
+  readonly list: NonNullable<ActField['list']>
+}
+
+/** A choice among what a list knows, read when the dialog opens. */
+function Listed({ label, field, list, value, error, onChange }: ListedProps) {
+  const [known, setKnown] = useState<readonly Option[] | 'reading' | 'failed'>('reading')
+  const [read] = useState(() => list)
+  useEffect(() => {
+    let isWanted = true
+    read().then(
+      (found) => isWanted && setKnown(found),
+      () => isWanted && setKnown('failed'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [read])
+  const none = field.isOptional === true ? 'None' : 'Choose'
+  const first = { value: '', label: known === 'reading' ? 'Reading the list…' : none }
+  const options = typeof known === 'string' ? [first] : [first, ...known]
+  const wrong = known === 'failed' ? 'The list could not be read. Close this and try again.' : error
+  return <Select label={label} value={value} error={wrong} options={options} onChange={onChange} />
 }
 
 interface BeforeProps {

@@ -4,12 +4,19 @@ import { nothing, type Topic } from '@called-shot/shared/topics.ts'
 import { call, type Answer } from '../api/client.ts'
 import type { Values } from './values.ts'
 
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
 export interface ActField {
   readonly name: string
   readonly label: string
   /** A moment is typed in UTC: 2026-11-23 18:00. */
   readonly kind: 'line' | 'text' | 'moment' | 'choice' | 'check'
   readonly options?: readonly string[]
+  /** Options that a list knows, such as what is on sale: their ids, with names. */
+  readonly list?: () => Promise<readonly Option[]>
   readonly isOptional?: boolean
   /** A choice that the operator has to make: none is set at first. */
   readonly isUnset?: boolean

@@ -16,6 +16,7 @@ import {
 } from './exposure.ts'
 import { listScreen } from './list-screen.tsx'
 import { pageOf, seeing } from './pages.ts'
+import { collectionOptions } from './sale-options.ts'
 import { momentIn, momentText, numberIn, optionalIn, textIn, type Values } from './values.ts'
 
 type Event = Answer<typeof operator.listEvents>['data'][number]
@@ -74,32 +75,36 @@ export function eventActs({
       }),
       preview: () => cancelPreview(id, 'Void at once'),
     }),
-    act(operator.setParticipation, {
-      done: eventDone,
-      title: 'Take part',
-      about: `Takes a person out of ${name}, whose undecided predictions there are void, or adds one.`,
-      params,
-      fields: [
-        person,
-        { name: 'part', label: 'Takes part', kind: 'choice', options: ['no', 'yes'] },
-        { name: 'team', label: 'Team', kind: 'line', isOptional: true },
-        why,
-      ],
-      body: (values) => {
-        const team = optionalIn(values, 'team')
-        return {
-          person_id: textIn(values, 'person'),
-          takes_part: textIn(values, 'part') === 'yes',
-          ...(team === undefined ? {} : { team }),
-          reason: textIn(values, 'reason'),
-        }
-      },
-      preview: (values) => participationPreview(id, values),
-      previewOn: ['person', 'part'],
-    }),
+    takePart(id, name),
     report(id),
     decide({ eventId: id }),
   ]
+}
+
+function takePart(id: number, name: string): Act {
+  return act(operator.setParticipation, {
+    done: eventDone,
+    title: 'Take part',
+    about: `Takes a person out of ${name}, whose undecided predictions there are void, or adds one.`,
+    params: { id },
+    fields: [
+      person,
+      { name: 'part', label: 'Takes part', kind: 'choice', options: ['no', 'yes'] },
+      { name: 'team', label: 'Team', kind: 'line', isOptional: true },
+      why,
+    ],
+    body: (values) => {
+      const team = optionalIn(values, 'team')
+      return {
+        person_id: textIn(values, 'person'),
+        takes_part: textIn(values, 'part') === 'yes',
+        ...(team === undefined ? {} : { team }),
+        reason: textIn(values, 'reason'),
+      }
+    },
+    preview: (values) => participationPreview(id, values),
+    previewOn: ['person', 'part'],
+  })
 }
 
 function report(eventId: number): Act {
@@ -224,7 +229,7 @@ const create = act(operator.createEvent, {
       options: ['football', 'golf', 'awards', 'boxoffice', 'elections'],
     },
     { name: 'starts_at', label: 'Starts', kind: 'moment' },
-    { name: 'collection', label: 'Collection', kind: 'line', hint: 'Its id' },
+    { name: 'collection', label: 'Collection', kind: 'choice', list: collectionOptions },
     { name: 'participants', label: 'Participants', kind: 'line', hint: 'Ids of people, with commas' },
     { name: 'pool', label: 'Pool', kind: 'choice', options: ['no', 'yes'] },
   ],

@@ -12,6 +12,7 @@ import { DataTable } from './data-table.tsx'
 import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { Unread } from './reading.tsx'
+import { seriesOptions } from './sale-options.ts'
 import { numberIn, textIn } from './values.ts'
 
 type Switch = Answer<typeof switches.list>['data'][number]
@@ -21,7 +22,7 @@ const said = { name: 'reason', label: 'Reason', kind: 'text', hint: 'Players rea
 const closeSeries = act(switches.close, {
   title: 'Close one series',
   about: 'Packs of this series are not sold; those that are out can be opened and traded.',
-  fields: [{ name: 'series', label: 'Series', kind: 'line', hint: 'Its id' }, said],
+  fields: [{ name: 'series', label: 'Series', kind: 'choice', list: seriesOptions }, said],
   body: (values) => ({
     name: 'pack_sales' as const,
     series_id: numberIn(values, 'series'),

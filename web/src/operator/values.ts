@@ -27,6 +27,7 @@ export function optionalNumberIn(values: Values, name: string): number | undefin
  */
 export function momentIn(values: Values, name: string): string {
   const text = textIn(values, name)
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text)) return text
   const time = Date.parse(`${text.replace(' ', 'T')}Z`)
   return Number.isNaN(time) ? text : new Date(time).toISOString()
 }

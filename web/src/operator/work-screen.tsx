@@ -123,7 +123,7 @@ function second(title: string, { method, path, body }: NonNullable<Work['propose
     // The answer is of an unknown call, with dollars as they were sent.
     send: async (_values, key) => ({
       answer: await call(endpoint, { body: body ?? undefined, key }),
-      done: { sentence: `It is done as ${title}.`, links: [] },
+      done: { sentence: 'It is done as proposed.', links: [] },
     }),
   }
 }
