@@ -35,13 +35,24 @@ test('an operator gives a player money, suspends and restores them, and reads al
   await page.getByLabel('Search email or name').fill(player.email)
   await expect(page.getByText('1 in all')).toBeVisible()
   await actOn(page, player.email, 'Grant')
-  await doAct(
-    page,
-    'Grant',
-    { 'Dollars (optional)': '12.50', Reason: 'a lost pack' },
-    /It is given\..*transfer \d+/s,
-  )
+  const grant = page.getByRole('dialog', { name: 'Grant' })
+  await grant.getByLabel('Dollars (optional)').fill('12.50')
+  await grant.getByLabel('Reason').fill('a lost pack')
+  await grant.getByRole('button', { name: 'Grant', exact: true }).click()
+  // A sentence says what has been done, and leads there.
+  const done = page.getByRole('dialog', { name: 'Done' })
+  await expect(done).toContainText('It is given.')
+  await expect(done.getByRole('link', { name: /^transfer \d+$/ })).toBeVisible()
+  await done.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('cell', { name: '$12.50' })).toBeVisible()
+  // On a phone, the acts of a row are behind one word.
+  const sizes = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const row = page.getByRole('row').filter({ hasText: player.email })
+  await expect(row.getByRole('button', { name: 'Suspend' })).toBeHidden()
+  await row.getByText('Acts', { exact: true }).click()
+  await expect(row.getByRole('button', { name: 'Suspend' })).toBeVisible()
+  await page.setViewportSize(sizes ?? { width: 1280, height: 720 })
   await actOn(page, player.email, 'Suspend')
   await doAct(page, 'Suspend', { Reason: 'somebody else may use it' })
   await actOn(page, player.email, 'Restore')

@@ -6,6 +6,7 @@ import type { PaginationMetadata } from '@called-shot/shared/page.ts'
 import { messageOf } from '../api/api-error.ts'
 import { download } from '../api/download.ts'
 import { useCall } from '../api/query.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -156,7 +157,7 @@ function AsFile({
 /** The columns of the list, and one with the possible acts for each row. */
 function columnsOf<Row>({ columns, acts }: ListTerms<Row>, onOpen: (act: Act) => void) {
   if (acts === undefined) return columns
-  const cell = (row: Row) => <Acts acts={acts(row)} onOpen={onOpen} />
+  const cell = (row: Row) => <RowActs acts={acts(row)} onOpen={onOpen} />
   return [...columns, { title: 'Acts', stays: true, cell }]
 }
 
@@ -219,6 +220,18 @@ export function Acts({ acts, onOpen }: { acts: readonly Act[]; onOpen: (act: Act
         <ActButton key={each.title} act={each} reason={whyNot(each)} onOpen={onOpen} />
       ))}
     </span>
+  )
+}
+
+/** On a phone, the acts of a row that has many are behind one word, so that they do not cover the other columns. */
+function RowActs(props: { acts: readonly Act[]; onOpen: (act: Act) => void }) {
+  const { isMobile } = useSession()
+  if (!isMobile || props.acts.length < 3) return <Acts {...props} />
+  return (
+    <details className={styles.menu}>
+      <summary>Acts</summary>
+      <Acts {...props} />
+    </details>
   )
 }
 
