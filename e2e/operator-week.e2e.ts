@@ -174,6 +174,28 @@ test('an operator follows a figure of the books to its transfers and downloads t
   expect(file).toContain(`grants,"${player.email}, available",,7.00`)
 })
 
+test.describe('where nothing is', () => {
+  test.use({ provoked: /404/ })
+
+  test('an address of the room says so in its heading and its title, and where to go', async ({ page }) => {
+    await asOperator(page)
+    for (const [path, heading] of [
+      ['nope', 'No such screen'],
+      ['nope/7', 'No such page'],
+      ['account/99999999', 'No account 99999999'],
+    ] as const) {
+      await page.goto(`/operator/${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page).toHaveTitle(`${heading} · Operator · Called Shot`)
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    }
+    await page.getByRole('link', { name: 'Search for it' }).click()
+    await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible()
+    await page.getByRole('link', { name: 'Transfers' }).click()
+    await expect(page.getByText('Transfers of the house’s account “deposits”.')).toBeVisible()
+  })
+})
+
 test('an operator has the chains checked, and reads that they are whole', async ({ page }) => {
   await asOperator(page)
   await page.goto('/operator/audit')

@@ -8,6 +8,7 @@ import { going } from './going.ts'
 import { HouseAccountScreen } from './house-account-screen.tsx'
 import list from './list-screen.module.css'
 import styles from './operators-room.module.css'
+import { NotThere } from './not-there.tsx'
 import { at } from './pages.ts'
 import { RoomContext, useWhyNot, type RoomFacts } from './room-context.ts'
 import { sections, type Screen as RoomScreen } from './screens.tsx'
@@ -33,7 +34,11 @@ const routes: RouteObject[] = [
   { path: ':kind/:id', element: <SubjectScreen /> },
   {
     path: '*',
-    element: <FailedState title="There is no such screen">Choose one from the list.</FailedState>,
+    element: (
+      <NotThere title="No such screen">
+        There is no screen at this address. Choose one from the list.
+      </NotThere>
+    ),
   },
 ]
 

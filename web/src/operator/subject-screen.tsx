@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { lookup, subjectKinds, type SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { AccountDesk } from './account-desk.tsx'
 import { accountActs, refund } from './account-screens.ts'
 import type { Act } from './act.ts'
@@ -14,6 +14,7 @@ import { Facts } from './facts.tsx'
 import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { EventExposure } from './match-day-screens.tsx'
+import { NotThere } from './not-there.tsx'
 import { at, pageOf } from './pages.ts'
 import { Unread } from './reading.tsx'
 import { Timeline } from './timeline.tsx'
@@ -24,14 +25,17 @@ type Subject = Answer<typeof lookup.show>
 export function SubjectScreen(): ReactNode {
   const { kind: word, id = '' } = useParams()
   const kind = subjectKinds.find((each) => each === word)
-  if (kind === undefined) return <FailedState title="There is no such page">Search for it.</FailedState>
+  if (kind === undefined) return <NotThere title="No such page">There is no page at this address.</NotThere>
   return <Page key={`${kind} ${id}`} kind={kind} id={Number(id)} />
 }
 
 function Page({ kind, id }: { kind: SubjectKind; id: number }) {
   const reading = useCall(lookup.show, { params: { kind, id } })
   const [open, setOpen] = useState<Act | null>(null)
-  const { data, isError } = reading
+  const { data, isError, error } = reading
+  if (error instanceof ApiError && error.code === 'not_found') {
+    return <NotThere title={`No ${kind} ${id}`}>{error.message}</NotThere>
+  }
   if (isError || data === undefined) return <Unread query={reading} />
   return (
     <section className={styles.screen}>

@@ -16,10 +16,20 @@ const end = (account: string, player: number | null) => ({
   text: account.replaceAll('_', ' '),
 })
 
+/** Whose transfers these are: they are never those of everybody. */
+function Whose() {
+  const [params] = useSearchParams()
+  const account = (params.get('account') ?? '').replaceAll('_', ' ')
+  const player = params.get('player') ?? ''
+  const of = [account && `the house’s account “${account}”`, player && `player ${player}`].filter(Boolean)
+  return <p>{`Transfers of ${of.join(' with ')}. Choose another account or a player below.`}</p>
+}
+
 const List = listScreen<Transfer>(money.listTransfers, {
   title: 'Transfers',
   empty: 'Nothing moved there',
   rowKey: ({ id }) => id,
+  children: <Whose />,
   filters: [
     { name: 'account', label: 'Account of the house', kind: 'choice', options: houseAccounts },
     { name: 'player', label: 'Player, by account number', kind: 'line' },
