@@ -210,4 +210,27 @@ test('an operator has the chains checked, and reads that they are whole', async 
     /no backup yet/,
   )
   await expect(page.getByRole('table', { name: 'Migrations' })).toBeVisible()
+  await page.route('**/api/operator/backups', (route) => route.fulfill({ json: rehearsedBackups }))
+  await page.reload()
+  // The report of a rehearsed restore: open where something is wrong, with what it is.
+  await expect(page.getByText('Not in order')).toBeVisible()
+  await expect(page.getByText('Report of the copy base-20261121')).toBeVisible()
+  await expect(page.getByText('The books do not sum to zero.')).toBeVisible()
+  await expect(page.getByText('The newest copy could not be restored.')).toBeVisible()
 })
+
+/** What the server answers where a copy was restored for a rehearsal, and something was wrong with it. */
+const rehearsedBackups = {
+  folder: '/var/backups/called-shot',
+  oldest_backup_at: '2026-11-14T03:00:00Z',
+  newest_backup_at: '2026-11-21T03:00:00Z',
+  log_kept_at: '2026-11-21T18:00:00Z',
+  log_failed_at: null,
+  rehearsed: {
+    base: 'base-20261121',
+    ended_at: '2026-11-21T04:00:00Z',
+    passed: false,
+    findings: ['The books do not sum to zero.'],
+  },
+  alarms: [{ name: 'rehearsal_failed', message: 'The newest copy could not be restored.' }],
+}
