@@ -1,4 +1,3 @@
-import { predictionName, type PredictedTrigger } from '@called-shot/shared/crafting/rules.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { ruleOutcome } from '@called-shot/shared/events/oracle-rules.ts'
 import type { feeds } from '@called-shot/shared/feeds/contract.ts'
@@ -9,7 +8,7 @@ import { outcomeColumns, readFinalReports, type PendingOutcome } from '../events
 
 type Disagreement = AnswerOf<typeof feeds.listDisagreements>['data'][number]
 
-interface Suspect extends PendingOutcome, PredictedTrigger {
+interface Suspect extends PendingOutcome {
   readonly event: string
   readonly person: string | null
   readonly trigger: string
@@ -28,7 +27,7 @@ export async function listDisagreements(
   const suspects = await queries.query<Suspect>({
     name: 'suspect-outcomes',
     text: `
-      select ${outcomeColumns}, t.metric, t.comparator, t.threshold, t.subject, t.sentence, true as participates,
+      select ${outcomeColumns}, t.metric, t.comparator, t.threshold, t.sentence, true as participates,
         e.name as event, p.name as person, t.name as trigger, e.sources_required as "sourcesRequired"
       from outcome o join event e on e.id = o.event_id join trigger_definition t on t.id = o.trigger_id
         left join person p on p.id = o.person_id
@@ -70,7 +69,7 @@ function disagreementOn(
     trigger_id: outcome.triggerId,
     trigger: outcome.trigger,
     person: outcome.person,
-    sentence: predictionName(outcome.person ?? '', outcome, outcome.event),
+    sentence: outcome.sentence,
     status: outcome.status,
     final_at: outcome.finalAt,
     frozen: outcome.frozen,

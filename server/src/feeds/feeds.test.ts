@@ -323,7 +323,7 @@ test('an operator sees where sources contradict each other, and no player does',
   expect(await disagreementsOn(event)).toMatchObject([
     {
       person: 'Patrick Mahomes',
-      sentence: expect.stringMatching(/^Patrick Mahomes throws for .+, Kansas City at Buffalo$/),
+      sentence: expect.stringMatching(/^throws for /),
       status: 'pending',
       reports_say: 'disagreement',
       reports: [{ value: 0 }, { value: 700 }],

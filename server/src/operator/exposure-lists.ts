@@ -1,4 +1,3 @@
-import { predictionName, type PredictedTrigger } from '@called-shot/shared/crafting/rules.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
@@ -65,13 +64,14 @@ export async function listMatchDay(
   }
 }
 
-interface OutcomeRow extends PredictedTrigger {
+interface OutcomeRow {
   readonly event: string
   readonly outcome_id: number
   readonly person_id: string | null
   readonly person: string | null
   readonly trigger_id: number
   readonly trigger: string
+  readonly sentence: string
   readonly status: 'pending' | 'true' | 'false' | 'void'
   readonly final_at: Date | null
   readonly frozen: boolean
@@ -99,7 +99,7 @@ export async function listExposure(
     name: 'exposure',
     text: `
       select o.id as outcome_id, o.person_id, p.name as person, o.trigger_id, t.name as trigger, o.status,
-        o.final_at, o.frozen, e.name as event, t.subject, t.sentence,
+        o.final_at, o.frozen, e.name as event, t.sentence,
         count(*) as predictions, count(distinct a.owner_id) as players, coalesce(sum(a.value_cents), 0)::bigint as "owedCents"
       from asset a join outcome o on o.id = a.outcome_id join trigger_definition t on t.id = o.trigger_id
       join event e on e.id = o.event_id left join person p on p.id = o.person_id
@@ -108,11 +108,5 @@ export async function listExposure(
       group by o.id, p.id, t.id, e.id order by sum(a.value_cents) desc, o.id`,
     values: [eventId, craftedFrom],
   })
-  return {
-    data: rows.map(({ owedCents, event, ...row }) => ({
-      ...row,
-      sentence: predictionName(row.person ?? '', row, event),
-      owed: cents(owedCents),
-    })),
-  }
+  return { data: rows.map(({ owedCents, ...row }) => ({ ...row, owed: cents(owedCents) })) }
 }

@@ -43,13 +43,19 @@ test('a start voids what its preview counts: the calls crafted from that moment 
   expect((await exposure(new Date(crafted.getTime() + 1000))).data).toEqual([])
 })
 
-test('an outcome is listed with the names of its event, person and trigger, and as its card says it', async () => {
+test('an outcome is listed with the names of its event, person and trigger, and the trigger’s sentence', async () => {
   const { data } = await app.ask(operator.listOutcomes, { as, query: { event_id: String(event) } })
   const [exposed] = (await exposure()).data
   const { trigger: name, sentence } = data[0] ?? {}
   expect(data).toMatchObject([{ event: 'Kansas City at Buffalo', person: 'Patrick Mahomes', sentence }])
-  expect(sentence).toMatch(/^Patrick Mahomes .+, Kansas City at Buffalo$/)
-  expect(exposed).toMatchObject({ trigger: name, sentence, final_at: null, frozen: false })
+  expect(sentence).toMatch(/^\w+s .+/)
+  expect(exposed).toMatchObject({
+    event: 'Kansas City at Buffalo',
+    trigger: name,
+    sentence,
+    final_at: null,
+    frozen: false,
+  })
 })
 
 test('an amendment pays what its preview said, and says nothing is owed once it is paid', async () => {

@@ -203,7 +203,7 @@ export const feeds = {
         trigger_id: z.number(),
         trigger: z.string(),
         person: ours(z.string().nullable(), null),
-        /** The call as its card says it. */
+        /** The trigger's, a verb phrase for a person. */
         sentence: ours(z.string(), ''),
         status: z.enum(['pending', 'true', 'false', 'void']),
         final_at: ours(instant.nullable(), null),

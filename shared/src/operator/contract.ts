@@ -66,7 +66,7 @@ const listedOutcome = outcomeView.extend({
   /** Null where it is about the event itself. */
   person: ours(z.string().nullable(), null),
   trigger: ours(z.string(), ''),
-  /** The call as its card says it: 'Patrick Mahomes throws for 300 yards or more, KC at BUF'. */
+  /** The trigger's, a verb phrase for a person: 'throws for 300 yards or more'. */
   sentence: ours(z.string(), ''),
 })
 

@@ -55,8 +55,9 @@ export const matchDay = {
           person: z.string().nullable(),
           trigger_id: z.number(),
           trigger: z.string(),
-          /** The call as its card says it. */
+          /** The trigger's, a verb phrase for a person. */
           sentence: ours(z.string(), ''),
+          event: ours(z.string(), ''),
           status: z.enum(['pending', 'true', 'false', 'void']),
           final_at: ours(instant.nullable(), null),
           frozen: ours(z.boolean(), false),

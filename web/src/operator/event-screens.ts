@@ -1,3 +1,4 @@
+import { predictionName } from '@called-shot/shared/crafting/rules.ts'
 import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { isFinal } from '@called-shot/shared/predictions/rules.ts'
@@ -158,7 +159,7 @@ function decisionOf(key: OutcomeKey | { readonly eventId: number }) {
   const given = 'triggerId' in key ? key : null
   const evidence: ActField = { name: 'evidence', label: 'Evidence', kind: 'text', hint: 'Players read it.' }
   return {
-    subject: given?.sentence,
+    subject: given?.name,
     first: given === null ? {} : { person: given.personId ?? '', trigger: String(given.triggerId) },
     fields: [...(given === null ? keyFields : []), outcomeField, evidence],
     previewOn: ['person', 'trigger', 'outcome'],
@@ -206,14 +207,20 @@ function amend(key: OutcomeKey | { readonly eventId: number }): Act {
 
 type ListedOutcome = Pick<
   Outcome,
-  'event_id' | 'person_id' | 'trigger_id' | 'sentence' | 'status' | 'final_at' | 'frozen'
+  'event_id' | 'event' | 'person_id' | 'person' | 'trigger_id' | 'sentence' | 'status' | 'final_at' | 'frozen'
 >
 
 /** The act that an outcome is open to: a final one is amended, every other is decided. */
-export function outcomeActs(row: ListedOutcome): readonly Act[] {
-  const { event_id: eventId, person_id: personId, trigger_id: triggerId, sentence, status, frozen } = row
-  const key = { eventId, personId, triggerId, sentence }
-  return [isFinal({ status, frozen, finalAt: row.final_at }, new Date()) ? amend(key) : decide(key)]
+export function outcomeActs({ event, person: who, sentence, ...row }: ListedOutcome): readonly Act[] {
+  const subject = who === null ? 'event' : 'person'
+  const key = {
+    eventId: row.event_id,
+    personId: row.person_id,
+    triggerId: row.trigger_id,
+    name: predictionName(who ?? '', { subject, sentence }, event),
+  }
+  const { status, frozen, final_at: finalAt } = row
+  return [isFinal({ status, frozen, finalAt }, new Date()) ? amend(key) : decide(key)]
 }
 
 const create = act(operator.createEvent, {

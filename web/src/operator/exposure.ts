@@ -16,7 +16,7 @@ export interface OutcomeKey {
   readonly personId: string | null
   readonly triggerId: number
   /** The call as its card says it. */
-  readonly sentence: string
+  readonly name: string
 }
 
 type Exposure = Answer<typeof matchDay.exposure>['data'][number]
