@@ -2,6 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
+import { likePattern } from '../db/like-pattern.ts'
 import { eventStateColumn } from '../events/event-reads.ts'
 
 type Found = AnswerOf<typeof lookup.search>['data'][number]

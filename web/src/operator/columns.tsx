@@ -3,7 +3,7 @@ import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import type { DataColumn } from './data-table.tsx'
 import { detailWords } from './detail-words.ts'
-import { momentText } from './values.ts'
+import { utcMomentText } from './values.ts'
 
 export function words<Row>(title: string, read: (row: Row) => string | null | undefined): DataColumn<Row> {
   return { title, cell: (row) => read(row) ?? '', sortBy: (row) => read(row) ?? null }

@@ -1,5 +1,5 @@
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
-import { momentText } from './values.ts'
+import { utcMomentText } from './values.ts'
 
 /** Fields that hold money, whatever was done; in the log they are in cents. */
 const moneyNames = ['cents', 'funds', 'amount', 'price', 'paid', 'held', 'reversed']
@@ -49,7 +49,7 @@ function isRecord(value: unknown): value is object {
 
 function text(value: unknown): string {
   if (value === null || value === undefined) return 'none'
-  if (value instanceof Date) return momentText(value)
+  if (value instanceof Date) return utcMomentText(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value)
 }

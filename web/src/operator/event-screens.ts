@@ -18,13 +18,13 @@ import {
 import { listScreen } from './list-screen.tsx'
 import { pageOf, seeing } from './pages.ts'
 import { collectionOptions } from './sale-options.ts'
-import { momentIn, momentText, numberIn, optionalIn, textIn, type Values } from './values.ts'
+import { momentIn, utcMomentText, numberIn, optionalIn, textIn, type Values } from './values.ts'
 
 type Event = Answer<typeof operator.listEvents>['data'][number]
 
 /** Where an event stands after an act. */
 const eventDone = ({ id, name, starts_at: startsAt, status }: Answer<typeof operator.createEvent>) => ({
-  sentence: `${name}: starts ${momentText(startsAt)} UTC, ${status}.`,
+  sentence: `${name}: starts ${utcMomentText(startsAt)} UTC, ${status}.`,
   links: [{ to: pageOf('event', id), text: name }],
 })
 
@@ -183,7 +183,7 @@ function decide(key: OutcomeKey | { readonly eventId: number }): Act {
       'Decides or corrects an outcome. No report changes it after that; an answered dispute is final at once.',
     preview: (values) => decisionPreview(key.eventId, values),
     done: ({ status, final_at: finalAt, event_id: event }) => ({
-      sentence: `The outcome is ${status}, for good from ${momentText(finalAt)} UTC on.`,
+      sentence: `The outcome is ${status}, for good from ${utcMomentText(finalAt)} UTC on.`,
       links: [seeing('event', event)],
     }),
   })

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useRoutes, type RouteObject } from 'rea
 import { money } from '@called-shot/shared/operator/money-contract.ts'
 import { whyRoleMissing } from '@called-shot/shared/operator-roles.ts'
 import { Badge } from '../ui/badge.tsx'
-import { FailedState } from '../ui/notice.tsx'
+import { FailedState } from '../ui/list-states.tsx'
 import { going } from './going.ts'
 import { HouseAccountScreen } from './house-account-screen.tsx'
 import list from './list-screen.module.css'
