@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import type { z } from 'zod'
 import { brierScore, type PercentCount } from '../shared/src/live/calibration.ts'
 import type { live } from '../shared/src/live/contract.ts'
@@ -144,6 +145,7 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   await expect(tells('A game of a call goes to overtime')).toBeChecked()
   await page.goto('/profile/prediction-status')
   await expect(page.getByText('Not started')).toBeVisible()
+  await expectOneLineHigh(page, page.getByText('Event Pending'))
   await throwFor(game, [threshold - 90], { final: false })
   await expect(page.getByText(`${threshold - 90} of ${threshold} yards`)).toBeVisible()
   await page.goto('/dashboard')
@@ -174,3 +176,12 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   await bell.click()
   await expect(page.getByText(/^REACHED: /)).toBeVisible()
 })
+
+/** On a phone the words beside it may take several lines; it does not grow with them. */
+async function expectOneLineHigh(page: Page, status: Locator) {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const box = await status.boundingBox()
+  expect(box?.height).toBeLessThan(32)
+  await page.setViewportSize(size)
+}

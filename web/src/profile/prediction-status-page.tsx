@@ -32,10 +32,11 @@ const columns: readonly Column<Row>[] = [
     key: 'status',
     title: 'Status',
     cell: (row) => (
-      <>
+      // One element: on a phone the cell puts its children side by side.
+      <div>
         <Badge tone={statusTones[row.status]}>{row.status}</Badge>
         {isOpen(row) && <LiveStanding predictionId={row.id} />}
-      </>
+      </div>
     ),
   },
   {
