@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { failUntilTriedAgain } from './failing.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, personNamed, trader, type GrantedCard } from './traders.ts'
+import { asPlayer, grant, personNamed, trader, type GrantedCard, type Trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -195,6 +195,33 @@ test('arrow keys move along all eight tabs of the inventory, and to the marketâ€
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Card packs' })).toBeFocused()
 })
+
+test('an empty list leads to a sealed pack, then to the daily pack, then to the shop', async ({
+  browser,
+}) => {
+  const player = await trader(browser, 'Nora Nopacks')
+  const { page } = player
+  await page.route('**/api/me/nft_card_event_date/params*', (route) => route.fulfill({ json: listOf([]) }))
+  const tab = page.getByRole('tabpanel')
+  await page.goto('/inventory/events')
+  await expect(tab.getByRole('link', { name: 'Open your packs' })).toBeVisible()
+  await openAllPacks(player)
+  await page.reload()
+  await tab.getByRole('button', { name: 'Take your daily pack' }).click()
+  await expect(page).toHaveURL(/card-pack-open/)
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  await page.goto('/inventory/events')
+  await expect(tab.getByRole('link', { name: 'Buy Packs' })).toHaveAttribute('href', '/buypacks')
+})
+
+async function openAllPacks(player: Trader): Promise<void> {
+  const answer = await player.page.request.get(
+    '/api/me/card_pack/params?limit=20&offset=0&show_onboarding=true',
+    { headers: { authorization: `Bearer ${player.token}` } },
+  )
+  const { data }: { data: { id: number }[] } = await answer.json()
+  await asPlayer(player, '/card_pack/open', { card_pack_ids: data.map(({ id }) => id) })
+}
 
 test('a list that fails to load says so instead of its empty message, and can be tried again', async ({
   browser,

@@ -20,7 +20,7 @@ import type { InventorySection } from './sections.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { bulkOf, whyNotSelectable } from './selection.ts'
 import { useSelection } from './use-selection.ts'
-import { WhenEmpty } from './when-empty.tsx'
+import { usePacksAtHand, WhenEmpty } from './when-empty.tsx'
 
 /** One tab: the chosen card on the left, the list with its tools on the right. */
 export function InventoryList({ section }: { section: InventorySection }) {
@@ -82,7 +82,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
         list={list}
         label={section.label}
         empty={section.empty}
-        whenEmpty={<WhenEmpty section={section} />}
+        whenEmpty={<EmptyTab section={section} />}
         renderCard={renderCard}
       />
       {bulk && selection.isOn && <SelectionBar bulk={bulk} selection={selection} onDone={selection.end} />}
@@ -90,7 +90,11 @@ export function InventoryList({ section }: { section: InventorySection }) {
   )
 }
 
-/** A call's standing while it is open, and after that the number that decided it. */
+function EmptyTab({ section }: { section: InventorySection }) {
+  return <WhenEmpty section={section} packs={usePacksAtHand()} />
+}
+
+/** A call's standing while it is open, or the number that decided it. */
 function CallFacts({ card }: { card: CardItem }) {
   const { verdict } = factsOfTag(card.tag)
   if (verdict === 'true' || verdict === 'false') return <ResultWords card={card} />

@@ -40,7 +40,7 @@ export function ListStories() {
       <Story title="Empty lists" note="The specified sentence, and the next thing to do.">
         <div className={styles.columns}>
           {sections.map((section) => (
-            <WhenEmpty key={section.path} section={section} />
+            <WhenEmpty key={section.path} section={section} packs="sealed" />
           ))}
           {marketSections.map((section) => (
             <NothingForSale key={section.path} section={section} />
@@ -78,7 +78,7 @@ function SampleList({ change }: { change: Partial<CardList> }) {
       list={{ ...list, ...change }}
       label={section.label}
       empty={section.empty}
-      whenEmpty={<WhenEmpty section={section} />}
+      whenEmpty={<WhenEmpty section={section} packs="sealed" />}
       renderCard={(card) => <Card key={card.id} card={card} onOpen={() => {}} />}
     />
   )
