@@ -510,3 +510,17 @@ test('on a phone on its side, a tablet and at 200% one’s cards are in view bes
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
   }
 })
+
+test('at 200% the fields of the selector have their labels, and every tab is in view', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Zoe Zoom')
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.goto('/crafting/prediction')
+  const selector = page.getByRole('region', { name: 'Your cards' })
+  for (const label of ['Search', 'Sort']) {
+    const box = await selector.getByText(label, { exact: true }).first().boundingBox()
+    expect(box?.height, label).toBeGreaterThan(10)
+  }
+  for (const tab of await selector.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+})
