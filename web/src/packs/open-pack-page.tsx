@@ -205,6 +205,20 @@ function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem
   const best = bestOf(cards)
   return (
     <div className={styles.next}>
+      {(isIdentity || canPredict) && goingWith && (
+        <Link
+          className={buttonLook({ tone: 'primary', size: 'large' })}
+          to={isIdentity ? paths.craftIdentity : paths.craftPrediction}
+          state={carrying([...goingWith, ...cards])}
+        >
+          Craft with these cards
+        </Link>
+      )}
+      {next && (
+        <Link className={buttonLook({ size: 'large' })} to={paths.openCardPack(next.id)} state={torn}>
+          Open the next pack
+        </Link>
+      )}
       {best && (
         <ShareButton
           thing={{ what: 'pull', about: String(best.id), hasAmount: kindOf(best) === 'prize' }}
@@ -217,20 +231,6 @@ function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem
       <Link className={buttonLook({ size: 'large' })} to={paths.inventoryCardPacks}>
         Back to Card Packs
       </Link>
-      {next && (
-        <Link className={buttonLook({ size: 'large' })} to={paths.openCardPack(next.id)} state={torn}>
-          Open the next pack
-        </Link>
-      )}
-      {(isIdentity || canPredict) && goingWith && (
-        <Link
-          className={buttonLook({ tone: 'primary', size: 'large' })}
-          to={isIdentity ? paths.craftIdentity : paths.craftPrediction}
-          state={carrying([...goingWith, ...cards])}
-        >
-          Craft with these cards
-        </Link>
-      )}
     </div>
   )
 }
