@@ -524,3 +524,29 @@ test('at 200% the fields of the selector have their labels, and every tab is in 
   }
   for (const tab of await selector.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
 })
+
+test('on a phone a full table shows Craft right below its places, and other cards when one is to change', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Fran Fullhand')
+  const person = await personNamed('Josh Allen')
+  await grant(email, {
+    cards: [
+      ...(['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+      { kind: 'year', person_id: person, rarity: 2 },
+    ],
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  const selector = page.getByRole('region', { name: 'Your cards' })
+  await expect(selector).toContainText('All four slots are filled.')
+  await expect(page.getByLabel('Year cards')).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByRole('button', { name: 'Craft', exact: true })).toBeInViewport({ ratio: 1 })
+  await selector.getByRole('tab', { name: 'Year' }).click()
+  await page.getByLabel('Year cards').getByRole('button').first().click()
+  await expect(page.getByLabel('Year cards')).toBeHidden()
+  await page.getByRole('button', { name: 'Clear Year' }).click()
+  await expect(page.getByLabel('Year cards').getByRole('button')).toHaveCount(2)
+})

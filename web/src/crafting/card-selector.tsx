@@ -23,6 +23,8 @@ import { useSelector } from './use-selector.ts'
 
 export interface CardSelectorProps {
   readonly slots: Slots<Slot>
+  /** All slots are filled and none is being changed: phones hide the list, so that the craft button comes next. */
+  readonly isDone: boolean
   readonly onTab: (slot: Slot) => void
   readonly onSlot: (card: CardItem) => void
   /** Whether nobody fits this card together with the slotted ones. Such cards are dimmed. */
@@ -31,8 +33,8 @@ export interface CardSelectorProps {
   readonly tools?: ReactNode
 }
 
-/** The player's cards for the active slot: a tab per slot, search, sort, and more cards on scrolling. */
-export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSelectorProps) {
+/** The player's cards for the active slot: a tab per slot, search, sort, more on scrolling. */
+export function CardSelector({ slots, isDone, onTab, onSlot, isDimmed, tools }: CardSelectorProps) {
   const slot = slots.active
   const finding = useFinding(slot)
   const { search, order } = finding
@@ -48,55 +50,60 @@ export function CardSelector({ slots, onTab, onSlot, isDimmed, tools }: CardSele
   }
 
   return (
-    <section className={styles.selector} aria-label="Your cards">
+    <section className={styles.selector} data-done={isDone || undefined} aria-label="Your cards">
       <h2 className="visually-hidden">Your cards</h2>
       <SlotTabs slots={slots} onTab={onTab} />
-      <div className={styles.finding}>
-        <SearchBox key={slot} value={search} onSearch={finding.setSearch} />
-        <Select label="Sort" value={order} options={finding.options} onChange={finding.setOrder} />
-      </div>
-      {tools}
-      <div
-        id="selector-cards"
-        ref={panel}
-        className={styles.cards}
-        role="tabpanel"
-        aria-label={`${kindNames[slot]} cards`}
-        tabIndex={-1}
-      >
-        {list.isPending && <CardSkeletons count={8} />}
-        {!list.isPending && list.found.length === 0 && (
-          <NoCards
-            slot={slot}
-            search={search}
-            isFilled={slots.cards[slot] !== undefined}
-            isNarrowed={craftOf(slots) === 'prediction' && filledSlots(slots).some((name) => name !== slot)}
-            isError={list.isError}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list.found.map((card) => (
-          <SelectorCard
-            key={card.id}
-            card={card}
-            reason={whyCannotSlot(slots, card)}
-            isDimmed={isDimmed?.(card) ?? false}
-            known={knownOf(forms.data, slots, card.id)}
-            onSlot={slotIn}
-            onCancelListing={() => openPopup(cancelTypes[craftOf(slots)], card)}
-          />
-        ))}
-        {list.hasNextPage && (
-          <MoreOnScroll
-            label="More cards"
-            isBusy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-        )}
+      {isDone && <p className={styles.done}>{doneWords}</p>}
+      <div className={styles.choice}>
+        <div className={styles.finding}>
+          <SearchBox key={slot} value={search} onSearch={finding.setSearch} />
+          <Select label="Sort" value={order} options={finding.options} onChange={finding.setOrder} />
+        </div>
+        {tools}
+        <div
+          id="selector-cards"
+          ref={panel}
+          className={styles.cards}
+          role="tabpanel"
+          aria-label={`${kindNames[slot]} cards`}
+          tabIndex={-1}
+        >
+          {list.isPending && <CardSkeletons count={8} />}
+          {!list.isPending && list.found.length === 0 && (
+            <NoCards
+              slot={slot}
+              search={search}
+              isFilled={slots.cards[slot] !== undefined}
+              isNarrowed={craftOf(slots) === 'prediction' && filledSlots(slots).some((name) => name !== slot)}
+              isError={list.isError}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {list.found.map((card) => (
+            <SelectorCard
+              key={card.id}
+              card={card}
+              reason={whyCannotSlot(slots, card)}
+              isDimmed={isDimmed?.(card) ?? false}
+              known={knownOf(forms.data, slots, card.id)}
+              onSlot={slotIn}
+              onCancelListing={() => openPopup(cancelTypes[craftOf(slots)], card)}
+            />
+          ))}
+          {list.hasNextPage && (
+            <MoreOnScroll
+              label="More cards"
+              isBusy={list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+            />
+          )}
+        </div>
       </div>
     </section>
   )
 }
+
+const doneWords = 'All four slots are filled. Choose one to change its card.'
 
 function SlotTabs({ slots, onTab }: Pick<CardSelectorProps, 'slots' | 'onTab'>) {
   return (

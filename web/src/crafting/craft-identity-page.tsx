@@ -22,7 +22,7 @@ import { QuickCraftDialog } from './quick-craft-dialog.tsx'
 import { identityRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
 import { parseShortcut, shortcutText } from './shortcut.ts'
-import { filledSlots, identitySlots, slotFor, type IdentitySlot, type Slots } from './slots.ts'
+import { filledSlots, identitySlots, isComplete, slotFor, type IdentitySlot, type Slots } from './slots.ts'
 import { identityTerms } from './terms.ts'
 import { useCraft } from './use-craft.ts'
 import { useIdentityRarity } from './use-rarity.ts'
@@ -40,6 +40,7 @@ function IdentityTable() {
     <>
       <CraftLayout
         craft="identity"
+        isComplete={isComplete(slots)}
         canClear={parts.length > 0}
         onClearAll={table.clearAll}
         announcement={table.announcement}
@@ -58,6 +59,7 @@ function IdentityTable() {
         selector={
           <CardSelector
             slots={slots}
+            isDone={table.isDone}
             onTab={table.activate}
             onSlot={table.slotIn}
             isDimmed={(card) => leadsToNobody(card, slots, matches)}

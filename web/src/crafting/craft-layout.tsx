@@ -8,6 +8,8 @@ import styles from './craft-layout.module.css'
 export interface CraftLayoutProps {
   readonly craft: 'identity' | 'prediction'
   readonly canClear: boolean
+  /** Phones put the craft button of a full table right below its places. */
+  readonly isComplete: boolean
   readonly onClearAll: () => void
   readonly table: ReactNode
   readonly bar: ReactNode
@@ -25,9 +27,9 @@ const tables = [
 ] as const
 
 /** Both crafting screens: the player's cards on the left, the table in the middle, who or what fits on the right. */
-export function CraftLayout({ craft, canClear, onClearAll, ...parts }: CraftLayoutProps) {
+export function CraftLayout({ craft, canClear, isComplete, onClearAll, ...parts }: CraftLayoutProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-complete={isComplete || undefined}>
       <title>{`${titles[craft]} · Called Shot`}</title>
       <header className={styles.header}>
         <h1>{titles[craft]}</h1>

@@ -39,6 +39,7 @@ function PredictionTable() {
     <>
       <CraftLayout
         craft="prediction"
+        isComplete={isComplete(slots)}
         canClear={parts.length > 0}
         onClearAll={table.clearAll}
         announcement={table.announcement}
@@ -57,6 +58,7 @@ function PredictionTable() {
         selector={
           <CardSelector
             slots={slots}
+            isDone={table.isDone}
             onTab={table.activate}
             onSlot={table.slotIn}
             tools={

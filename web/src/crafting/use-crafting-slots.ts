@@ -7,7 +7,7 @@ import { playSound } from '../sound/sound-store.ts'
 import { slottedWords } from './card-selector.tsx'
 import { cardsFrom } from './chosen-cards.ts'
 import { parseDeepLink } from './deep-link.ts'
-import { emptySlots, layOut, slotFor, slotsReducer, type Slot, type Slots } from './slots.ts'
+import { emptySlots, isComplete, layOut, slotFor, slotsReducer, type Slot, type Slots } from './slots.ts'
 
 const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
 
@@ -28,10 +28,13 @@ export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Na
     layOut(slotsFromLink(link, order), cardsFrom(state)),
   )
   const [announcement, setAnnouncement] = useState('')
+  // A full table shows no other cards until the player wants to change one.
+  const [isChanging, setChanging] = useState(false)
 
   return {
     slots,
     announcement,
+    isDone: isComplete(slots) && !isChanging,
     parts: order.flatMap((slot) => slots.cards[slot] ?? []),
     ids: order.map((slot) => slots.cards[slot]?.id ?? 0),
 
@@ -43,12 +46,14 @@ export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Na
     activate(wanted: Slot) {
       const slot = order.find((each) => each === wanted)
       if (slot) dispatch({ type: 'activate', slot })
+      setChanging(true)
     },
 
     slotIn(card: CardItem) {
       const slot = slotFor(slots, card)
       if (slot === null) return
       dispatch({ type: 'fill', card })
+      setChanging(false)
       playSound('stamp')
       setAnnouncement(`${kindNames[slot]}: ${slottedWords(card)}`)
     },
@@ -56,6 +61,7 @@ export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Na
     slotAll(cards: readonly CardItem[], said: string) {
       dispatch({ type: 'clear-all' })
       for (const card of cards) dispatch({ type: 'fill', card })
+      setChanging(false)
       playSound('stamp')
       setAnnouncement(said)
     },
