@@ -118,6 +118,19 @@ test('a player takes the daily pack on the dashboard, is led to tear it open, an
   await expect(daily.getByRole('timer')).toHaveText(/^(19:59|20:00):\d\d$/)
 })
 
+test('a daily pack that is ready shows its wrapper beside its button', async ({ browser }) => {
+  const { page } = await trader(browser, 'Dora Daily')
+  await page.route('**/api/me/dashboard*', async (route) => {
+    const response = await route.fetch()
+    const answer: object = await response.json()
+    await route.fulfill({ response, json: { ...answer, play: 'daily_pack', card: null } })
+  })
+  await page.goto('/dashboard')
+  const next = page.getByRole('region', { name: 'Your daily pack is ready.' })
+  await expect(next.getByRole('button', { name: 'Take your daily pack' })).toBeVisible()
+  await expect(next.getByText('Every day')).toBeVisible()
+})
+
 test('the dashboard shows an offer, and a coming game with its opponent', async ({ browser }) => {
   const [ann, bob] = [await trader(browser, 'Ann Lee'), await trader(browser, 'Bob Ray', 50)]
   const [card] = await grant(ann.email, {

@@ -5,6 +5,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { FaceDown } from '../cards/face-down.tsx'
 import { nextStepOf } from '../hub/next-step.ts'
 import { hubCountsOf, type Dashboard } from '../hub/use-dashboard.ts'
+import { dailyCard } from '../packs/wrapper-card.ts'
 import { torn } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -53,7 +54,7 @@ export function NextPlay({ next, isNew }: NextPlayProps) {
           <Picture card={card} isPair={next.counts.packs > 1} play={play} />
         </Link>
       ) : (
-        <Picture card={card} isPair={false} play={play} />
+        <Picture card={play === 'daily_pack' ? dailyCard : card} isPair={false} play={play} />
       )}
     </section>
   )

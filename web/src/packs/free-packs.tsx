@@ -1,13 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { artBackPath, artPath } from '@called-shot/shared/art/art-path.ts'
-import { packSeed } from '@called-shot/shared/art/art-seed.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
-import { propertyOf, type CardItem } from '../card/card-item.ts'
+import { propertyOf } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
@@ -16,6 +14,7 @@ import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { countdown, storedNextPackAt, storeNextPackAt } from './daily-pack.ts'
 import styles from './free-packs.module.css'
+import { dailyCard } from './wrapper-card.ts'
 
 /** The daily pack, and the free packs that are still sealed. */
 export function FreePacks() {
@@ -43,20 +42,6 @@ export function FreePacks() {
       ))}
     </section>
   )
-}
-
-const dailyCard: CardItem = {
-  id: 0,
-  name: 'Daily pack',
-  image: artPath({ kind: 'pack', seed: packSeed({ packType: 'identity', collection: 'Daily' }), rarity: 1 }),
-  image_back: artBackPath('pack'),
-  type: 'Pack',
-  tag: '',
-  properties: [],
-  pack_type: 'daily',
-  rarity: 1,
-  rarity_name: '',
-  collection: 'Every day',
 }
 
 function DailyPack() {

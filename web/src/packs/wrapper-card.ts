@@ -39,3 +39,18 @@ export function wrapperCard(packId: number, cards: readonly CardItem[]): CardIte
     face: { count: String(cards.length) },
   }
 }
+
+/** The daily pack's wrapper, before it is taken. */
+export const dailyCard: CardItem = {
+  id: 0,
+  name: 'Daily pack',
+  image: artPath({ kind: 'pack', seed: packSeed({ packType: 'identity', collection: 'Daily' }), rarity: 1 }),
+  image_back: artBackPath('pack'),
+  type: 'Pack',
+  tag: '',
+  properties: [],
+  pack_type: 'daily',
+  rarity: 1,
+  rarity_name: '',
+  collection: 'Every day',
+}
