@@ -18,16 +18,18 @@ import { signUpRoute } from './sign-up-route.ts'
 export async function interactionRoutes(scope: FastifyInstance, identity: IdentityProvider): Promise<void> {
   const interactions = createInteractions(identity)
   await preparePages(scope)
-  handleFailures(scope)
+  handleFailures(scope, interactions)
   await assetRoutes(scope)
   pageRoute(scope, interactions)
   logInRoute(scope, identity, interactions)
   signUpRoute(scope, identity, interactions)
 }
 
-function handleFailures(scope: FastifyInstance): void {
+function handleFailures(scope: FastifyInstance, interactions: Interactions): void {
   scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (error instanceof errors.SessionNotFound) {
+      if (await interactions.isLoggedIn(request, reply))
+        return reply.header('cache-control', 'no-store').redirect('/dashboard', 303)
       const text = 'This log-in page has expired, or was used already.'
       return sendPage(reply, 400, messagePage('Start again', text, startAgain))
     }

@@ -24,6 +24,14 @@ export function createInteractions(identity: IdentityProvider) {
       }
     },
 
+    /** Whether this browser has a session, e.g. one that Back has taken to the page of its own log-in. */
+    async isLoggedIn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+      const provider = identity.current()
+      const call = publicCall(identity.settings, { request, reply })
+      const session = await provider.Session.get(provider.createContext(call.request, call.response))
+      return session.accountId !== undefined
+    },
+
     /** Stores the result, clears the page's cookie, and sends the browser back to `/authorize`. */
     async finish(request: PageRequest, reply: FastifyReply, result: Result): Promise<FastifyReply> {
       const provider = identity.current()

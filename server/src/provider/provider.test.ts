@@ -245,7 +245,7 @@ describe('signing up and logging in', () => {
     expect([answer.status, (await answer.text()).includes('already exists')]).toEqual([409, true])
   })
 
-  test('a wrong password shows the page again, the right one continues, and a used page starts over', async () => {
+  test('a wrong password shows the page again, the right one goes on; after that, Back leads to the game', async () => {
     const { form } = await newPlayer()
     const browser = new Browser(server.publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
@@ -257,8 +257,10 @@ describe('signing up and logging in', () => {
     const right = await browser.post(`${page}/login`, { email: form.email, password: form.password })
     expect(right.status).toBe(303)
     await browser.get(locationOf(right))
-    const again = await browser.get(page)
-    expect([again.status, (await again.text()).includes('Log in again')]).toEqual([400, true])
+    const back = await browser.get(page)
+    expect([back.status, locationOf(back)]).toEqual([303, '/dashboard'])
+    const elsewhere = await new Browser(server.publicUrl).get(page)
+    expect([elsewhere.status, (await elsewhere.text()).includes('Log in again')]).toEqual([400, true])
   })
 
   test('a form sent by another site or another browser is refused', async () => {
