@@ -27,6 +27,9 @@ test('the player chooses between two people who share a birthday and a category'
   )
   await expect(page.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()
   await matches.getByRole('button', { name: 'Christian Bale', exact: true }).click()
+  await expect(
+    page.getByRole('region', { name: 'Crafting table' }).getByText('January 30, 1974', { exact: true }),
+  ).toBeVisible()
   await craftSlotted(page)
   await page.goto('/inventory/identities')
   await expect(page.getByRole('button', { name: /^Identity, / })).toHaveCount(1)

@@ -22,7 +22,7 @@ export function IdentityCenter({ birthday, match, total, hasSlotted, isLoading }
         </p>
         <p className={styles.name}>{match.name}</p>
         <p className={styles.note}>
-          {match.birth_day.name} {match.birth_month.name} {match.birth_year.name}
+          {match.birth_month.name} {match.birth_day.name}, {match.birth_year.name}
         </p>
         <p className={styles.note}>{match.category.name}</p>
       </div>
