@@ -172,12 +172,12 @@ describe('GET /art/<file>', () => {
 
   test.each([
     '/art/nothing.webp',
-    '/art/prize-500-9-v2.webp',
-    '/art/prize-500-1-v2.png',
+    '/art/prize-500-9-v3.webp',
+    '/art/prize-500-1-v3.png',
     '/art/..%2f..%2fetc%2fpasswd',
-    '/art/prize-%00-1-v2.webp',
-    `/art/prize-${'9'.repeat(90)}-1-v2.webp`,
-  ])('the 404 for %s is our own message', async (path) => {
+    '/art/prize-%00-1-v3.webp',
+    `/art/prize-${'9'.repeat(90)}-1-v3.webp`,
+  ])('404 in our own words for %s', async (path) => {
     const answer = await app.inject(path)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ message: 'We could not find that.', code: 'not_found' })

@@ -46,29 +46,29 @@ describe('the address of a picture', () => {
 
   test('reads like a description of the picture', () => {
     expect(artPath({ kind: 'identity', seed: person, rarity: 3 })).toBe(
-      '/art/identity-2000-03-01.wide-receiver-3-v2.webp',
+      '/art/identity-2000-03-01.wide-receiver-3-v3.webp',
     )
-    expect(artPath({ kind: 'event', seed: kc, rarity: 1 })).toBe('/art/event-football.kc.buf-1-v2.webp')
-    expect(artBackPath('prize')).toBe('/art/back-prize-1-v2.webp')
+    expect(artPath({ kind: 'event', seed: kc, rarity: 1 })).toBe('/art/event-football.kc.buf-1-v3.webp')
+    expect(artBackPath('prize')).toBe('/art/back-prize-1-v3.webp')
   })
 
-  test('has a counterpart for the vector drawing', () => {
-    expect(parseArtFile('prize-500-1-v2.svg')?.format).toBe('svg')
+  test('has a twin for the vectors', () => {
+    expect(parseArtFile('prize-500-1-v3.svg')?.format).toBe('svg')
   })
 
   test.each([
     '',
-    'prize-500-1-v2.png',
-    'prize-500-5-v2.webp',
+    'prize-500-1-v3.png',
+    'prize-500-5-v3.webp',
     'prize-500-1-v1.webp',
-    'prize--1-v2.webp',
-    'cup-500-1-v2.webp',
-    'prize-../../etc/passwd-1-v2.webp',
-    'prize-%2e%2e-1-v2.webp',
-    'prize-A-1-v2.webp',
-    'prize-5..0-1-v2.webp',
-    `prize-${'a'.repeat(73)}-1-v2.webp`,
-    'prize-500-1-v2.webp\n',
+    'prize--1-v3.webp',
+    'cup-500-1-v3.webp',
+    'prize-../../etc/passwd-1-v3.webp',
+    'prize-%2e%2e-1-v3.webp',
+    'prize-A-1-v3.webp',
+    'prize-5..0-1-v3.webp',
+    `prize-${'a'.repeat(73)}-1-v3.webp`,
+    'prize-500-1-v3.webp\n',
   ])('is refused when no card has that name: %s', (file) => {
     expect(parseArtFile(file)).toBeNull()
   })

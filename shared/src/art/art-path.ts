@@ -16,8 +16,8 @@ export interface ArtKey {
   readonly rarity: Rarity
 }
 
-/** Raise it when a drawing changes, so that browsers no longer use the pictures they have stored. */
-export const artVersion = 2
+/** Raised when a drawing changes, so that pictures already stored by browsers are left behind. */
+export const artVersion = 3
 export const longestSeed = 72
 
 const wellFormed = new RegExp(
@@ -46,7 +46,7 @@ export function canonicalSeed(text: string, longest: number = longestSeed): stri
   return `${start}-${hash32(text).toString(16).padStart(8, '0')}`
 }
 
-/** `identity-1995-09-17.quarterback-4-v2.webp` */
+/** `identity-1995-09-17.quarterback-4-v3.webp` */
 export function artFile({ kind, seed, rarity }: ArtKey): string {
   return `${kind}-${canonicalSeed(seed)}-${rarity}-v${artVersion}.webp`
 }

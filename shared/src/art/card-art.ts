@@ -9,6 +9,8 @@ import { rays } from './underprint.ts'
 
 const center = plate.width / 2
 const acrossTheSheet = { from: -8, to: plate.width + 8 }
+/** A prediction's ribbon has two halves, tied where they meet. */
+const alongTheFoot = { middle: 556, reach: 20, isTied: true }
 
 function leafArt(seed: string, rarity: Rarity): string {
   return ribbon(seed, { ...acrossTheSheet, middle: 335, reach: 92 }, pressOf(rarity, 1))
@@ -95,8 +97,8 @@ const drawings: Readonly<Record<ArtKind, (seed: string, rarity: Rarity) => strin
     const press = pressOf(rarity, 1)
     return (
       rosette(person, { center: { x: center, y: 228 }, radius: 138, hole: 0.44 }, press) +
-      ribbon(first, { from: 52, to: 250, middle: 556, reach: 20 }, press) +
-      ribbon(second, { from: 250, to: 448, middle: 556, reach: 20 }, press)
+      ribbon(first, { from: 52, to: 250, ...alongTheFoot }, press) +
+      ribbon(second, { from: 250, to: 448, ...alongTheFoot }, press)
     )
   },
   pack: wrapperArt,

@@ -3,6 +3,7 @@ import { stampBands } from '../album/stamp-bands.ts'
 import { identitySeed } from './art-seed.ts'
 import { ribbonSvg, rosetteSvg } from './engraving.ts'
 import type { Rarity } from '../cards/kinds.ts'
+import { ribbonBands } from './ribbon.ts'
 import { rosetteBands } from './rosette.ts'
 
 const mahomes = identitySeed({ birthDate: '1995-09-17', category: 'Quarterback' })
@@ -95,6 +96,15 @@ describe('a ribbon', () => {
         expect(Math.min(...heights)).toBeGreaterThanOrEqual(3)
         expect(Math.max(...heights)).toBeLessThanOrEqual(157)
       }
+    }
+  })
+
+  test('that is tied starts and ends in one point', () => {
+    const shape = { from: 0, to: 200, middle: 50, reach: 20, isTied: true }
+    for (const path of ribbonBands('kc', 2, shape).flat()) {
+      const numbers = numbersOf(path)
+      expect(numbers.slice(0, 2)).toEqual([0, 50])
+      expect(numbers.slice(-2)).toEqual([200, 50])
     }
   })
 

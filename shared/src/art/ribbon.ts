@@ -8,6 +8,8 @@ export interface RibbonShape {
   readonly middle: number
   /** How far it swings to either side. */
   readonly reach: number
+  /** Both ends run together in a point, so that they look tied and not cut off. */
+  readonly isTied?: boolean
 }
 
 /**
@@ -32,13 +34,28 @@ export function ribbonBands(seed: string, count: number, shape: RibbonShape): st
         const growth = 0.26 * breath * Math.cos(breath * along + offset)
         const wave = Math.sin(speed * along + phase)
         const slope = speed * Math.cos(speed * along + phase)
+        const width = shape.isTied ? tied(along) : fullWidth
         return {
           x: shape.from + along * length,
-          y: shape.middle + shape.reach * swell * wave,
+          y: shape.middle + shape.reach * width.at * swell * wave,
           dx: length,
-          dy: shape.reach * (growth * wave + swell * slope),
+          dy: shape.reach * (width.at * (growth * wave + swell * slope) + width.growth * swell * wave),
         }
       }, 28)
     })
   })
+}
+
+const fullWidth = { at: 1, growth: 0 }
+const knot = 0.24
+
+/** From nothing at either end to the full width, in a curve without a corner. */
+function tied(along: number): { readonly at: number; readonly growth: number } {
+  const fromEnd = Math.min(along, 1 - along) / knot
+  if (fromEnd >= 1) return fullWidth
+  const direction = along < 0.5 ? 1 : -1
+  return {
+    at: fromEnd * fromEnd * (3 - 2 * fromEnd),
+    growth: (direction * 6 * fromEnd * (1 - fromEnd)) / knot,
+  }
 }
