@@ -13,6 +13,8 @@ test('a kickoff is shown in the time zone of the viewer', () => {
     day: 'Sun, Nov 23',
     date: 'Nov 23',
     time: expect.stringMatching(/^4:25\sPM \S+$/),
+    clock: expect.stringMatching(/^4:25\sPM$/),
+    zone: expect.stringMatching(/^\S+$/),
   })
   expect(momentOf('soon')).toBeNull()
 })

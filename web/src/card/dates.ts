@@ -11,6 +11,10 @@ export interface Moment {
   readonly date: string
   /** "4:25 PM EST" */
   readonly time: string
+  /** "4:25 PM" */
+  readonly clock: string
+  /** "EST" */
+  readonly zone: string
 }
 
 /** An instant in the viewer's time zone; null if the text is not an instant. */
@@ -18,9 +22,17 @@ export function momentOf(isoInstant: string): Moment | null {
   const instant = new Date(isoInstant)
   if (Number.isNaN(instant.getTime())) return null
   const day = instant.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+  const time = instant.toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  const zoneAt = time.lastIndexOf(' ') + 1
   return {
     day,
     date: day.slice(5),
-    time: instant.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+    time,
+    clock: time.slice(0, zoneAt).trimEnd(),
+    zone: time.slice(zoneAt),
   }
 }

@@ -54,15 +54,15 @@ export function Inked({ text, size }: { text: string; size?: number | undefined 
 }
 
 /** Small print in columns, as at the foot of a certificate. */
-export function SmallPrint({ rows }: { rows: readonly (readonly (string | null | undefined)[])[] }) {
+export function SmallPrint({ rows }: { rows: readonly (readonly ReactNode[])[] }) {
   return (
     <span className={styles.smallPrint}>
       {rows.map((row, index) => (
         <span key={index} className={styles.row}>
           {row
             .filter((text) => text)
-            .map((text) => (
-              <span key={text}>{text}</span>
+            .map((text, column) => (
+              <span key={column}>{text}</span>
             ))}
         </span>
       ))}

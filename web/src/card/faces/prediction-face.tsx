@@ -3,7 +3,7 @@ import { propertyOf } from '../card-item.ts'
 import { shortName } from '@called-shot/shared/cards/short-name.ts'
 import { nameOf } from '../card-label.ts'
 import { CardLive } from '../card-live.ts'
-import { momentOf } from '../dates.ts'
+import { momentOf, type Moment } from '../dates.ts'
 import { centsIn, initialsOf, moneyNumeral } from '../words.ts'
 import type { FaceProps } from './card-face.tsx'
 import { FaceHead, Fitted, Inked, SmallPrint } from './face-parts.tsx'
@@ -34,7 +34,7 @@ export function PredictionFace({ card }: FaceProps) {
         <span className={styles.says}>{sentence}</span>
       </span>
       <span className={styles.foot}>
-        <SmallPrint rows={[[event], [moment ? `${moment.date} · ${moment.time}` : card.collection]]} />
+        <SmallPrint rows={[[event], [moment ? <When key="when" moment={moment} /> : card.collection]]} />
       </span>
       {stamp && (
         <span className={styles.stamp} data-stamp={stamp}>
@@ -42,6 +42,15 @@ export function PredictionFace({ card }: FaceProps) {
         </span>
       )}
     </span>
+  )
+}
+
+function When({ moment: { date, clock, zone } }: { readonly moment: Moment }) {
+  return (
+    <>
+      {date} · {clock}
+      <span className={styles.zone}> {zone}</span>
+    </>
   )
 }
 
