@@ -114,8 +114,18 @@ describe('the widget', () => {
     const paid = await press('pay')
     expect([paid.status, paid.headers.get('location')]).toEqual([303, `${app.url}/buypacks?success=true`])
     expect(await balanceOf(ann)).toBe(2550)
-    for (const wrong of ['0', '-5', '5000', '1.234', 'x'])
-      expect((await press('pay', wrong)).status).toBe(400)
+    for (const [wrong, why] of [
+      ['0', 'from $1.00 to $2,000.00'],
+      ['5000', 'from $1.00 to $2,000.00'],
+      ['1000000', 'from $1.00 to $2,000.00'],
+      ['-5', 'a dollar amount with at most 2 decimals'],
+      ['1.234', 'a dollar amount with at most 2 decimals'],
+      ['x', 'a dollar amount with at most 2 decimals'],
+    ] as const) {
+      const refused = await press('pay', wrong)
+      expect([wrong, refused.status]).toEqual([wrong, 400])
+      expect(await refused.text()).toContain(`Amount must be ${why}`)
+    }
     const bob = await app.register()
     const stolen = path.replace(await walletOf(ann), await walletOf(bob))
     expect((await press('pay', '25', stolen)).status).toBe(400)

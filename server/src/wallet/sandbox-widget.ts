@@ -42,10 +42,8 @@ export async function sandboxRoutes(
     const fields = fieldsOf(request.body)
     if (fields['action'] !== 'pay') return reply.redirect(returnAddress(params, false), 303)
     const amount = amountOf(fields['amount'] ?? '')
-    if (amount === null) {
-      const problem = `Amount must be from ${formatUsd(minAmount)} to ${formatUsd(maxAmount)}.`
-      return sendPage(reply, 400, widgetPage(params, problem))
-    }
+    const problem = problemOf(amount)
+    if (amount === null || problem !== null) return sendPage(reply, 400, widgetPage(params, problem))
     const id = `sandbox_${randomUUID()}`
     for (const status of ['pending', 'completed'])
       await tell(scope, { onRamp, at: await now() }, paymentMessage(params, { id, status, amount }))
@@ -129,10 +127,16 @@ function returnAddress(params: URLSearchParams, isPaid: boolean): string {
 }
 
 function amountOf(text: string): Cents | null {
-  const digits = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  const digits = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!digits) return null
-  const amount = cents(Number(digits[1]) * 100 + Number((digits[2] ?? '').padEnd(2, '0')))
-  return amount >= minAmount && amount <= maxAmount ? amount : null
+  return cents(Number(digits[1]) * 100 + Number((digits[2] ?? '').padEnd(2, '0')))
+}
+
+function problemOf(amount: Cents | null): string | null {
+  if (amount === null) return 'Amount must be a dollar amount with at most 2 decimals, such as 25 or 25.50.'
+  return amount >= least && amount <= most
+    ? null
+    : `Amount must be from ${formatUsd(least)} to ${formatUsd(most)}.`
 }
 
 function searchOf(url: string): string {
