@@ -27,7 +27,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Craft a Prediction',
-    text: 'Put your Identity together with an Event it takes part in, a Trigger that says what has to happen, and a Prize. That is your call. It closes a few minutes before the event begins.',
+    text: 'Put your Identity together with an Event it takes part in, a Trigger that says what has to happen, and a Prize. That is your call. It closes 5 minutes before the event begins, or 10 seconds before it in a replay season.',
   },
   {
     title: 'Wait for the event',
