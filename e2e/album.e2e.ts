@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { serverAddress } from './address.ts'
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
@@ -67,12 +68,25 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   const bob = await trader(browser, 'Bob Kay')
   const [year = 0] = await grant(bob.email, { cards: [{ kind: 'year', person_id: last.id }] })
   await asPlayer(bob, `/marketplace_listing/${year}/sell`, { price: 3 })
+  await page.route(`**/api/marketplace_listing/${year}/prices`, async (route) => {
+    const response = await route.fetch()
+    const answer: object = await response.json()
+    await route.fulfill({ response, json: { ...answer, best_bid: 1.25, best_bid_is_resident: true } })
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/marketplace/cards?status=not_owned,for_sale')
   const missing = page.getByRole('region', { name: 'Parts you are missing' })
   await expect(missing.getByText(new RegExp(`^Completes ${last.name}`))).toBeVisible()
   await expect(page.getByLabel('Sort')).toHaveValue('low_high')
   await missing.getByRole('button', { name: /^Year, / }).click()
   await expect(page).toHaveURL(new RegExp(`selected=${year}$`))
+  // The row that scrolls does not cut the mark of the chosen card.
+  const [row, mark] = [missing.getByRole('list'), missing.locator('[data-selected] [class*="tick"]')]
+  await expect(mark).toBeVisible()
+  expect((await mark.boundingBox())?.y).toBeGreaterThanOrEqual((await row.boundingBox())?.y ?? Infinity)
+  const bid = page.getByRole('button', { name: 'Resident' })
+  await expect(bid).toBeVisible()
+  expect(await sticksOut(bid)).toBe(false)
   await expectNoSidewaysScroll(page)
   await expectNothingFromAxe(page)
   await page.goto(`/album/${screen?.id}?section=Director`)
@@ -131,3 +145,11 @@ test('an album that cannot be loaded says so, and loads on a second try', async 
   await page.goto('/album/999999999')
   await expect(page.getByText('There is no such collection')).toBeVisible()
 })
+
+/** Whether it reaches over the right edge of its list of facts. */
+function sticksOut(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const edge = element.closest('dl')?.getBoundingClientRect().right ?? 0
+    return element.getBoundingClientRect().right > edge
+  })
+}
