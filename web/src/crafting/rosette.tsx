@@ -24,7 +24,7 @@ export function Rosette({ seed, rarity, ribbonSeed, glow }: RosetteProps) {
     () =>
       ribbonSeed === undefined
         ? []
-        : ribbonBands(ribbonSeed, 1, { from: -30, to: 530, middle: 424, reach: 46, isTied: true }),
+        : ribbonBands(ribbonSeed, 1, { from: 6, to: 494, middle: 424, reach: 46, isTied: true }),
     [ribbonSeed],
   )
   return (
