@@ -525,7 +525,13 @@ test('at 200% the fields of the selector have their labels, and every tab is in 
     const box = await selector.getByText(label, { exact: true }).first().boundingBox()
     expect(box?.height, label).toBeGreaterThan(10)
   }
-  for (const tab of await selector.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  for (const size of [
+    { width: 720, height: 450 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const tab of await selector.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('on a phone a full table shows Craft right below its places, and other cards when one is to change', async ({
