@@ -59,11 +59,9 @@ export function SmallPrint({ rows }: { rows: readonly (readonly ReactNode[])[] }
     <span className={styles.smallPrint}>
       {rows.map((row, index) => (
         <span key={index} className={styles.row}>
-          {row
-            .filter((text) => text)
-            .map((text, column) => (
-              <span key={column}>{text}</span>
-            ))}
+          {row.filter(Boolean).map((text, column) => (
+            <span key={column}>{text}</span>
+          ))}
         </span>
       ))}
     </span>
