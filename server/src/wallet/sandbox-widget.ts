@@ -133,10 +133,10 @@ function amountOf(text: string): Cents | null {
 }
 
 function problemOf(amount: Cents | null): string | null {
-  if (amount === null) return 'Amount must be a dollar amount with at most 2 decimals, such as 25 or 25.50.'
-  return amount >= least && amount <= most
+  if (amount === null) return 'Amount must be a dollar amount with at maxAmount 2 decimals, such as 25 or 25.50.'
+  return amount >= minAmount && amount <= maxAmount
     ? null
-    : `Amount must be from ${formatUsd(least)} to ${formatUsd(most)}.`
+    : `Amount must be from ${formatUsd(minAmount)} to ${formatUsd(maxAmount)}.`
 }
 
 function searchOf(url: string): string {
