@@ -49,6 +49,8 @@ function onNow(words: string): object {
     value: 9,
     known: true,
     corrected_from: null,
+    verdict: null,
+    no_number_because: null,
     state: 'reached',
     chance: null,
     quarter: 3,

@@ -110,6 +110,8 @@ function callOn(event: number, value: number): object {
     value,
     known: true,
     corrected_from: null,
+    verdict: null,
+    no_number_because: null,
     state: 'live',
     chance: 40,
     quarter: 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Verdict } from '@called-shot/shared/events/oracle-rules.ts'
 import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Play, Sides } from '@called-shot/shared/live/play.ts'
 import { runningGame, type RunningGame } from '@called-shot/shared/live/rules.ts'
@@ -25,6 +26,8 @@ export interface LiveGame {
   >
   /** Final value by person and metric. */
   readonly finals: ReadonlyMap<string, number | null>
+  /** The final values of each source, oldest first, by person and metric. */
+  readonly finalsOfSources: ReadonlyMap<string, readonly (number | null)[]>
   /** The latest report that is not final, by person and metric. */
   readonly reported: ReadonlyMap<string, number | null>
   /** The calls on it, each with its number of predictions. */
@@ -47,6 +50,11 @@ export interface CallOnEvent {
   readonly comparator: '>=' | '<=' | '='
   readonly threshold: number
   readonly isDecided: boolean
+  /** Null until it is decided, and while an operator is asked about a decision. */
+  readonly verdict: Verdict | null
+  readonly isByOperator: boolean
+  /** It was decided, and a source contradicts that. */
+  readonly isContradicted: boolean
 }
 
 export interface GameCall extends CallOnEvent {
@@ -227,6 +235,9 @@ const rowOf = z.object({
       comparator: z.enum(['>=', '<=', '=']),
       threshold: z.number(),
       isDecided: z.boolean(),
+      verdict: z.enum(['true', 'false', 'void']).nullable(),
+      isByOperator: z.boolean(),
+      isContradicted: z.boolean(),
       made: z.number(),
     }),
   ),
@@ -237,6 +248,11 @@ type GameRead = Omit<LiveGame, 'readAt' | 'forms'> & FormGame
 /** An event is over when it is decided, and live from its start or its first report until then. */
 export const liveStateColumn = `case when e.status = 'decided' then 'final'
   when e.closed_at is null and e.starts_at > clock_timestamp() then 'scheduled' else 'live' end`
+
+/** The ruling on an outcome `o`, as `CallOnEvent` has it. */
+export const verdictColumn = `case when o.status <> 'pending' and not o.frozen then o.status end`
+export const byOperatorColumn = `coalesce(o.evidence->>'decided_by' = 'operator', false)`
+export const contradictedColumn = `(o.frozen and coalesce(o.evidence ? 'disagreement', false))`
 
 async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map<EventId, GameRead>> {
   const rows = await queries.query<object>({
@@ -250,18 +266,22 @@ async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map
         coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'team', ep.team, 'category', k.name))
           from event_participant ep join person p on p.id = ep.person_id join category k on k.id = p.category_id
           where ep.event_id = e.id), '[]') as people,
-        coalesce((select jsonb_agg(jsonb_build_object('person', v.person_id, 'metric', v.metric, 'value', v.value, 'isFinal', v.final))
-          from (select distinct on (b.person_id, b.metric, b.final) b.person_id, b.metric, b.value, b.final
+        coalesce((select jsonb_agg(jsonb_build_object('person', v.person_id, 'metric', v.metric, 'value', v.value, 'isFinal', v.final)
+            order by v.said_at, v.id)
+          from (select distinct on (b.person_id, b.metric, b.final, b.source) b.person_id, b.metric, b.value, b.final,
+              b.said_at, b.id
             from observation b where b.event_id = e.id
-            order by b.person_id, b.metric, b.final, b.said_at desc, b.id desc) v), '[]') as values,
+            order by b.person_id, b.metric, b.final, b.source, b.said_at desc, b.id desc) v), '[]') as values,
         coalesce((select jsonb_agg(jsonb_build_object('outcomeId', o.id, 'personId', o.person_id, 'triggerId', o.trigger_id,
             'about', coalesce(p.name, e.name), 'sentence', t.sentence, 'metric', t.metric, 'comparator', t.comparator,
-            'threshold', t.threshold, 'isDecided', o.status <> 'pending', 'made', made.count)
+            'threshold', t.threshold, 'isDecided', o.status <> 'pending',
+            'verdict', ${verdictColumn}, 'isByOperator', ${byOperatorColumn}, 'isContradicted', ${contradictedColumn},
+            'made', made.count)
           order by made.count desc, o.id)
           from outcome o join trigger_definition t on t.id = o.trigger_id left join person p on p.id = o.person_id
           cross join lateral (select count(*) from asset a
             where a.outcome_id = o.id and a.kind = 'prediction' and a.place <> 'gone') made
-          where o.event_id = e.id and o.status <> 'void' and made.count > 0), '[]') as calls
+          where o.event_id = e.id and made.count > 0), '[]') as calls
       from event e where e.id = any($1::bigint[]) and e.status <> 'cancelled'`,
     values: [ids],
   })
@@ -286,11 +306,20 @@ function gameOf({ id, home, away, reports, people, values, ...row }: Row): GameR
     plays,
     people: new Map(people.map(({ id: person, ...rest }) => [person, rest])),
     finals: lastValues(values.filter(({ isFinal }) => isFinal)),
+    finalsOfSources: new Map(
+      [
+        ...Map.groupBy(
+          values.filter(({ isFinal }) => isFinal),
+          ({ person, metric }) => valueKey(person, metric),
+        ),
+      ].map(([key, said]) => [key, said.map(({ value }) => value)]),
+    ),
     reported: lastValues(values.filter(({ isFinal }) => !isFinal)),
     version: Math.max(0, ...reports.filter(({ isSettled }) => isSettled).map(({ version }) => version)),
   }
 }
 
+/** Of several sources the one that spoke last. */
 function lastValues(values: Row['values']): ReadonlyMap<string, number | null> {
   return new Map(values.map(({ person, metric, value }) => [valueKey(person, metric), value]))
 }

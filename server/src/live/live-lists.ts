@@ -5,7 +5,15 @@ import { callWords } from '@called-shot/shared/live/standing.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import { liveStateColumn, type LiveGame, type LiveGames, type CallOnEvent } from './live-games.ts'
+import {
+  byOperatorColumn,
+  contradictedColumn,
+  liveStateColumn,
+  verdictColumn,
+  type CallOnEvent,
+  type LiveGame,
+  type LiveGames,
+} from './live-games.ts'
 import { callsOf, eventOf, linesOf, playsOf, standingOf } from './live-view.ts'
 
 interface Reads {
@@ -74,11 +82,11 @@ export async function listMyLivePredictions(
     text: `
       select a.id, o.event_id as "eventId", o.person_id as "personId", o.trigger_id as "triggerId",
         coalesce(p.name, e.name) as about, t.sentence, t.metric, t.comparator, t.threshold,
-        o.status <> 'pending' as "isDecided"
+        o.status <> 'pending' as "isDecided", ${verdictColumn} as verdict, ${byOperatorColumn} as "isByOperator",
+        ${contradictedColumn} as "isContradicted"
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
       join trigger_definition t on t.id = o.trigger_id left join person p on p.id = o.person_id
       where a.owner_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and e.status <> 'cancelled'
-        and o.status <> 'void'
       order by e.starts_at desc, a.id desc limit 100`,
     values: [player.id],
   })

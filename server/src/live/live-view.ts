@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { meets } from '@called-shot/shared/events/oracle-rules.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
 import { callChance, estimatedGame, type EstimatedGame } from '@called-shot/shared/live/call-chance.ts'
 import { shareLeft, wholePercent } from '@called-shot/shared/live/chance.ts'
 import { playWords } from '@called-shot/shared/live/play-words.ts'
-import { liveState, type LiveState } from '@called-shot/shared/live/standing.ts'
+import { liveState, type LiveState, type NoNumberReason } from '@called-shot/shared/live/standing.ts'
 import type { MetricValue } from '../catalogue/metrics/event-results.ts'
-import { valueKey, type GameCall, type LiveGame } from './live-games.ts'
+import { valueKey, type CallOnEvent, type LiveGame } from './live-games.ts'
 import { lineMetrics, runningOf } from './live-values.ts'
 
 type LiveEvent = AnswerOf<typeof live.listEvents>['data'][number]
@@ -84,20 +85,24 @@ export function callsOf(game: LiveGame): Call[] {
   }))
 }
 
-type OneCall = Pick<GameCall, 'personId' | 'metric' | 'comparator' | 'threshold' | 'isDecided'>
+type OneCall = Omit<CallOnEvent, 'triggerId' | 'about' | 'sentence'>
 
 /** The standing of a call on the game: the value from the plays, and once it is decided the final value. */
 export function standingOf(
   game: LiveGame,
   call: OneCall,
-): Pick<Call, 'value' | 'known' | 'corrected_from' | 'state' | 'chance'> {
+): Pick<Call, 'value' | 'known' | 'corrected_from' | 'state' | 'verdict' | 'no_number_because' | 'chance'> {
   const { value, running, state } = stateOf(game, call)
+  const noNumberBecause = whyNoNumber(game, call)
+  const isOpen = noNumberBecause === null && (state === 'scheduled' || state === 'live')
   return {
     value: value ?? null,
     known: value !== undefined,
     corrected_from: state === 'corrected' ? (running ?? null) : null,
     state,
-    chance: state === 'scheduled' || state === 'live' ? chanceOf(game, call, value ?? null) : null,
+    verdict: call.verdict,
+    no_number_because: noNumberBecause,
+    chance: isOpen ? chanceOf(game, call, value ?? null) : null,
   }
 }
 
@@ -108,12 +113,34 @@ interface CallState {
   readonly state: LiveState
 }
 
+/** Reports that led to no verdict, or to another one, are not the result. */
+function whyNoNumber(game: LiveGame, call: OneCall): NoNumberReason | null {
+  if (call.isDecided) {
+    if (call.isContradicted) return 'sources_disagree'
+    return call.isByOperator ? 'operator_decided' : null
+  }
+  const finals = game.finalsOfSources.get(valueKey(call.personId, call.metric)) ?? []
+  const [first, ...others] = finals.map((value) => meets(call, value))
+  return others.some((each) => each !== first) ? 'sources_disagree' : null
+}
+
+/** The last final value; undefined if it contradicts the verdict, as one that came too late can. */
+function finalValue(
+  game: LiveGame,
+  { personId, metric, verdict, ...call }: OneCall,
+): MetricValue | undefined {
+  const value = game.finals.get(valueKey(personId, metric))
+  if (value === undefined || verdict === null) return value
+  return verdict === (meets({ metric, ...call }, value) ? 'true' : 'false') ? value : undefined
+}
+
 /** The same without the estimate. */
 export function stateOf(game: LiveGame, call: OneCall): CallState {
-  const { personId, metric, comparator, threshold } = call
+  const { metric, comparator, threshold } = call
   const phase = call.isDecided ? 'final' : game.state
-  const running = runningOf(game, call)
-  const value = phase === 'final' ? game.finals.get(valueKey(personId, metric)) : running
+  const hasNumber = whyNoNumber(game, call) === null && call.verdict !== 'void'
+  const running = hasNumber ? runningOf(game, call) : undefined
+  const value = phase === 'final' && hasNumber ? finalValue(game, call) : running
   const state = liveState({
     condition: { metric, comparator, threshold },
     phase,
@@ -126,7 +153,12 @@ export function stateOf(game: LiveGame, call: OneCall): CallState {
 /** The estimate for an open football call, in whole percent; during the game only if plays are reported. */
 export function chanceOf(
   game: Omit<LiveGame, 'readAt'>,
-  { personId, metric, comparator, threshold }: Omit<OneCall, 'isDecided'>,
+  {
+    personId,
+    metric,
+    comparator,
+    threshold,
+  }: Pick<OneCall, 'personId' | 'metric' | 'comparator' | 'threshold'>,
   value: number | null,
 ): number | null {
   const { sides, forms, running } = game

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
 import { idText, instant, maybe } from '../wire.ts'
-import { liveStates } from './standing.ts'
+import { liveStates, noNumberReasons } from './standing.ts'
 
 const wholeNumber = z
   .string()
@@ -58,6 +58,10 @@ const standing = z.object({
   /** The value that the plays add up to, if the final value differs from it. */
   corrected_from: z.number().nullable(),
   state: z.enum(liveStates),
+  /** Null until it is decided, and while an operator is asked about a decision. */
+  verdict: z.enum(['true', 'false', 'void']).nullable(),
+  /** Why no number is shown where there are some; then `known` is false. */
+  no_number_because: z.enum(noNumberReasons).nullable(),
   /** Whole percent; null where nothing is estimated. */
   chance: z.number().nullable(),
 })

@@ -55,6 +55,8 @@ function versionsOf(steps: readonly Step[]): ShownEvent[] {
             value: yards,
             known: true,
             corrected_from: null,
+            verdict: null,
+            no_number_because: null,
             state: 'live',
             chance: null,
           },

@@ -1,10 +1,19 @@
-import { meets, type Condition } from '../events/oracle-rules.ts'
+import { meets, type Condition, type Verdict } from '../events/oracle-rules.ts'
 import { shownValue } from '../events/shown-value.ts'
 import { knownAtTheEnd } from './rules.ts'
 
 /** The standing of a call. Reached is not decided: only final values decide. */
 export const liveStates = ['scheduled', 'live', 'reached', 'out_of_reach', 'final', 'corrected'] as const
 export type LiveState = (typeof liveStates)[number]
+
+/** Why a call shows none of the numbers that were reported. */
+export const noNumberReasons = ['sources_disagree', 'operator_decided'] as const
+export type NoNumberReason = (typeof noNumberReasons)[number]
+
+const noNumberWords: Readonly<Record<NoNumberReason, string>> = {
+  sources_disagree: 'Sources disagree',
+  operator_decided: 'Decided by an operator',
+}
 
 export interface Standing {
   readonly condition: Condition
@@ -191,15 +200,19 @@ export interface LiveCall extends Condition {
   readonly known: boolean
   readonly corrected_from: number | null
   readonly state: LiveState
+  readonly verdict: Verdict | null
+  readonly no_number_because: NoNumberReason | null
   /** Whole percent; null where nothing is estimated. */
   readonly chance: number | null
 }
 
 /** The standing of such a call in words, with the clock while its game is on. */
 export function callWords(
-  { metric, comparator, threshold, value, known, corrected_from, state }: LiveCall,
+  { metric, comparator, threshold, value, known, corrected_from, state, ...ruled }: LiveCall,
   { quarter, seconds_left }: { readonly quarter: number | null; readonly seconds_left: number | null },
 ): string {
+  if (ruled.no_number_because !== null) return noNumberWords[ruled.no_number_because]
+  if (ruled.verdict === 'void') return 'Void'
   const isOver = state === 'final' || state === 'corrected'
   const words = standingWords({
     condition: { metric, comparator, threshold },

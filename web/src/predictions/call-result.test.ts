@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainCard } from '../../test/plain-card.ts'
-import { resultOf } from './call-result.ts'
+import { resultOf, verdictWords } from './call-result.ts'
 
 const card = plainCard('Prediction', {
   id: 7,
@@ -26,6 +26,13 @@ const report = (value: number | null, changes: Partial<{ final: boolean; metric:
   ...changes,
   value,
 })
+const ruling = {
+  status: 'true',
+  at,
+  final_at: at,
+  by: 'operator',
+  why: 'the gamebook has 251',
+} as const
 
 describe('a decided call', () => {
   test('shows the newest final value of its own metric', () => {
@@ -35,7 +42,7 @@ describe('a decided call', () => {
       report(249),
       report(100),
     ]
-    expect(resultOf(card, { rule, reports, way: [] })).toMatchObject({
+    expect(resultOf(card, { rule, reports, way: [], rulings: [] })).toMatchObject({
       isWon: false,
       value: 249,
       words: '249 yards, needed 250',
@@ -45,7 +52,7 @@ describe('a decided call', () => {
 
   test('shows no miss if it was won', () => {
     expect(
-      resultOf({ ...card, tag: 'Resolved True' }, { rule, reports: [report(312)], way: [] }),
+      resultOf({ ...card, tag: 'Resolved True' }, { rule, reports: [report(312)], way: [], rulings: [] }),
     ).toMatchObject({
       isWon: true,
       miss: null,
@@ -53,11 +60,32 @@ describe('a decided call', () => {
     })
   })
 
+  test('that an operator decided shows why, and no report', () => {
+    const ruled = resultOf(
+      { ...card, tag: 'Resolved True' },
+      { rule, reports: [report(240), report(260)], way: [], rulings: [ruling] },
+    )
+    expect(ruled).toMatchObject({ isWon: true, value: null, miss: null, scale: null })
+    expect(verdictWords(ruled)).toBe('Decided by an operator: the gamebook has 251')
+  })
+
+  test('never shows a report that says otherwise', () => {
+    const rulings = [{ ...ruling, by: 'sources' as const, why: null }]
+    const won = { ...card, tag: 'Resolved True' as const }
+    expect(resultOf(won, { rule, reports: [report(240)], way: [], rulings })).toMatchObject({
+      value: null,
+      words: null,
+    })
+    expect(resultOf(won, { rule, reports: [report(240), report(260)], way: [], rulings })).toMatchObject({
+      value: 260,
+    })
+  })
+
   test.each([
-    ['an operator decided it', []],
+    ['nobody reported it', []],
     ['there was no such result', [report(null)]],
   ])('has no number if %s', (_says, reports) => {
-    expect(resultOf(card, { rule, reports, way: [] })).toMatchObject({
+    expect(resultOf(card, { rule, reports, way: [], rulings: [] })).toMatchObject({
       value: null,
       words: null,
       miss: null,

@@ -1,6 +1,6 @@
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
+import { meets, type Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { missOf, resultWords, scaleOf, type Miss } from '@called-shot/shared/predictions/near-miss.ts'
 import { turnWords, wayThrough } from '@called-shot/shared/predictions/way.ts'
@@ -11,9 +11,9 @@ export interface CallResult {
   readonly card: CardItem
   readonly isWon: boolean
   readonly rule: Condition & { readonly sentence: string; readonly about: string }
-  /** The final value; null if there is none, for example after an operator's decision. */
+  /** The final value that decided it; null if none did, for example after an operator's decision. */
   readonly value: number | null
-  /** "312 yards, needed 250"; null without a value. */
+  /** "312 yards, needed 250", "Decided by an operator: the gamebook has 251"; null where neither decided it. */
   readonly words: string | null
   readonly miss: Miss | null
   /** The positions of the line and the value on a scale from 0 to 1. */
@@ -28,16 +28,20 @@ type Evidence = AnswerOf<typeof predictions.showEvidence>
 
 export function resultOf(
   card: CardItem,
-  { rule, reports, way }: Pick<Evidence, 'rule' | 'reports' | 'way'>,
+  { rule, reports, way, rulings: [ruling] }: Pick<Evidence, 'rule' | 'reports' | 'way' | 'rulings'>,
 ): CallResult {
-  const value = reports.find(({ metric, final }) => final && metric === rule.metric)?.value ?? null
   const isWon = factsOfTag(card.tag).verdict === 'true'
+  const byOperator = ruling?.by === 'operator' ? `Decided by an operator: ${ruling.why ?? ''}` : null
+  const deciding = reports.find(
+    ({ metric, final, value: said }) => final && metric === rule.metric && meets(rule, said) === isWon,
+  )
+  const value = byOperator === null ? (deciding?.value ?? null) : null
   return {
     card,
     isWon,
     rule,
     value,
-    words: value === null ? null : resultWords(rule, value),
+    words: value === null ? byOperator : resultWords(rule, value),
     miss: value === null || isWon ? null : missOf(rule, value),
     scale: value === null ? null : scaleOf(rule.threshold, value),
     way: value === null ? [] : wayThrough(way),

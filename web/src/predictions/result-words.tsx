@@ -4,7 +4,7 @@ import type { CardItem } from '../card/card-item.ts'
 import styles from './result-words.module.css'
 import { resultOf, verdictWords } from './call-result.ts'
 
-/** The number that decided a call, compared with its line, beside the card. Draws nothing if no number decided it. */
+/** What decided a call, beside its card: a number against its line, or an operator. */
 export function ResultWords({ card }: { readonly card: CardItem }) {
   const { data } = useCall(predictions.showEvidence, { params: { id: card.id } })
   const result = data && resultOf(card, data)

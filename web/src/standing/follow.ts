@@ -124,13 +124,16 @@ function withCalls({ data }: Predictions, { event_id: id, event, calls }: LiveNe
   return {
     data: data.map((prediction) => {
       if (prediction.event_id !== id) return prediction
-      const { value, known, corrected_from, state, chance } = changed.get(callKey(prediction)) ?? prediction
+      const { value, known, corrected_from, state, verdict, no_number_because, chance } =
+        changed.get(callKey(prediction)) ?? prediction
       const now = {
         ...prediction,
         value,
         known,
         corrected_from,
         state,
+        verdict,
+        no_number_because,
         chance,
         quarter: event.quarter === undefined ? prediction.quarter : event.quarter,
         seconds_left: event.seconds_left === undefined ? prediction.seconds_left : event.seconds_left,

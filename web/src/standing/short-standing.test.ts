@@ -9,6 +9,8 @@ const yards: LiveCall = {
   value: 212,
   known: true,
   corrected_from: null,
+  verdict: null,
+  no_number_because: null,
   state: 'live',
   chance: null,
 }

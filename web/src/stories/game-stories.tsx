@@ -61,6 +61,8 @@ const yardsOfMahomes = {
   threshold: 300,
   known: true,
   corrected_from: null,
+  verdict: null,
+  no_number_because: null,
 } as const
 const scored = {
   ...yardsOfMahomes,
@@ -145,7 +147,17 @@ const over: Shown = {
   state: 'final',
   home_score: 13,
   possession: null,
-  calls: [{ ...yardsOfMahomes, made: 12, value: 297, state: 'corrected', corrected_from: 301, chance: null }],
+  calls: [
+    {
+      ...yardsOfMahomes,
+      made: 12,
+      value: 297,
+      state: 'corrected',
+      corrected_from: 301,
+      verdict: 'false',
+      chance: null,
+    },
+  ],
 }
 
 const counts: readonly SaidCounts[] = [

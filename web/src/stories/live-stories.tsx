@@ -16,6 +16,8 @@ const yards = {
   threshold: 300,
   known: true,
   corrected_from: null,
+  verdict: null,
+  no_number_because: null,
   chance: null,
 } as const
 
