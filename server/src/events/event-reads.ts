@@ -13,6 +13,8 @@ export interface EventRow {
   readonly closedAt: Date | null
   readonly status: 'open' | 'decided' | 'cancelled'
   readonly pool: boolean
+  /** The replay plays it, and says when it is over. */
+  readonly isReplayed: boolean
   readonly groupName: string | null
   readonly sourcesRequired: number
   readonly version: number
@@ -21,7 +23,7 @@ export interface EventRow {
 
 export const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.starts_at as "startsAt",
   e.original_starts_at as "originalStartsAt", e.actual_started_at as "actualStartedAt", e.closed_at as "closedAt",
-  e.status, e.pool, e.group_name as "groupName", e.sources_required as "sourcesRequired", e.version,
+  e.status, e.pool, e.season_run_id is not null as "isReplayed", e.group_name as "groupName", e.sources_required as "sourcesRequired", e.version,
   clock_timestamp() as now`
 
 /** An event's state in one word, the same on every screen of operators: 'open' until it is on, then how it ended. */

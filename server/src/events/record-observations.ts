@@ -1,12 +1,15 @@
-import { eventId, personId, type EventId } from '@called-shot/shared/ids.ts'
+import { eventId, personId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AuditEntry, Effects, NewObservation } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
+import { replaySource } from '../replay/replay-observations.ts'
 import { decisionsByReports, type OracleSettings } from './decide-outcomes.ts'
-import { readEvents } from './event-reads.ts'
-import { isInFuture } from './source-clock.ts'
+import { readEvents, type EventRow } from './event-reads.ts'
+
+/** A source's clock may be at most this far ahead of the database's. */
+const maxSecondsAhead = 300
 
 export interface ObservationsInput {
   readonly source: string
@@ -19,8 +22,12 @@ export interface ObservationsInput {
     /** When the source made the report; if not given, now. */
     readonly at?: Date | undefined
   }[]
-  /** These events have reported all they will: their status becomes `decided`. */
-  readonly completes?: readonly EventId[]
+  /**
+   * These events are over for the source, which has reported all that it will: their status becomes `decided`. That
+   * decides no outcome, and later reports count as before. An event of the replay ends only when the replay says so,
+   * since it goes on reporting until then.
+   */
+  readonly completes?: readonly number[] | undefined
 }
 
 /**
@@ -34,7 +41,8 @@ export function recordObservations(settings: OracleSettings) {
     { read, player }: Context<Player | null>,
     input: ObservationsInput,
   ): Promise<Effects<{ accepted: number; outcomes_decided: number }>> => {
-    const eventIds = [...new Set(input.observations.map((observation) => observation.event_id))]
+    const completed = new Set(input.completes ?? [])
+    const eventIds = [...new Set([...input.observations.map(({ event_id: id }) => id), ...completed])]
     const events = new Map((await readEvents(read, eventIds)).map((event) => [event.id, event]))
     await refuseUnknown(read, input, events)
     const observations = input.observations.map((observation): NewObservation => ({
@@ -51,13 +59,16 @@ export function recordObservations(settings: OracleSettings) {
       return event ? { ...observation, saidAt: observation.saidAt ?? event.now } : []
     })
     const { setOutcomes, before } = await decisionsByReports(read, events, { settings, arrived })
-    const completed = new Set(input.completes ?? [])
+    const isEnding = (event: EventRow) =>
+      completed.has(event.id) &&
+      event.status === 'open' &&
+      (!event.isReplayed || input.source === replaySource)
     const setEvents = [...events.values()]
-      .filter((event) => event.closedAt === null || (completed.has(event.id) && event.status === 'open'))
+      .filter((event) => event.closedAt === null || isEnding(event))
       .map((event) => ({
         id: event.id,
         closed: true,
-        ...(completed.has(event.id) && event.status === 'open' ? { status: 'decided' as const } : {}),
+        ...(isEnding(event) ? { status: 'decided' as const } : {}),
       }))
     return {
       answer: { accepted: observations.length, outcomes_decided: setOutcomes.length },
@@ -79,6 +90,7 @@ function auditEntry(player: Player, input: ObservationsInput, decided: number): 
       accepted: input.observations.length,
       outcomes_decided: decided,
       observations: input.observations,
+      ...(input.completes ? { completes: input.completes } : {}),
     },
   }
 }
@@ -98,6 +110,9 @@ async function refuseUnknown(
       })
     ).map(({ id }) => id),
   )
+  input.completes?.forEach((id, index) => {
+    if (!events.has(id)) throw refuse('not_found', `completes.${index}: there is no such event`)
+  })
   input.observations.forEach((observation, index) => {
     if (!events.has(observation.event_id)) {
       throw refuse('not_found', `observations.${index}.event_id: there is no such event`)

@@ -94,7 +94,24 @@ test('a signed message is accepted once, and refused without effect if sent agai
   ])
 })
 
-test('a signed message adds plays to a game once, and the game’s page shows them', async () => {
+test('a source says that an event is over, and an unknown one is refused', async () => {
+  const key = await newSource()
+  const event = await newGame()
+  const status = async () => {
+    const { rows } = await app.database.owner.query('select status from event where id = $1', [event])
+    return rows[0]
+  }
+  expect(await send(key, { ...yards(event, 312), completes: [event, 1] })).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', message: expect.stringMatching(/^completes\.1: /) },
+  })
+  expect(await send(key, yards(event, 312))).toMatchObject({ status: 200 })
+  expect(await status()).toEqual({ status: 'open' })
+  expect(await send(key, { ...yards(event, 313), completes: [event] })).toMatchObject({ status: 200 })
+  expect(await status()).toEqual({ status: 'decided' })
+})
+
+test('a signed message tells plays of a game, once, and the game’s page shows them', async () => {
   const key = await newSource()
   const event = await newGame()
   const body = (quarter: number) => ({

@@ -7,12 +7,12 @@ import type { MappedPlay, MappedReport } from './mapped-rows.ts'
 import type { Mapping } from './mapping.ts'
 import { eventIdsOf } from './take-message.ts'
 
-/** The reports about known people in open events, with the game's own ids. */
+/** The reports about known people in open events, with the game's own ids, and the events that are over by them. */
 export async function knownReports(
   queries: Queries,
   mapping: Mapping,
   reports: readonly MappedReport[],
-): Promise<ObservationsInput['observations']> {
+): Promise<Required<Pick<ObservationsInput, 'observations' | 'completes'>>> {
   const [events, people] = await Promise.all([
     eventIdsOf(
       queries,
@@ -25,15 +25,18 @@ export async function knownReports(
     ),
   ])
   const states = await eventStates(queries, [...events.values()])
-  return reports.flatMap(({ event, person, metric, value, final, at }) => {
+  const completes = new Set<number>()
+  const observations = reports.flatMap(({ event, person, metric, value, final, at, ...report }) => {
     const eventId = events.get(event)
     const personId = person === null ? null : people.get(person)
     if (eventId === undefined || personId === undefined) return []
     const state = states.get(eventId)
     // A line of zeros before the start would close crafting on the event.
     if (!state || state.isCancelled || (!final && !state.hasBegun)) return []
+    if (report.completes) completes.add(eventId)
     return [{ event_id: eventId, person_id: personId, metric, value, final, ...(at ? { at } : {}) }]
   })
+  return { observations, completes: [...completes] }
 }
 
 /** The plays of games in progress, with the game's own ids; unknown people are left out of a play. */

@@ -10,6 +10,8 @@ export interface MappedReport {
   readonly metric: string
   readonly value: number | null
   readonly final: boolean
+  /** The event is over, and the source has reported all it will. */
+  readonly completes: boolean
   readonly at: Date | null
 }
 
@@ -26,10 +28,9 @@ export function mappedReports(mapping: Mapping, text: string): MappedReport[] {
     const event = keyOf(mapping.event, row)
     const person = mapping.person === null ? null : cellOf(row, mapping.person.column)
     if (event === null || person === '') return []
-    const final =
-      typeof mapping.final === 'boolean'
-        ? mapping.final
-        : mapping.final.equals.includes(cellOf(row, mapping.final.column))
+    const meetsOne = (condition: Mapping['final']) =>
+      typeof condition === 'boolean' ? condition : condition.equals.includes(cellOf(row, condition.column))
+    const [final, completes] = [meetsOne(mapping.final), meetsOne(mapping.completes)]
     const at =
       mapping.at === undefined ? null : timeOf(cellOf(row, mapping.at), { row: index, column: mapping.at })
     return Object.entries(mapping.metrics ?? {}).flatMap(([metric, { column, at_least, empty }]) => {
@@ -37,7 +38,7 @@ export function mappedReports(mapping: Mapping, text: string): MappedReport[] {
       if (cell === '' && empty === 'unknown') return []
       const number = cell === '' ? null : numberOf(cell, { row: index, column })
       const value = at_least === undefined || number === null ? number : Number(number >= at_least)
-      return [{ event, person, metric, value, final, at }]
+      return [{ event, person, metric, value, final, completes, at }]
     })
   })
 }

@@ -21,6 +21,7 @@ describe('the examples in the documents', () => {
       event: '2026_01_KC_BUF',
       person: '00-0033873',
       final: true,
+      completes: false,
       at: new Date('2026-09-10T04:00:00Z'),
     }
     expect(mappedReports(boxScores, `${header}\n${mahomes}\n`)).toEqual([

@@ -53,7 +53,9 @@ export const mappingFile = z
     person: z.strictObject({ column, by: z.enum(['id', 'league_id', 'name']).default('id') }).nullable(),
     only: z.array(isOneOf).default([]),
     final: z.union([isOneOf, z.boolean()]).default(false),
-    /** A column with the time of the report, in ISO 8601. */
+    /** The event is over, and the source has reported all it will. */
+    completes: z.union([isOneOf, z.boolean()]).default(false),
+    /** A column with the moment of the report, in ISO 8601. */
     at: column.optional(),
     metrics: z
       .record(metricName, metricSource)

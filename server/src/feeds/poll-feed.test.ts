@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
@@ -70,7 +71,8 @@ beforeAll(async () => {
       headers: { 'x-api-key': 'our key' },
       event: '{game}',
       person: { column: 'player' },
-      final: { column: 'status', equals: ['Final'] },
+      final: { column: 'status', equals: ['Final', 'Over'] },
+      completes: { column: 'status', equals: ['Over'] },
       metrics: { passing_yards: 'yards' },
     }),
     {},
@@ -93,6 +95,13 @@ async function polls() {
   )
   return rows[0]
 }
+async function statusOf(event: EventId): Promise<string | undefined> {
+  const { rows } = await database.owner.query<{ status: string }>('select status from event where id = $1', [
+    event,
+  ])
+  return rows[0]?.status
+}
+
 const csv = (...lines: string[]) => ['game,player,status,yards', ...lines].join('\n')
 
 test('a polled document decides outcomes like any report; unknown events and people are skipped', async () => {
@@ -112,6 +121,7 @@ test('a polled document decides outcomes like any report; unknown events and peo
   await job.work()
   expect(await outcomeOf(prediction)).toMatchObject({ status: 'true' })
   expect(await polls()).toEqual({ failures: 0, accepted: 1, skipped: 2, problem: null })
+  expect(await statusOf(event)).toBe('open')
 })
 
 test('an unchanged document is not sent again by a feed with ETags, nor read again from one without', async () => {
@@ -122,7 +132,15 @@ test('an unchanged document is not sent again by a feed with ETags, nor read aga
   expect(await polls()).toMatchObject({ accepted: 1 })
 })
 
-test('a failing feed is reported until its next good answer', async () => {
+test('a polled document says when an event is over', async () => {
+  const event = await world.addEvent({ type: 'football', shortName: 'KC at DEN', who: ['mahomes'] })
+  await database.owner.query(`update event set source_id = 'kc-den' where id = $1`, [event])
+  answer = { status: 200, body: csv(`kc-den,${people.mahomes.id},Over,250`), etag: '' }
+  await job.work()
+  expect(await statusOf(event)).toBe('decided')
+})
+
+test('a failing feed is reported, and the next good answer ends that', async () => {
   answer = { status: 503, body: '', etag: '' }
   await expect(job.work()).rejects.toThrow(/answered 503/)
   answer = { status: 200, body: csv(`kc-buf,${people.mahomes.id},Final,far`), etag: '' }

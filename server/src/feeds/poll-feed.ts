@@ -79,11 +79,13 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
         return polled
       }
       const reports = mappedReports(mapping, text)
-      const observations = await knownReports(queries, mapping, reports)
+      const { observations, completes } = await knownReports(queries, mapping, reports)
       for (let from = 0; from < observations.length; from += maxObservations) {
         await runner.runHouse(record, {
           source: mapping.source,
           observations: observations.slice(from, from + maxObservations),
+          // All of its reports come before the end of an event.
+          completes: from + maxObservations >= observations.length ? completes : [],
         })
       }
       lastText = text

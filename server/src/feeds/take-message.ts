@@ -28,17 +28,22 @@ export function takeResults(oracle: OracleSettings) {
     { signed, body }: Message<BodyOf<typeof feeds.reportResults>>,
   ): Promise<Effects<ResultsAnswer>> => {
     await refuseReplay(context.read, signed)
-    const found = await eventIdsOf(
-      context.read,
-      body.observations.map(({ event }) => event),
-    )
+    const found = await eventIdsOf(context.read, [
+      ...body.observations.map(({ event }) => event),
+      ...(body.completes ?? []),
+    ])
     const observations = body.observations.map(({ event, ...observation }, index) => {
       const eventId = found.get(event)
       if (eventId === undefined)
         throw refuse('not_found', `observations.${index}.event: there is no such event`)
       return { ...observation, event_id: eventId }
     })
-    const effects = await record(context, { source: signed.source, observations })
+    const completes = body.completes?.map((event, index) => {
+      const eventId = found.get(event)
+      if (eventId === undefined) throw refuse('not_found', `completes.${index}: there is no such event`)
+      return eventId
+    })
+    const effects = await record(context, { source: signed.source, observations, completes })
     return { ...effects, feedMessage: signed }
   }
 }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountId, EventId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { smallWorld } from '../../test/fixtures.ts'
+import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
+import { recordObservations } from '../events/record-observations.ts'
 import { createLiveGames } from './live-games.ts'
 import { listMyLivePredictions, showLiveEvent } from './live-lists.ts'
+import { listWork } from '../operator/work-lists.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
@@ -31,6 +33,104 @@ async function callOn(event: EventId, owner: AccountId) {
   expect(everybodys).toMatchObject({ verdict, no_number_because: why, value, known })
   return { game: state, words: mine.words, verdict, value }
 }
+
+const ended = async (event: EventId) => (await showLiveEvent(reads, event, 0)).state === 'final'
+
+function end(event: EventId, value: number, source = 'the press box'): Promise<{ outcomes_decided: number }> {
+  return world.runner.runHouse(recordObservations({ disputeSeconds: 86_400 }), {
+    source,
+    observations: [
+      { event_id: event, person_id: people.mahomes.id, metric: 'passing_yards', value, final: true },
+    ],
+    completes: [event],
+  })
+}
+
+describe('an event without a replay', () => {
+  test('is over once all its outcomes are final', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await aDay.predict(alice, { event })
+    expect(await ended(event)).toBe(false)
+    await aDay.report(event, [{ value: 100, final: false }])
+    expect(await ended(event)).toBe(false)
+    await aDay.report(event, [{ value: 320 }])
+    expect(await ended(event)).toBe(false)
+    await database.owner.query('update outcome set final_at = clock_timestamp() where event_id = $1', [event])
+    expect(await ended(event)).toBe(true)
+  })
+
+  test('is not over because the only one with a call does not play', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await atOnce.predict(alice, { event })
+    await atOnce.report(event, [{ metric: 'participated', value: 0 }])
+    expect(await callOn(event, alice)).toMatchObject({ game: 'live', words: 'Void', verdict: 'void' })
+  })
+
+  test('is over when nothing can be decided anymore', async () => {
+    const event = await newGame()
+    await database.owner.query(
+      `update event set starts_at = clock_timestamp() - interval '15 days' where id = $1`,
+      [event],
+    )
+    expect(await ended(event)).toBe(true)
+  })
+
+  test('is over as soon as a source says that it has reported all, which decides nothing by itself', async () => {
+    const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
+    const event = await newGame(2)
+    const his = await aDay.predict(bob, { event, person: 'kelce', trigger: 'catches60' })
+    const hers = await aDay.predict(alice, { event })
+    expect(await end(event, 320)).toMatchObject({ outcomes_decided: 0 })
+    expect(await ended(event)).toBe(true)
+    expect(await aDay.outcomeOf(hers)).toMatchObject({ status: 'pending' })
+
+    // Later reports decide, correct and freeze as they did before.
+    await aDay.report(event, [{ value: 310 }], 'the wire')
+    expect(await aDay.outcomeOf(hers)).toEqual({ status: 'true', frozen: false })
+    await aDay.report(event, [{ value: 290 }], 'the wire')
+    expect(await aDay.outcomeOf(hers)).toEqual({ status: 'true', frozen: true })
+    for (const source of ['the press box', 'the wire'])
+      await aDay.report(event, [{ person: 'kelce', metric: 'receiving_yards', value: 12 }], source)
+    expect(await aDay.outcomeOf(his)).toEqual({ status: 'false', frozen: false })
+  })
+
+  test('that is over still voids in time what never gets a result, and operators see it waiting', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const hers = await atOnce.predict(alice, { event, person: 'kelce', trigger: 'catches60' })
+    await end(event, 320)
+    const waiting = async () => {
+      const { data } = await listWork(queries, { backups: { state: () => null }, now: new Date() })
+      return data.some(({ kind, subject }) => kind === 'undecided' && subject === String(event))
+    }
+    const startedDaysAgo = (days: number) =>
+      database.owner.query(
+        'update event set starts_at = clock_timestamp() - make_interval(days => $2) where id = $1',
+        [event, days],
+      )
+    await startedDaysAgo(2)
+    expect(await waiting()).toBe(true)
+    await startedDaysAgo(15)
+    await atOnce.runJobs()
+    expect(await atOnce.outcomeOf(hers)).toMatchObject({ status: 'void' })
+  })
+
+  test('of the replay ends when the replay says so: another source does not stop its reports', async () => {
+    const event = await newGame()
+    const run = `insert into season_run (id, sport, run, starts_at) values (990, 'football', 990, clock_timestamp())
+      returning id`
+    await database.owner.query(
+      `with added as (${run}) update event set season_run_id = added.id from added where event.id = $1`,
+      [event],
+    )
+    await end(event, 320)
+    expect(await ended(event)).toBe(false)
+    await end(event, 320, 'replay')
+    expect(await ended(event)).toBe(true)
+  })
+})
 
 describe('the page of a game', () => {
   test('shows that sources disagree, and then that an operator decided, without the number of either', async () => {

@@ -245,8 +245,14 @@ const rowOf = z.object({
 type Row = z.output<typeof rowOf>
 type GameRead = Omit<LiveGame, 'readAt' | 'forms'> & FormGame
 
-/** An event is over when it is decided, and live from its start or its first report until then. */
-export const liveStateColumn = `case when e.status = 'decided' then 'final'
+/**
+ * An event is on from its start or its first report. It is over when a source says that it has reported all, when all
+ * outcomes are final (that some are void may only mean that somebody does not play), or when no result can come anymore.
+ */
+export const liveStateColumn = `case when e.status = 'decided' or e.starts_at + e.void_after <= clock_timestamp()
+    or (e.closed_at is not null and (
+      select bool_and(o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp())
+        and bool_or(o.status <> 'void') from outcome o where o.event_id = e.id)) then 'final'
   when e.closed_at is null and e.starts_at > clock_timestamp() then 'scheduled' else 'live' end`
 
 /** The ruling on an outcome `o`, as `CallOnEvent` has it. */

@@ -124,6 +124,7 @@ function report(eventId: number): Act {
         hint: 'Empty: took part, no such result',
       },
       { name: 'final', label: 'Final', kind: 'choice', options: ['yes', 'no'] },
+      { name: 'completes', label: 'The event is over, and this is the last report', kind: 'check' },
     ],
     body: (values) => ({
       source: textIn(values, 'source'),
@@ -136,6 +137,7 @@ function report(eventId: number): Act {
           final: textIn(values, 'final') === 'yes',
         },
       ],
+      ...(values['completes'] === 'yes' ? { completes: [eventId] } : {}),
     }),
     preview: () => reportPreview(eventId),
   })
