@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
+import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict, throwFor, type Game } from './games.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
@@ -172,6 +173,18 @@ test('a player without any tournament sees a sample, marked as one', async ({ br
     page.getByText('You can buy more Tournament Prize Cards from the Buy Packs page.'),
   ).toBeVisible()
   await expectNothingFromAxe(page)
+})
+
+test('open tournaments that fail to load say so, not that there are none', async ({ browser }) => {
+  const { page } = await trader(browser, 'Fay Failure')
+  const choice = page.getByRole('region', { name: 'Choose a tournament' })
+  const none = choice.getByText('Nobody else has an open tournament right now.')
+  await failUntilTriedAgain(page, '**/api/tournament/params*', { status: 503 })
+  await page.goto('/pvp-tournaments')
+  await expect(choice.getByRole('alert')).toContainText('That did not load')
+  await expect(none).toBeHidden()
+  await choice.getByRole('button', { name: 'Try again' }).click()
+  await expect(none).toBeVisible()
 })
 
 test('an invite link that leads nowhere says so', async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
 import { minSeats, maxSeats } from '@called-shot/shared/tournaments/rules.ts'
@@ -14,12 +14,14 @@ import { momentText } from '../time/moment-text.ts'
 export interface TournamentChoiceProps {
   readonly choice: Choice
   readonly open: readonly TournamentView[]
+  /** Instead of the open ones, while they load or after they failed to. */
+  readonly missing: ReactNode
   readonly invited: { readonly tournament: TournamentView; readonly code: string } | null
   readonly onChoose: (choice: Choice) => void
 }
 
 /** The choice of a tournament for the two cards: any that fits, a new one, or an existing one. */
-export function TournamentChoice({ choice, open, invited, onChoose }: TournamentChoiceProps) {
+export function TournamentChoice({ choice, open, missing, invited, onChoose }: TournamentChoiceProps) {
   const group = useId()
   const joinable = [
     ...(invited ? [{ ...invited.tournament, code: invited.code }] : []),
@@ -70,7 +72,10 @@ export function TournamentChoice({ choice, open, invited, onChoose }: Tournament
           Marked as <ResidentMark />
         </p>
       )}
-      {joinable.length === 0 && <p className={styles.none}>Nobody else has an open tournament right now.</p>}
+      {missing}
+      {joinable.length === 0 && missing === null && (
+        <p className={styles.none}>Nobody else has an open tournament right now.</p>
+      )}
     </Panel>
   )
 }

@@ -11,6 +11,8 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { CardTray } from './card-tray.tsx'
 import { EnterDialog, type EnterDialogProps } from './enter-dialog.tsx'
 import { EntryPlace } from './entry-place.tsx'
@@ -34,7 +36,11 @@ export function TournamentsPage() {
   const [entering, setEntering] = useState<Entering | null>(null)
   const { closed } = useSession()
   const invitation = useInvitation()
-  const { data: open } = useCall(
+  const {
+    data: open,
+    error,
+    refetch,
+  } = useCall(
     tournaments.listOpen,
     { query: { limit: maxOpen } },
     { refetchEverySeconds: secondsBetweenReads },
@@ -74,7 +80,19 @@ export function TournamentsPage() {
         />
       </div>
       <div className={styles.choice}>
-        <TournamentChoice choice={choice} open={joinable} invited={invited} onChoose={setPicked} />
+        <TournamentChoice
+          choice={choice}
+          open={joinable}
+          missing={
+            open ? null : error ? (
+              <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>
+            ) : (
+              <Skeleton label="Loading the open tournaments" />
+            )
+          }
+          invited={invited}
+          onChoose={setPicked}
+        />
       </div>
       <div className={styles.mine}>
         <MyTournaments />
