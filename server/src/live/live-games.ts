@@ -279,7 +279,7 @@ async function readGames(queries: Queries, ids: readonly EventId[]): Promise<Map
             from observation b where b.event_id = e.id
             order by b.person_id, b.metric, b.final, b.source, b.said_at desc, b.id desc) v), '[]') as values,
         coalesce((select jsonb_agg(jsonb_build_object('outcomeId', o.id, 'personId', o.person_id, 'triggerId', o.trigger_id,
-            'about', coalesce(p.name, e.name), 'sentence', t.sentence, 'metric', t.metric, 'comparator', t.comparator,
+            'about', coalesce(p.name, e.short_name), 'sentence', t.sentence, 'metric', t.metric, 'comparator', t.comparator,
             'threshold', t.threshold, 'isDecided', o.status <> 'pending',
             'verdict', ${verdictColumn}, 'isByOperator', ${byOperatorColumn}, 'isContradicted', ${contradictedColumn},
             'made', made.count)

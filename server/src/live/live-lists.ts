@@ -81,7 +81,7 @@ export async function listMyLivePredictions(
     name: 'my-live-predictions',
     text: `
       select a.id, o.event_id as "eventId", o.person_id as "personId", o.trigger_id as "triggerId",
-        coalesce(p.name, e.name) as about, t.sentence, t.metric, t.comparator, t.threshold,
+        coalesce(p.name, e.short_name) as about, t.sentence, t.metric, t.comparator, t.threshold,
         o.status <> 'pending' as "isDecided", ${verdictColumn} as verdict, ${byOperatorColumn} as "isByOperator",
         ${contradictedColumn} as "isContradicted"
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id

@@ -70,7 +70,7 @@ const standing = z.object({
 export const liveCall = z.object({
   person_id: z.string().nullable(),
   trigger_id: z.number(),
-  /** The person, or the event where the trigger is about that. */
+  /** The person, or the event by its short name where the trigger is about that. */
   about: z.string(),
   sentence: z.string(),
   metric: z.string(),

@@ -21,6 +21,11 @@ test.each<[Partial<Play>, string]>([
     'Ada Quarter passes to Bo Wide for 1 yard, touchdown.',
   ],
   [{ kind: 'pass', passer: 'qb', receiver: 'stranger' }, 'Ada Quarter passes to a teammate: incomplete.'],
+  [{ kind: 'punt', kickDistance: 53, returner: 'kr' }, 'Punt of 53 yards, no return.'],
+  [
+    { kind: 'punt', kickDistance: 53, returner: 'kr', returnYards: -2 },
+    'Punt of 53 yards, Di Return returns it for a loss of 2 yards.',
+  ],
   [{ kind: 'pass', passer: 'qb', intercepted: true }, 'Ada Quarter passes: intercepted.'],
   [
     { kind: 'pass', passer: 'qb', sack: true, yards: -7, fumble: true },

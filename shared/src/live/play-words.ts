@@ -52,8 +52,11 @@ function tryWords({ down }: Play): string {
   return down === null ? 'Two-point try: ' : ''
 }
 
-function returned({ returner, returnYards }: Play, name: Name): string {
-  return returner === null ? '' : `, ${name(returner, 'the returner')} returns it ${yards(returnYards)}`
+function returned({ returner, returnYards, returnTouchdown }: Play, name: Name): string {
+  if (returner === null) return ''
+  if (returnYards === 0 && !returnTouchdown) return ', no return'
+  const distance = returnYards < 0 ? `for ${gain(returnYards)}` : yards(returnYards)
+  return `, ${name(returner, 'the returner')} returns it ${distance}`
 }
 
 function yards(count: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWords, downWords, liveState, standingWords, type Standing } from './standing.ts'
+import { callSentence, clockWords, downWords, liveState, standingWords, type Standing } from './standing.ts'
 
 type Said = readonly [
   metric: string,
@@ -56,10 +56,12 @@ test.each<Said>([
   ['completion_percentage', '>=', 70, 'live', 71.43, last, 'live', '71.43%, needs 70%'],
   ['yards_per_carry', '>=', 4.2, 'live', 5, last, 'live', '5 yards a carry, needs 4.2'],
   ['field_goal_longest', '>=', 48, 'live', null, last, 'live', 'No field goals yet'],
-  ['team_margin', '>=', 6, 'live', 10, last, 'live', 'ahead by 10, needs ahead by 6'],
-  ['team_margin', '<=', -7, 'live', -3, last, 'live', 'behind by 3, needs behind by 7'],
-  ['team_margin', '>=', 6, 'live', 0, last, 'live', 'tied, needs ahead by 6'],
-  ['home_margin', '<=', -4, 'live', 7, last, 'live', 'home ahead by 7, needs visitors by 4'],
+  ['team_margin', '>=', 6, 'live', 10, last, 'live', 'ahead by 10; must win by 6'],
+  ['team_margin', '<=', -7, 'live', -3, last, 'live', 'behind by 3; must lose by 7'],
+  ['team_margin', '>=', 6, 'live', 0, last, 'live', 'tied; must win by 6'],
+  ['home_margin', '<=', -4, 'live', 7, last, 'live', 'home ahead by 7; the visitors must win by 4'],
+  ['home_margin', '>=', 4, 'live', 0, last, 'live', 'tied; the home team must win by 4'],
+  ['home_margin', '<=', -1, 'live', 7, last, 'live', 'home ahead by 7; the visitors must win'],
   ['margin', '<=', 3, 'live', 7, last, 'live', '7 points apart, at most 3'],
   ['margin', '>=', 10, 'live', 1, last, 'live', '1 point apart, needs 10'],
   [
@@ -152,4 +154,15 @@ test.each([
   [4, { toGo: 2, toGoal: 2 }, '4th and goal'],
 ] as const)('down %i with %j reads "%s"', (down, place, words) => {
   expect(downWords(down, place)).toBe(words)
+})
+
+test('a call is a sentence about a person, or about an event as its card has it', () => {
+  const yards = { about: 'Patrick Mahomes', sentence: 'throws for 300 yards or more' }
+  const points = { about: 'KC at LAC', sentence: 'both teams together score 42 points or fewer' }
+  expect(callSentence({ ...yards, person_id: 'patrick-mahomes-19950917' })).toBe(
+    'Patrick Mahomes throws for 300 yards or more',
+  )
+  expect(callSentence({ ...points, person_id: null })).toBe(
+    'KC at LAC: both teams together score 42 points or fewer',
+  )
 })

@@ -118,10 +118,10 @@ const fewest: Readonly<Record<string, string>> = {
   field_goal_longest: 'No field goals yet',
 }
 
-/** The value against the threshold: "212 of 300 yards", "31 points together, at most 38", "ahead by 3, needs 6". */
+/** The value against the threshold: "212 of 300 yards", "31 points together, at most 38", "ahead by 3; must win by 6". */
 export function measureWords({ metric, comparator, threshold }: Condition, value: number): string {
-  if (metric === 'margin' || metric.endsWith('_margin'))
-    return marginWords({ metric, comparator, threshold }, value)
+  if (metric === 'margin') return distanceWords({ comparator, threshold }, value)
+  if (metric.endsWith('_margin')) return marginWords({ metric, comparator, threshold }, value)
   if (happenings.has(metric)) return value >= 1 ? 'It happened' : 'It has not happened'
   if (metric === 'finish_position') return `place ${value}, needs the top ${threshold}`
   if (metric === 'field_share')
@@ -146,25 +146,35 @@ function shareOfField(share: number): string {
   return `${(100 * share).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 }
 
-/** A margin of one side has a sign; "margin", of both sides together, is the distance between them. */
-function marginWords({ metric, comparator, threshold }: Condition, value: number): string {
-  const needs = Math.abs(threshold)
-  if (metric === 'margin') {
-    const apart = `${value} ${value === 1 ? 'point' : 'points'} apart`
-    return comparator === '<=' ? `${apart}, at most ${needs}` : `${apart}, needs ${needs}`
-  }
-  const home = metric === 'home_margin'
-  const ahead = home ? `home ahead by ${value}` : `ahead by ${value}`
-  const behind = home ? `visitors ahead by ${-value}` : `behind by ${-value}`
-  const now = value === 0 ? 'tied' : value > 0 ? ahead : behind
-  const side = home
-    ? comparator === '<='
-      ? 'visitors by'
-      : 'home by'
-    : comparator === '<='
-      ? 'behind by'
-      : 'ahead by'
-  return `${now}, needs ${side} ${needs}`
+/** "margin", of both sides together, is the distance between them. */
+function distanceWords({ comparator, threshold }: Omit<Condition, 'metric'>, value: number): string {
+  const apart = `${value} ${value === 1 ? 'point' : 'points'} apart`
+  return comparator === '<=' ? `${apart}, at most ${threshold}` : `${apart}, needs ${threshold}`
+}
+
+/** A margin of one side has a sign. */
+function marginWords(condition: Condition, value: number): string {
+  const [ahead, behind] =
+    condition.metric === 'home_margin' ? ['home ahead', 'visitors ahead'] : ['ahead', 'behind']
+  const now = value === 0 ? 'tied' : `${value > 0 ? ahead : behind} by ${Math.abs(value)}`
+  return `${now}; ${neededMargin(condition, 'must')}`
+}
+
+/** A margin of one side once the game is over: "lost by 3, needed to win by 6"; null for other metrics. */
+export function finalMarginWords(condition: Condition, value: number): string | null {
+  if (!condition.metric.endsWith('_margin')) return null
+  const [won, lost] = condition.metric === 'home_margin' ? ['home won', 'visitors won'] : ['won', 'lost']
+  const result = value === 0 ? 'tied' : `${value > 0 ? won : lost} by ${Math.abs(value)}`
+  return `${result}, ${neededMargin(condition, 'needed to')}`
+}
+
+/** "must win by 6", "the visitors needed to win". */
+function neededMargin({ metric, comparator, threshold }: Condition, must: 'must' | 'needed to'): string {
+  const isBehind = comparator === '<='
+  const side = metric === 'home_margin' ? (isBehind ? 'the visitors ' : 'the home team ') : ''
+  const verb = isBehind && side === '' ? 'lose' : 'win'
+  const by = Math.abs(threshold)
+  return `${side}${must} ${verb}${by === 1 ? '' : ` by ${by}`}`
 }
 
 /** The standing of a call in words. A value that is reached is still to be confirmed. */
@@ -174,7 +184,8 @@ export function standingWords(standing: Standing): string {
   if (value === undefined) return phase === 'final' ? 'Final' : knownWords(condition.metric)
   if (value === null)
     return phase === 'final' ? 'No such result · final' : (fewest[condition.metric] ?? 'Nothing yet')
-  const words = measureWords(condition, value)
+  const words =
+    (phase === 'final' ? finalMarginWords(condition, value) : null) ?? measureWords(condition, value)
   switch (liveState(standing)) {
     case 'reached':
       return `${words} · reached, to be confirmed at the final whistle`
@@ -224,12 +235,38 @@ export function callWords(
   return `${words} · ${clockWords(quarter, seconds_left)}`
 }
 
+/** "Patrick Mahomes throws for 300 yards or more"; of an event "KC at LAC: both teams score 20 points or more". */
+export function callSentence({
+  about,
+  sentence,
+  person_id,
+}: {
+  readonly about: string
+  readonly sentence: string
+  /** Null: about the event itself. */
+  readonly person_id: string | null
+}): string {
+  return person_id === null ? `${about}: ${sentence}` : `${about} ${sentence}`
+}
+
 const ordinals = ['1st', '2nd', '3rd', '4th']
 
 /** "2nd quarter 4:10", "overtime 3:21". */
 export function clockWords(quarter: number, secondsLeft: number): string {
-  const period = quarter > 4 ? 'overtime' : `${ordinals[quarter - 1] ?? quarter} quarter`
-  return `${period} ${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
+  return `${periodWords(quarter)} ${timeWords(secondsLeft)}`
+}
+
+/** "with 4:10 left in the 2nd quarter", "with 3:21 left in overtime". */
+export function withLeftWords(quarter: number, secondsLeft: number): string {
+  return `with ${timeWords(secondsLeft)} left in ${quarter > 4 ? '' : 'the '}${periodWords(quarter)}`
+}
+
+function periodWords(quarter: number): string {
+  return quarter > 4 ? 'overtime' : `${ordinals[quarter - 1] ?? quarter} quarter`
+}
+
+function timeWords(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** "3rd and 7"; "1st and goal" where the end zone is no farther than the line to gain. */

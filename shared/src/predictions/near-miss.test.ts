@@ -29,6 +29,18 @@ test.each<[condition: Condition, value: number, words: string]>([
   [{ metric: 'completion_percentage', comparator: '>=', threshold: 70 }, 60, '60%, needed 70%'],
   [{ metric: 'total_points', comparator: '<=', threshold: 38 }, 31, '31 points together, at most 38'],
   [{ metric: 'margin', comparator: '<=', threshold: 6 }, 3, '3 points apart, at most 6'],
+  [{ metric: 'team_margin', comparator: '>=', threshold: 6 }, 3, 'won by 3, needed to win by 6'],
+  [{ metric: 'team_margin', comparator: '<=', threshold: -1 }, 0, 'tied, needed to lose'],
+  [
+    { metric: 'home_margin', comparator: '<=', threshold: -4 },
+    7,
+    'home won by 7, the visitors needed to win by 4',
+  ],
+  [
+    { metric: 'home_margin', comparator: '>=', threshold: 4 },
+    -2,
+    'visitors won by 2, the home team needed to win by 4',
+  ],
   [{ metric: 'overtime', comparator: '>=', threshold: 1 }, 1, 'It happened'],
 ])('the result of %o with %d reads "%s"', (condition, value, words) => {
   expect(resultWords(condition, value)).toBe(words)

@@ -1,6 +1,6 @@
 import type { Condition } from '../events/oracle-rules.ts'
 import { shownValue } from '../events/shown-value.ts'
-import { happenings, measureWords, unit } from '../live/standing.ts'
+import { finalMarginWords, happenings, measureWords, unit } from '../live/standing.ts'
 
 /** A miss by at most this share of the threshold is a near miss; for small numbers, a miss by one. */
 const nearPart = 0.1
@@ -33,7 +33,7 @@ export function missOf(condition: Condition, value: number): Miss | null {
 export function resultWords(condition: Condition, value: number): string {
   const { metric, comparator, threshold } = condition
   const isCount = comparator === '>=' && !happenings.has(metric) && !/(margin|_gross)$/.test(metric)
-  if (!isCount) return measureWords(condition, value)
+  if (!isCount) return finalMarginWords(condition, value) ?? measureWords(condition, value)
   const word = unit(metric, value)
   const shown = shownValue(value, threshold)
   const needed = `needed ${threshold.toLocaleString('en-US')}`

@@ -11,14 +11,14 @@ function stepsOf(...values: (number | null)[]): WayStep[] {
 }
 
 test.each<[Condition, (number | null)[], boolean, string | null]>([
-  [yards, [0, 120, 251, 280], true, 'Reached in the 3rd quarter 4:10.'],
+  [yards, [0, 120, 251, 280], true, 'Reached with 4:10 left in the 3rd quarter.'],
   [yards, [0, 120, 200, 249], false, null],
   [yards, [0, 120, 251], false, 'Reached, until the official numbers came in.'],
   [yards, [0, 249], true, 'The official numbers made it true.'],
-  [points, [7, 14, 41], false, 'Lost in the 3rd quarter 4:10.'],
+  [points, [7, 14, 41], false, 'Lost with 4:10 left in the 3rd quarter.'],
   [points, [7, 14, 21], true, null],
-  [margin, [0, 3, -4, -1, 2], true, 'Reached in overtime 4:10.'],
-  [margin, [7, 3, -4, 3, -3], false, 'Lost in overtime 4:10.'],
+  [margin, [0, 3, -4, -1, 2], true, 'Reached with 4:10 left in overtime.'],
+  [margin, [7, 3, -4, 3, -3], false, 'Lost with 4:10 left in overtime.'],
   [yards, [], true, null],
 ])('by %o the way %j that ends %s is told as %s', (condition, values, isWon, words) => {
   expect(turnWords(condition, stepsOf(...values), isWon)).toBe(words)

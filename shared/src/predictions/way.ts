@@ -1,6 +1,6 @@
 import { meets, type Condition } from '../events/oracle-rules.ts'
-import { clockWords } from '../live/standing.ts'
-import { playedSeconds, regulationSeconds } from '../live/timeline.ts'
+import { withLeftWords } from '../live/standing.ts'
+import { playedSeconds } from '../live/timeline.ts'
 
 /** The value after a play. */
 export interface WayStep {
@@ -31,9 +31,5 @@ export function turnWords(condition: Condition, steps: readonly WayStep[], isWon
     return isWon ? 'The official numbers made it true.' : 'Reached, until the official numbers came in.'
   const turn = steps[met.lastIndexOf(!isWon) + 1]
   if (!met.includes(!isWon) || !turn) return null
-  return `${isWon ? 'Reached' : 'Lost'} in ${inClock(turn)}.`
-}
-
-function inClock({ quarter, seconds_left: left }: WayStep): string {
-  return quarter > 4 ? clockWords(quarter, left) : `the ${clockWords(quarter, left)}`
+  return `${isWon ? 'Reached' : 'Lost'} ${withLeftWords(turn.quarter, turn.seconds_left)}.`
 }

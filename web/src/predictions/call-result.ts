@@ -20,7 +20,7 @@ export interface CallResult {
   readonly scale: { readonly line: number; readonly value: number } | null
   /** The value through the game; empty if no plays were reported. */
   readonly way: ReturnType<typeof wayThrough>
-  /** "Reached in the 3rd quarter 4:10."; null if no single moment made the difference. */
+  /** "Reached with 4:10 left in the 3rd quarter."; null where no moment made the difference. */
   readonly turn: string | null
 }
 

@@ -16,7 +16,6 @@ import { exactMomentText, momentText } from '../time/moment-text.ts'
 
 type Shown = AnswerOf<typeof predictions.showEvidence>
 
-const comparators = { '>=': 'at least', '<=': 'at most', '=': 'exactly' } as const
 const verdicts = { true: 'True', false: 'False', void: 'Void' } as const
 const rulers = { sources: 'by the reports', operator: 'by an operator', rules: 'by the rules' } as const
 
@@ -58,9 +57,8 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
       <section>
         <h3>The rule</h3>
         <p>
-          True when {rule.about} {rule.sentence}: {words(rule.metric)} {comparators[rule.comparator]}{' '}
-          {rule.threshold.toLocaleString('en-US')}.
-          {rule.sources_required > 1 && ` ${rule.sources_required} sources have to agree.`}
+          True when {rule.about === event.name ? '' : `${rule.about} `}
+          {rule.sentence}.{rule.sources_required > 1 && ` ${rule.sources_required} sources have to agree.`}
         </p>
         <p className={styles.when}>
           {event.name}, {event.actual_started_at === null ? 'starts' : 'began'}{' '}

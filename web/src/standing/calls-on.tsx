@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { callSentence } from '@called-shot/shared/live/standing.ts'
 import { isUnderWay, useLiveEvents, useMyLivePredictions } from './use-live.ts'
 import { phaseWords, Score } from './score.tsx'
 import games from './game-list.module.css'
@@ -32,7 +33,7 @@ export function CallsOn() {
                 <li key={call.prediction_id}>
                   <Ring call={call} />
                   <span>
-                    {call.about} {call.sentence}
+                    {callSentence(call)}
                     <small>
                       {call.words} <Chance call={call} />
                     </small>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { callKey } from '@called-shot/shared/live/news.ts'
-import { callWords, type LiveCall } from '@called-shot/shared/live/standing.ts'
+import { callSentence, callWords, type LiveCall } from '@called-shot/shared/live/standing.ts'
 import { useLiveEvent, useMyLivePredictions } from './use-live.ts'
 import { paths } from '../paths.ts'
 import { Chance } from './chance.tsx'
@@ -38,7 +38,7 @@ export function CardStanding({ card }: { readonly card: CardItem }) {
 }
 
 interface StandingProps {
-  readonly call: LiveCall & { readonly about: string; readonly sentence: string }
+  readonly call: LiveCall & Parameters<typeof callSentence>[0]
   readonly eventId: number
   readonly words: string
 }
@@ -49,7 +49,7 @@ function Standing({ call, eventId, words }: StandingProps) {
       {call.state !== 'scheduled' && <Ring call={call} />}
       <span>
         {words} <Chance call={call} />{' '}
-        <Link to={paths.liveEvent(eventId)} aria-label={`Watch ${call.about} ${call.sentence}`}>
+        <Link to={paths.liveEvent(eventId)} aria-label={`Watch ${callSentence(call)}`}>
           Watch
         </Link>
       </span>
