@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
       new RegExp(`overtime .*: NYG ${last?.awayScore}, DAL ${last?.homeScore}$`, 'i'),
     )
     expect(last?.homeScore).not.toBe(first?.homeScore)
-    await expect(page.getByRole('table', { name: 'Stat lines of DAL' })).toContainText('Dak Prescott')
+    await expect(page.getByRole('table', { name: 'Passing, DAL' })).toContainText('Dak Prescott')
     const answer = await request.get(`/api/live/events/${event}`)
     expect(await answer.json()).toMatchObject({ state: 'live', quarter: 5, home_score: 40, away_score: 37 })
   })

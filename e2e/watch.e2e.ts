@@ -96,6 +96,24 @@ test('a guest sees a game’s score change, and after a break what has changed; 
   )
 })
 
+test('a game that is over says who was right, and leads to what can be taken', async ({ browser }) => {
+  const [player, game] = await Promise.all([trader(browser, 'Cleo Claims'), newGame()])
+  const { page } = player
+  await predict(player, game)
+  await throwFor(game, [game.trigger.threshold + 12])
+  await page.goto(`/live/${game.event}`)
+  const mine = page.getByRole('region', { name: 'Your calls' })
+  await expect(mine).toContainText(
+    `${game.trigger.threshold + 12} of ${game.trigger.threshold} yards · final`,
+  )
+  await expect(mine.getByText('TRUE', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Everybody’s calls' }).getByText('TRUE', { exact: true }),
+  ).toBeVisible()
+  await mine.getByRole('link', { name: 'Claim Prize' }).click()
+  await expect(page.getByRole('button', { name: 'Claim Prize' })).toBeEnabled()
+})
+
 function callOn(event: number, value: number): object {
   return {
     prediction_id: 71,

@@ -2,24 +2,27 @@ import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
+import { decidedWords } from '@called-shot/shared/live/decided.ts'
 import { callKey } from '@called-shot/shared/live/news.ts'
-import { callWords, clockWords } from '@called-shot/shared/live/standing.ts'
+import { callSentence, callWords, clockWords } from '@called-shot/shared/live/standing.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Chance } from '../standing/chance.tsx'
 import { Ring } from '../standing/ring.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Table, type Column } from '../ui/table.tsx'
-import { ChangesSinceLastVisit } from './changes-since-last-visit.tsx'
+import { Table } from '../ui/table.tsx'
 import { Field } from './field.tsx'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
 import { phaseWords, Score } from '../standing/score.tsx'
+import { SinceILooked } from './since-i-looked.tsx'
+import { rolesOf } from './stat-roles.ts'
 import { Timeline } from './timeline.tsx'
+import { VerdictBadge } from './verdict-badge.tsx'
 import { useLiveEvent, useMyLivePredictions, type LivePrediction } from '../standing/use-live.ts'
 
 type Shown = AnswerOf<typeof live.showEvent>
@@ -55,20 +58,30 @@ export function LiveEventPage() {
 export function GameShown({ shown }: { readonly shown: Shown }) {
   const teams = [shown.away, shown.home].filter((team) => team !== null)
   const mine = useMyCalls(shown.event_id)
+  const isGame = shown.type === 'football'
   return (
     <>
       <ChangesSinceLastVisit key={shown.event_id} shown={shown} mine={mine} />
       <MyCalls mine={mine} />
-      <Section title="Score">
-        <Score event={shown} />
-        <p className={games.phase}>{phaseWords(shown)}</p>
-        <Field event={shown} />
-        <Timeline shown={shown} />
-      </Section>
+      {isGame ? (
+        <Section title="Score">
+          <Score event={shown} />
+          <p className={games.phase}>{phaseWords(shown)}</p>
+          <Field event={shown} />
+          <Timeline shown={shown} />
+        </Section>
+      ) : (
+        <Section title="Result">
+          <p className={games.phase}>{phaseWords(shown)}</p>
+          {shown.state === 'final' && <p>{decidedWords(shown.calls)}</p>}
+        </Section>
+      )}
       <EverybodysCalls shown={shown} />
-      <Section title="Plays">
-        <Plays shown={shown} />
-      </Section>
+      {isGame && (
+        <Section title="Plays">
+          <Plays shown={shown} />
+        </Section>
+      )}
       {teams.map((team) => (
         <Section key={team} title={team}>
           <Lines team={team} lines={shown.lines.filter((line) => line.team === team)} />
@@ -102,7 +115,7 @@ function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {
         {mine.map((call) => (
           <li key={call.prediction_id} className={games.game}>
             <p>
-              {call.about} {call.sentence}
+              {callSentence(call)} <VerdictBadge call={call} />
             </p>
             <p className={styles.stands}>
               <Ring call={call} />
@@ -110,10 +123,24 @@ function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {
                 {call.words} <Chance call={call} />
               </span>
             </p>
+            <ToTake call={call} />
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** To the decided call in the inventory, where it is claimed. What is void comes back by itself. */
+function ToTake({ call: { prediction_id: id, verdict } }: { readonly call: LivePrediction }) {
+  if (verdict === null || verdict === 'void') return null
+  return (
+    <Link
+      className={buttonLook({ size: 'small', tone: verdict === 'true' ? 'primary' : 'secondary' })}
+      to={paths.selectedIn(paths.inventoryPredictions, id)}
+    >
+      {verdict === 'true' ? 'Claim Prize' : 'Return Identity'}
+    </Link>
   )
 }
 
@@ -135,7 +162,7 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
           <li key={callKey(call)}>
             <strong>{call.made}</strong>
             <span>
-              {call.about} {call.sentence}
+              {callSentence(call)} <VerdictBadge call={call} />
               <small>
                 {callWords(call, { quarter: null, seconds_left: null })} <Chance call={call} />
               </small>
@@ -187,33 +214,19 @@ function Plays({ shown }: { readonly shown: Shown }) {
   )
 }
 
-const columns: readonly Column<Line>[] = [
-  { key: 'name', title: 'Name', cell: ({ name }) => name },
-  { key: 'passing', title: 'Passing yards', number: true, cell: valueOf('passing_yards') },
-  { key: 'rushing', title: 'Rushing yards', number: true, cell: valueOf('rushing_yards') },
-  { key: 'receptions', title: 'Catches', number: true, cell: valueOf('receptions') },
-  { key: 'receiving', title: 'Receiving yards', number: true, cell: valueOf('receiving_yards') },
-  { key: 'tackles', title: 'Solo tackles', number: true, cell: valueOf('tackles_solo') },
-  { key: 'field-goals', title: 'Field goals', number: true, cell: valueOf('field_goals_made') },
-]
-
-function valueOf(metric: string) {
-  return ({ values }: Line) => values[metric] ?? 0
-}
-
+/** A table for each part of the game in which somebody of the team has a number. */
 function Lines({ team, lines }: { readonly team: string; readonly lines: readonly Line[] }) {
-  if (lines.length === 0) return <p>Nobody has a number yet.</p>
-  const inOrder = lines.toSorted((a, b) => yardsOf(b) - yardsOf(a) || (a.name < b.name ? -1 : 1))
-  return (
-    <Table
-      caption={`Stat lines of ${team}`}
-      columns={columns}
-      rows={inOrder}
-      rowKey={(line) => line.person_id}
-    />
-  )
-}
-
-function yardsOf({ values }: Line): number {
-  return (values['passing_yards'] ?? 0) + (values['rushing_yards'] ?? 0) + (values['receiving_yards'] ?? 0)
+  const roles = rolesOf(lines)
+  if (roles.length === 0) return <p>Nobody has a number yet.</p>
+  return roles.map(({ title, columns, lines: inRole }) => (
+    <div key={title} className={styles.role}>
+      <h3>{title}</h3>
+      <Table
+        caption={`${title}, ${team}`}
+        columns={columns}
+        rows={inRole}
+        rowKey={(line) => line.person_id}
+      />
+    </div>
+  ))
 }
