@@ -139,6 +139,7 @@ test('odds are shown beside the real results, with supply; a day without packs s
   await page.getByLabel('Day', { exact: true }).fill('2020-02-02')
   await expect(page.getByText('No pack was made on this day')).toBeVisible()
   await page.goto('/fairness/999999999')
+  await expect(page).toHaveTitle('Fairness · Called Shot')
   await expect(page.getByText('There is no such opened pack')).toBeVisible()
   await page.goto('/fairness/nonsense')
   await expect(page.getByText('There is no such opened pack')).toBeVisible()

@@ -19,7 +19,6 @@ export function PackFairnessPage() {
   const packId = /^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : null
   return (
     <div className={styles.page}>
-      <title>{packId === null ? 'Fairness · Called Shot' : `Pack ${packId} checked · Called Shot`}</title>
       <Link className={styles.back} to={paths.fairness}>
         <Icon name="left" size={16} /> How packs are drawn
       </Link>
@@ -44,6 +43,7 @@ function ProofOfPack({ packId, sealedAs }: { readonly packId: number; readonly s
     if (isUnknown) return <NoSuchPack />
     return (
       <>
+        <title>{`Pack ${packId} · Called Shot`}</title>
         <h1>Pack {packId}</h1>
         <FailedState onRetry={() => void proof.refetch()}>
           {messageOf(proof.error) || 'The proof could not be read.'}
@@ -53,6 +53,7 @@ function ProofOfPack({ packId, sealedAs }: { readonly packId: number; readonly s
   }
   return (
     <>
+      <title>{`Pack ${packId} ${proof.data ? 'checked ' : ''}· Called Shot`}</title>
       <header className={styles.head}>
         <h1>Pack {packId}</h1>
         {proof.data && (
@@ -100,6 +101,7 @@ function Verification({ proof, sealedAs }: { readonly proof: Proof; readonly sea
 function NoSuchPack() {
   return (
     <>
+      <title>Fairness · Called Shot</title>
       <h1>Check a pack</h1>
       <FailedState title="There is no such opened pack">
         A pack can be checked once it is opened. A closed one shows only its seal, in the list of its day.
