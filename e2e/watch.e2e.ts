@@ -20,7 +20,8 @@ test('a guest finds current, coming and past events, opens one, and reads how ac
   await first.click()
   await expect(page).toHaveURL(/\/live\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Plays' })).toBeVisible()
+  // Football has plays, other events a result.
+  await expect(page.getByRole('region', { name: /^(Plays|Result)$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your calls' })).toHaveCount(0)
 
   await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).click()
@@ -36,6 +37,13 @@ test('a guest finds current, coming and past events, opens one, and reads how ac
   await expect(page.getByText(`Brier score ${brierScore(said).toFixed(3)}`)).toBeVisible()
   await page.getByLabel('Calls').selectOption('Points of a team')
   await expect(page.getByText(/^No chance is given for these calls at this moment/)).toBeVisible()
+  await page.getByLabel('Moment').selectOption('After the 3rd quarter')
+  const address = /[?]calls=team&left=0[.]25$/
+  await expect(page).toHaveURL(address)
+  await page.reload()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByLabel('Calls')).toHaveValue('team')
+  await expect(page.getByLabel('Moment')).toHaveValue('0.25')
 })
 
 test('a guest sees a game’s score change, and after a break what has changed; a player also sees their own calls', async ({
@@ -61,6 +69,7 @@ test('a guest sees a game’s score change, and after a break what has changed; 
       away_score: 0,
     }))
     const live = {
+      type: 'football',
       state: 'live',
       home: 'BUF',
       away: 'KC',

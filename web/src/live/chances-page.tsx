@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import {
   brierScore,
   decilesOf,
@@ -55,11 +55,14 @@ const moments = [
   { value: '0.25', label: 'After the 3rd quarter' },
 ] as const
 
-/** Brier score and calibration of calls; the player chooses the kind and the moment. */
+/** Brier score and calibration of the calls of a kind at a moment. Both are chosen, and are in the address. */
 export function Calibration({ counts }: { readonly counts: readonly SaidCounts[] }) {
   const id = useId()
-  const [kind, setKind] = useState('all')
-  const [moment, setMoment] = useState('0.5')
+  const [search, setSearch] = useSearchParams()
+  const kind = counts.find((each) => each.kind === search.get('calls'))?.kind ?? 'all'
+  const moment = moments.find(({ value }) => value === search.get('left'))?.value ?? '0.5'
+  const go = (change: Readonly<Record<string, string>>) =>
+    setSearch({ calls: kind, left: moment, ...change }, { replace: true })
   const chosen = counts.filter(
     (each) => each.left === Number(moment) && (kind === 'all' || each.kind === kind),
   )
@@ -78,9 +81,9 @@ export function Calibration({ counts }: { readonly counts: readonly SaidCounts[]
             label: kinds[name] ?? name,
           })),
         ]}
-        onChange={setKind}
+        onChange={(calls) => go({ calls })}
       />
-      <Select label="Moment" value={moment} options={moments} onChange={setMoment} />
+      <Select label="Moment" value={moment} options={moments} onChange={(left) => go({ left })} />
       {calls === 0 ? (
         <p>No chance is given for these calls at this moment: none of the estimates we tried held up.</p>
       ) : (
