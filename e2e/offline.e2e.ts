@@ -95,6 +95,26 @@ test('after a release, the worker serves the newer page at once and never the ol
   await page.context().setOffline(false)
 })
 
+test('a player’s browser fetches nothing ahead of the developers’ page where that is off', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request, somebody('Fay Few'))
+  await page.route('**/rules', async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    expect(text).toContain('"hasStories":true')
+    await route.fulfill({ response: answer, body: text.replace('"hasStories":true', '"hasStories":false') })
+  })
+  await page.goto('/rules')
+  await page.waitForFunction(() => performance.getEntriesByName('prepared').length > 0)
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
+  )
+  expect(scripts.filter((name) => name.startsWith('settings-page'))).not.toEqual([])
+  expect(scripts.filter((name) => name.startsWith('stories-page'))).toEqual([])
+})
+
 test('the game can be installed', async ({ page, request }) => {
   await page.goto('/')
   const href = await page.locator('link[rel="manifest"]').getAttribute('href')

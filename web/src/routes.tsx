@@ -58,7 +58,9 @@ const PredictionStatusPage = page(
 )
 const TransactionsPage = page(() => import('./profile/transactions-page.tsx'), 'TransactionsPage')
 const SettingsPage = page(() => import('./profile/settings-page.tsx'), 'SettingsPage')
-const StoriesPage = page(() => import('./stories/stories-page.tsx'), 'StoriesPage')
+/** The developers' page, nothing of which is fetched where it is off. */
+const hasStories = settings.hasStories || import.meta.env.DEV
+const StoriesPage = hasStories ? page(() => import('./stories/stories-page.tsx'), 'StoriesPage') : null
 
 /** Not among the pages, so that none of it is loaded ahead of time. */
 const OperatorsDoor = lazyPart(() => import('./frame/operators-door.tsx'), 'OperatorsDoor')
@@ -134,7 +136,7 @@ const routes: RouteObject[] = [
       open(clientRoutes.liveEvent, LiveEventPage),
       open(clientRoutes.loginCallback, CallbackPage),
       open(clientRoutes.confirmEmail, ConfirmEmailPage),
-      ...(settings.hasStories || import.meta.env.DEV ? [open(clientRoutes.stories, StoriesPage)] : []),
+      ...(StoriesPage ? [open(clientRoutes.stories, StoriesPage)] : []),
       { path: `${operatorsRoom}/*`, Component: OperatorsDoor },
       { path: '*', Component: NotFoundPage },
     ],
