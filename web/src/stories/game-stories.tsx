@@ -116,14 +116,24 @@ function after(count: number): Shown {
     plays_told: count,
     plays: so,
     lines: [
-      { person_id: 'mahomes', name: 'Patrick Mahomes', team: 'KC', values: { passing_yards: 212 } },
+      {
+        person_id: 'mahomes',
+        name: 'Patrick Mahomes',
+        team: 'KC',
+        values: { completions: 18, attempts: 27, passing_yards: 212, passing_tds: 1, sacks_taken: 2 },
+      },
       {
         person_id: 'kelce',
         name: 'Travis Kelce',
         team: 'KC',
-        values: { receptions: 6, receiving_yards: 74 },
+        values: { targets: 8, receptions: 6, receiving_yards: 74, receiving_tds: 1 },
       },
-      { person_id: 'cook', name: 'James Cook', team: 'BUF', values: { rushing_yards: 61 } },
+      {
+        person_id: 'cook',
+        name: 'James Cook',
+        team: 'BUF',
+        values: { rushing_attempts: 14, rushing_yards: 61, rushing_tds: 1 },
+      },
     ],
     calls: [
       { ...yardsOfMahomes, made: 12, value: 212, state: 'live', chance: 58 },

@@ -36,17 +36,7 @@ export function TournamentsPage() {
   const [entering, setEntering] = useState<Entering | null>(null)
   const { closed } = useSession()
   const invitation = useInvitation()
-  const {
-    data: open,
-    error,
-    refetch,
-  } = useCall(
-    tournaments.listOpen,
-    { query: { limit: maxOpen } },
-    { refetchEverySeconds: secondsBetweenReads },
-  )
-
-  const joinable = open?.data ?? []
+  const { joinable, missing } = useOpen()
   const { invited } = invitation
   const choice: Choice =
     picked ??
@@ -83,13 +73,7 @@ export function TournamentsPage() {
         <TournamentChoice
           choice={choice}
           open={joinable}
-          missing={
-            open ? null : error ? (
-              <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>
-            ) : (
-              <Skeleton label="Loading the open tournaments" />
-            )
-          }
+          missing={missing}
           invited={invited}
           onChoose={setPicked}
         />
@@ -109,6 +93,22 @@ export function TournamentsPage() {
       )}
     </div>
   )
+}
+
+/** The open tournaments; instead of them, what is shown while they load or after they failed to. */
+function useOpen() {
+  const { data, error, refetch } = useCall(
+    tournaments.listOpen,
+    { query: { limit: maxOpen } },
+    { refetchEverySeconds: secondsBetweenReads },
+  )
+  if (data) return { joinable: data.data, missing: null }
+  const missing = error ? (
+    <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>
+  ) : (
+    <Skeleton label="Loading the open tournaments" />
+  )
+  return { joinable: [], missing }
 }
 
 /** The tournament of an invite link, while it can still be joined. */
