@@ -52,7 +52,7 @@ export const feeds = {
         .min(1)
         .max(500),
       /** Events that are over, of which the source has reported all it will. */
-      completes: z.array(eventRef).max(500).optional(),
+      completes: z.array(eventRef).max(100).optional(),
     }),
     answer: z.object({ accepted: z.number().int(), outcomes_decided: z.number().int() }),
     refusals: ['bad_signature', 'replayed', 'not_found', 'bad_input', 'changed'],

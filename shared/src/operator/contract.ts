@@ -367,7 +367,7 @@ export const operator = {
         .min(1)
         .max(1000),
       /** Events that are over, of which the source has reported all it will. */
-      completes: z.array(id).max(1000).optional(),
+      completes: z.array(id).max(100).optional(),
     }),
     answer: z.object({ accepted: z.number().int(), outcomes_decided: z.number().int() }),
     refusals: ['not_found', 'bad_input', 'name_taken', 'changed'],
