@@ -7,9 +7,7 @@ import type { Context } from '../commit/run-command.ts'
 import { replaySource } from '../replay/replay-observations.ts'
 import { decisionsByReports, type OracleSettings } from './decide-outcomes.ts'
 import { readEvents, type EventRow } from './event-reads.ts'
-
-/** A source's clock may be at most this far ahead of the database's. */
-const maxSecondsAhead = 300
+import { isInFuture } from './source-clock.ts'
 
 export interface ObservationsInput {
   readonly source: string

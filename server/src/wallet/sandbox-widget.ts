@@ -133,7 +133,7 @@ function amountOf(text: string): Cents | null {
 }
 
 function problemOf(amount: Cents | null): string | null {
-  if (amount === null) return 'Amount must be a dollar amount with at maxAmount 2 decimals, such as 25 or 25.50.'
+  if (amount === null) return 'Amount must be a dollar amount with at most 2 decimals, such as 25 or 25.50.'
   return amount >= minAmount && amount <= maxAmount
     ? null
     : `Amount must be from ${formatUsd(minAmount)} to ${formatUsd(maxAmount)}.`

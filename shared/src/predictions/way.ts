@@ -1,6 +1,6 @@
 import { meets, type Condition } from '../events/oracle-rules.ts'
 import { withLeftWords } from '../live/standing.ts'
-import { playedSeconds } from '../live/timeline.ts'
+import { playedSeconds, regulationSeconds } from '../live/timeline.ts'
 
 /** The value after a play. */
 export interface WayStep {
