@@ -23,8 +23,9 @@ interface Sample {
 
 const person = { name: 'Patrick Mahomes', birthDate: '1995-09-17', category: 'Quarterback' } as const
 const game = { type: 'football', sides: ['KC', 'BUF'], name: 'KC at BUF' } as const
-const sentence = '300+ passing yards'
-const startsAt = '2025-11-23T21:25:00.000Z'
+/** A real result: he threw for exactly 250 yards in this game. */
+const sentence = '250+ passing yards'
+const startsAt = '2025-11-02T21:25:00.000Z'
 
 function sample(id: number, { art, type, name, tag = '', properties = [], face, more }: Sample): CardItem {
   return {
@@ -84,7 +85,7 @@ export const trigger = sample(3, {
   art: { kind: 'trigger', seed: triggerSeed({ metric: 'passing_yards' }), rarity: 2 },
   type: 'Trigger',
   name: sentence,
-  face: { metric: 'passing_yards', sentence, comparator: '>=', threshold: '300' },
+  face: { metric: 'passing_yards', sentence, comparator: '>=', threshold: '250' },
 })
 
 export const prize = sample(4, {
