@@ -36,6 +36,39 @@ test('the player chooses between two people who share a birthday and a category'
   await expect(page.getByRole('button', { name: /^Identity, Christian Bale/ })).toBeVisible()
 })
 
+test('cards crafted in one tab are named and leave their slots in another, where nothing says that they are still there', async ({
+  browser,
+}) => {
+  const person = await personNamed('Olivia Colman')
+  const { page, email } = await trader(browser, 'Tabby Tabs')
+  await grant(email, {
+    cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+  })
+  const other = await page.context().newPage()
+  for (const tab of [other, page]) {
+    await tab.goto('/crafting/identity')
+    await fillSlots(tab, ['Category', 'Month', 'Day', 'Year'])
+    await tab
+      .getByRole('region', { name: 'Matches' })
+      .getByRole('button', { name: 'Olivia Colman', exact: true })
+      .click()
+  }
+  await craftSlotted(page)
+  await other
+    .getByLabel('I acknowledge these cards will be burned to create this identity and not returned to me.')
+    .check()
+  await other.getByRole('button', { name: 'Craft', exact: true }).click()
+  const failed = other.getByRole('dialog', { name: 'Craft prediction failed.' })
+  await expect(failed.getByRole('alert')).toHaveText(
+    'The Category, Month, Day, and Year cards are no longer yours. They may have been used in another tab.',
+  )
+  await expect(failed).not.toContainText('still yours')
+  await failed.getByRole('button', { name: 'Done' }).click()
+  for (const slot of ['Category', 'Month', 'Day', 'Year'])
+    await expect(other.getByRole('button', { name: `${slot}, empty` })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()
+})
+
 test('a player buys a missing part without leaving the table, and crafts the identity', async ({
   browser,
 }) => {

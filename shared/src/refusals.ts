@@ -110,24 +110,33 @@ export type RefusalCode = keyof typeof refusals
 export interface RefusalDetail {
   readonly message?: string
   readonly retryAfterSeconds?: number
+  /** The fields of the body that it is about, as on the wire. */
+  readonly fields?: readonly string[]
 }
 
-/** Thrown by commands and reads; becomes `{ message, code }` with the code's status, and undoes everything. */
+/** Thrown by commands and reads; becomes `{ message, code, fields? }` with the code's status, and undoes everything. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly retryAfterSeconds: number | undefined
+  readonly fields: readonly string[] | undefined
   constructor(code: RefusalCode, detail: RefusalDetail = {}) {
     super(detail.message ?? refusals[code][1])
     this.code = code
     this.status = refusals[code][0]
     this.retryAfterSeconds = detail.retryAfterSeconds
+    this.fields = detail.fields
   }
 }
 
 /** `throw refuse('insufficient_funds')`; the message may be more specific than the code's own. */
 export function refuse(code: RefusalCode, detail: RefusalDetail | string = {}): Refusal {
   return new Refusal(code, typeof detail === 'string' ? { message: detail } : detail)
+}
+
+/** A refusal about what fields of the body name; its message begins with the first of them. */
+export function refuseFields(code: RefusalCode, fields: readonly string[], message: string): Refusal {
+  return refuse(code, { message: `${fields[0]}: ${message}`, fields })
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type TriggerId,
 } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseFields } from '@called-shot/shared/refusals.ts'
 import type { AssetKind, Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
@@ -369,9 +369,9 @@ export interface OwnAssets<Field extends string> {
 }
 
 /**
- * The player's own cards for a command, each registered with the version that was seen. Refuses in this order, each
- * naming the field: an unknown id (404), somebody else's card (403), what `requireFit` refuses (400), a card that is
- * gone (409).
+ * The player's own cards for a command, each registered with the version that was seen. Refuses in this order:
+ * an unknown id (404), somebody else's card (403), what `requireFit` refuses (400), one that is gone (409), naming the
+ * field, and of others' cards and gone ones every field.
  */
 export async function ownAssets<Field extends string>(
   read: Reader,
@@ -380,17 +380,24 @@ export async function ownAssets<Field extends string>(
   const ids = Object.values<number>(wanted).map((id) => assetId(id))
   const found = new Map((await assetsByIds(read, ids)).map((asset) => [asset.id, asset]))
   const own: Record<Field, Asset> = Object.create(null)
+  const fieldsWhere = (isSo: (asset: Asset) => boolean) =>
+    Object.entries<number>(wanted).flatMap(([field, id]) => {
+      const asset = found.get(assetId(id))
+      return asset && isSo(asset) ? [field] : []
+    })
   for (const field in wanted) {
     const asset = found.get(assetId(wanted[field]))
     if (!asset) throw refuse('not_found', `${field}: there is no such card`)
-    if (asset.ownerId !== owner) throw refuse('not_yours', `${field}: that card is not yours`)
+    if (asset.ownerId !== owner) {
+      const fields = fieldsWhere(({ ownerId }) => ownerId !== owner)
+      throw refuseFields('not_yours', fields, 'that card is not yours')
+    }
     own[field] = asset
   }
   requireFit?.(own)
-  for (const field in wanted) {
-    if (own[field].place === 'gone') throw refuse('gone', `${field}: that card is gone`)
-    registered(read, own[field])
-  }
+  const gone = fieldsWhere(({ place }) => place === 'gone')
+  if (gone.length > 0) throw refuseFields('gone', gone, 'that card is gone')
+  for (const field in wanted) registered(read, own[field])
   return own
 }
 

@@ -187,7 +187,30 @@ describe('a craft is refused and changes nothing', () => {
     expect(await identitiesOf(alice)).toBe(1)
   })
 
-  test('the same card in two slots, or a card in the wrong slot', async () => {
+  test('and names each field whose card was burned or given away, so that its slot can be cleared', async () => {
+    const [alice, bob] = [await world.openAccount(), await world.openAccount('Bob')]
+    const parts = await world.giveParts(alice, 'mahomes')
+    await craft(alice, parts)
+    await expect(craft(alice, parts)).rejects.toMatchObject({
+      message: 'nft_card_category_id: that card is gone',
+      fields: ['nft_card_category_id', 'nft_card_month_id', 'nft_card_day_id', 'nft_card_year_id'],
+    })
+    const day = await world.givePart(alice, ['day', 'mahomes'])
+    await expect(craft(alice, { ...parts, day })).rejects.toMatchObject({
+      fields: ['nft_card_category_id', 'nft_card_month_id', 'nft_card_year_id'],
+    })
+    const fresh = await world.giveParts(alice, 'mahomes')
+    const [month, year] = [
+      await world.givePart(bob, ['month', 'mahomes']),
+      await world.givePart(bob, ['year', 'mahomes']),
+    ]
+    await expect(craft(alice, { ...fresh, month, year })).rejects.toMatchObject({
+      code: 'not_yours',
+      fields: ['nft_card_month_id', 'nft_card_year_id'],
+    })
+  })
+
+  test('with the same card in two slots, or a card in the wrong slot', async () => {
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     await expect(craft(alice, { ...parts, day: parts.month })).rejects.toMatchObject({

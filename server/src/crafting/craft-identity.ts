@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId, personId } from '@called-shot/shared/ids.ts'
 import type { crafting } from '@called-shot/shared/crafting/contract.ts'
-import { identityRarity, whyCannotCraftIdentity } from '@called-shot/shared/crafting/rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { identityRarity, slotFields, whyCannotCraftIdentity } from '@called-shot/shared/crafting/rules.ts'
+import { refuse, refuseFields } from '@called-shot/shared/refusals.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
@@ -30,17 +30,17 @@ export function craftIdentity(settings: CraftSettings) {
     { body }: CommandInput<typeof crafting.craftIdentity>,
   ): Promise<Effects<Answer>> => {
     const used = await slotCards(read, player.id, [
-      { field: 'nft_card_category_id', kind: 'category', id: body.nft_card_category_id },
-      { field: 'nft_card_month_id', kind: 'month', id: body.nft_card_month_id },
-      { field: 'nft_card_day_id', kind: 'day', id: body.nft_card_day_id },
-      { field: 'nft_card_year_id', kind: 'year', id: body.nft_card_year_id },
+      { field: slotFields.category, kind: 'category', id: body.nft_card_category_id },
+      { field: slotFields.month, kind: 'month', id: body.nft_card_month_id },
+      { field: slotFields.day, kind: 'day', id: body.nft_card_day_id },
+      { field: slotFields.year, kind: 'year', id: body.nft_card_year_id },
     ])
     const [category, month, day, year] = used
     if (!category || !month || !day || !year) throw new Error('a craft without its four cards')
     const person = await personToCraft(read, personId(body.celebrity_id), category.collectionId)
     if (!person) throw refuse('not_found', 'celebrity_id: there is no such person')
     const obstacle = whyCannotCraftIdentity({ category, month, day, year }, person)
-    if (obstacle) throw refuse(obstacle.code, `nft_card_${obstacle.slot}_id: ${obstacle.message}`)
+    if (obstacle) throw refuseFields(obstacle.code, [slotFields[obstacle.slot]], obstacle.message)
     const rarity = identityRarity({
       category: category.rarity,
       month: month.rarity,

@@ -253,6 +253,7 @@ describe('a craft is refused and changes nothing', () => {
     await expect(craft(alice, { ...(await giveCards(alice)), [slot]: used[slot] })).rejects.toMatchObject({
       code: 'changed',
       message: `${fields[slot]}: that card is inside a prediction`,
+      fields: [fields[slot]],
     })
     expect(await predictionsOf(alice)).toHaveLength(1)
   })

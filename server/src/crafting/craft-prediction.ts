@@ -4,11 +4,11 @@ import type { crafting } from '@called-shot/shared/crafting/contract.ts'
 import {
   predictionName,
   predictionRarity,
+  slotFields,
   whyCannotCraftPrediction,
-  type PredictionSlot,
 } from '@called-shot/shared/crafting/rules.ts'
 import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
-import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseFields, refuseIf } from '@called-shot/shared/refusals.ts'
 import { whyPoolIsPeoples } from '@called-shot/shared/residents/rules.ts'
 import type { Asset, OutcomeFacts } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
@@ -29,13 +29,6 @@ export interface PredictionSettings extends CraftSettings {
   readonly switches?: Switches
 }
 
-const fields: Readonly<Record<PredictionSlot, `nft_card_${string}_id`>> = {
-  identity: 'nft_card_identity_id',
-  event: 'nft_card_event_date_id',
-  trigger: 'nft_card_trigger_id',
-  prize: 'nft_card_prize_id',
-}
-
 /**
  * Puts an identity, event, trigger and prize card into a Prediction until its event decides it (CRPR-15). The first
  * craft of an outcome creates its row and its definition. Refuses cards that the player does not own and hold, cards
@@ -48,10 +41,10 @@ export function craftPrediction(settings: PredictionSettings) {
     { body }: CommandInput<typeof crafting.craftPrediction>,
   ): Promise<Effects<Answer>> => {
     const used = await slotCards(read, player.id, [
-      { field: fields.identity, kind: 'identity', id: body.nft_card_identity_id },
-      { field: fields.event, kind: 'event', id: body.nft_card_event_date_id },
-      { field: fields.trigger, kind: 'trigger', id: body.nft_card_trigger_id },
-      { field: fields.prize, kind: 'prize', id: body.nft_card_prize_id },
+      { field: slotFields.identity, kind: 'identity', id: body.nft_card_identity_id },
+      { field: slotFields.event, kind: 'event', id: body.nft_card_event_date_id },
+      { field: slotFields.trigger, kind: 'trigger', id: body.nft_card_trigger_id },
+      { field: slotFields.prize, kind: 'prize', id: body.nft_card_prize_id },
     ])
     const slots = inSlots(used)
     const { person, event, trigger } = slots
@@ -202,7 +195,7 @@ function refuseWhatDoesNotFit(slots: Slots, meeting: Meeting, { lockoutSeconds }
   })
   if (!obstacle) return
   if (obstacle.code === 'event_closed') throw refuse('event_closed', obstacle.message)
-  throw refuse(obstacle.code, `${fields[obstacle.slot]}: ${obstacle.message}`)
+  throw refuseFields(obstacle.code, [slotFields[obstacle.slot]], obstacle.message)
 }
 
 function pendingOutcome(id: OutcomeId): OutcomeFacts {

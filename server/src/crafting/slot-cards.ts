@@ -1,7 +1,7 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
-import { refusalText, refuse } from '@called-shot/shared/refusals.ts'
+import { refusalText, refuse, refuseFields } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
 import type { Reader } from '../commit/reader.ts'
 
@@ -31,13 +31,14 @@ export async function slotCards(
           throw refuse('bad_input', `${field}: must be ${withArticle(kind)} card`)
     },
   })
+  const inside = slots.filter(({ field }) => found[field]?.place !== 'held').map(({ field }) => field)
   return slots.map(({ field }) => {
     const asset = found[field]
     if (!asset) throw new Error(`no card was read for ${field}`)
     if (asset.place !== 'held')
-      throw refuse('changed', `${field}: that card is inside a ${insideWhat(asset)}`)
+      throw refuseFields('changed', inside, `that card is inside a ${insideWhat(asset)}`)
     const reason = whyLocked({ isLocked: asset.lockedBy !== null })
-    if (reason) throw refuse(reason, `${field}: ${refusalText(reason)}`)
+    if (reason) throw refuseFields(reason, [field], refusalText(reason))
     return asset
   })
 }

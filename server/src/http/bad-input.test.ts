@@ -103,6 +103,11 @@ const said = z.strictObject({
   statusCode: z.number().optional(),
   error: z.string().optional(),
   errorCode: z.string().optional(),
+  /** Where it is about cards that fields of the body name. */
+  fields: z
+    .array(z.string().regex(/^[\w.]+$/))
+    .min(1)
+    .optional(),
 })
 
 /** Text from a stack, a query, a path of this machine, or a library's own message. */

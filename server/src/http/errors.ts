@@ -5,9 +5,10 @@ import { isOutOfReach, wasGivenUp } from '../db/database.ts'
 import { withoutSecrets } from '../logged-error.ts'
 
 /**
- * The one place where an error becomes an answer: `{ message, code }`. A refusal has its own message; a request that
- * the framework cannot read is 400 or 413; one that the database canceled, or whose database is down or full, can be
- * sent again with its key (503, Retry-After); anything else is a bug, logged in full and answered with one sentence.
+ * The one place where an error becomes an answer: `{ message, code, fields? }`. Refusals carry their own words; a request that
+ * the framework cannot read is 400 or 413; one that the database canceled, or that met a database that is gone or full,
+ * may be sent again with its key (503, Retry-After); anything else is a bug, logged in full and answered with one
+ * sentence.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
@@ -16,7 +17,10 @@ export function answerErrors(app: FastifyInstance): void {
     const error = isAway || wasGivenUp(thrown) ? refuse('busy', { retryAfterSeconds: 1 }) : thrown
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-      return reply.status(error.status).send({ message: error.message, code: error.code })
+      // Undefined where it is about no field, and then left out.
+      return reply
+        .status(error.status)
+        .send({ message: error.message, code: error.code, fields: error.fields })
     }
     const status = error.statusCode ?? 500
     if (status === 429) return reply.status(429).send({ message: refusals.too_many[1], code: 'too_many' })

@@ -28,7 +28,7 @@ export function openapiDocument(
       title: 'Called Shot',
       version: '1',
       description:
-        'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }.',
+        'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }, and fields where they are about fields of the body that the message does not all name.',
     },
     servers: [{ url: `${url}/api` }],
     components: {
@@ -46,7 +46,11 @@ export function openapiDocument(
         Error: {
           type: 'object',
           required: ['message', 'code'],
-          properties: { message: { type: 'string' }, code: { type: 'string' } },
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string' },
+            fields: { type: 'array', items: { type: 'string' } },
+          },
         },
       },
     },

@@ -5,7 +5,19 @@ import type { RefusalCode } from '../refusals.ts'
 export const predictionSlots = ['identity', 'event', 'trigger', 'prize'] as const
 export type PredictionSlot = (typeof predictionSlots)[number]
 
-/** The level of the card in each slot; `null` if the slot is empty. */
+/** The field of a craft's body that names the card of each slot. */
+export const slotFields: Readonly<Record<PartKind | PredictionSlot, `nft_card_${string}_id`>> = {
+  category: 'nft_card_category_id',
+  month: 'nft_card_month_id',
+  day: 'nft_card_day_id',
+  year: 'nft_card_year_id',
+  identity: 'nft_card_identity_id',
+  event: 'nft_card_event_date_id',
+  trigger: 'nft_card_trigger_id',
+  prize: 'nft_card_prize_id',
+}
+
+/** The level on the card of each slot; `null` where the slot is empty. */
 export type Levels<Slot extends string> = Readonly<Record<Slot, Rarity | null>>
 
 /** A rarity is calculated and shown once this many slots are filled (Core §2.6, Core §5). */

@@ -3,14 +3,24 @@ import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
 /** `unreachable`: no answer at all; `internal`: an answer that only a fault on our side produces. */
 export type ErrorCode = RefusalCode | 'internal' | 'unreachable'
 
+interface Answered {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly message: string
+  readonly fields?: readonly string[]
+}
+
 /** A call that did not succeed. Switch on `code`; `message` is the server's sentence for the player. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
-  constructor({ status, code, message }: { status: number; code: ErrorCode; message: string }) {
+  /** The fields of the body that it is about, as on the wire; empty where the server names none. */
+  readonly fields: readonly string[]
+  constructor({ status, code, message, fields = [] }: Answered) {
     super(message)
     this.status = status
     this.code = code
+    this.fields = fields
   }
 }
 
@@ -24,12 +34,14 @@ function isCode(text: unknown): text is RefusalCode {
   return typeof text === 'string' && Object.hasOwn(refusals, text)
 }
 
-/** Reads `{ message, code }`. A body without them keeps the status; its message is empty, as dialogs expect. */
+/** Reads `{ message, code, fields? }`. A body without them keeps the status; its message is empty, as dialogs expect. */
 export function errorIn(status: number, json: unknown): ApiError {
   const body = typeof json === 'object' && json !== null ? json : {}
   const message = 'message' in body && typeof body.message === 'string' ? body.message : ''
   const code = 'code' in body && isCode(body.code) ? body.code : 'internal'
-  return new ApiError({ status, code, message })
+  const named: readonly unknown[] = 'fields' in body && Array.isArray(body.fields) ? body.fields : []
+  const fields = named.filter((field) => typeof field === 'string')
+  return new ApiError({ status, code, message, fields })
 }
 
 /** The sentence to show for any thrown value. */

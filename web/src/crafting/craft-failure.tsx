@@ -1,17 +1,21 @@
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
+import { slotFields } from '@called-shot/shared/crafting/rules.ts'
+import { ApiError, type ErrorCode } from '../api/api-error.ts'
 import type { Failed } from '../flow/flow-dialog.tsx'
 import type { Failure } from '../flow/use-flow.ts'
 import styles from './craft-dialog.module.css'
+import { identitySlots, predictionSlots, type Slot } from './slots.ts'
 
 const tooLate = 'Event time has already passed'
 
-/** Why nothing was crafted, or that the outcome is unknown. The title is specified (CRID-41). */
-export function craftFailed({ message, isCertain }: Failure): Failed {
+/** Why nothing was crafted, or that it is not known whether it was. The title is the specification's own (CRID-41). */
+export function craftFailed(failure: Failure): Failed {
   return {
     title: 'Craft prediction failed.',
-    what: message === '' ? 'An unexpected error occurred.' : message,
-    children: (
+    what: whatFailed(failure),
+    children: isAboutLostCards(failure) ? null : (
       <p className={styles.still}>
-        {isCertain
+        {failure.isCertain
           ? 'Your cards are still yours.'
           : 'It may have gone through. Pressing Craft again with the same cards is safe.'}
       </p>
@@ -28,3 +32,43 @@ export function predictionFailed(failure: Failure): Failed {
     children: <p className={styles.still}>Your cards are still yours. Choose another event for them.</p>,
   }
 }
+
+/** The slots whose cards the player can no longer craft with. */
+export function lostSlots(failure: Failure): readonly Slot[] {
+  return isAboutLostCards(failure) ? slotsNamedBy(failure) : []
+}
+
+interface Loss {
+  readonly now: string
+  readonly perhaps: string
+}
+
+const losses: Readonly<Partial<Record<ErrorCode, Loss>>> = {
+  gone: { now: 'no longer yours', perhaps: 'used in another tab' },
+  not_yours: { now: 'no longer yours', perhaps: 'sold' },
+  changed: { now: 'no longer free', perhaps: 'used in another tab' },
+}
+
+const lossIn = ({ error }: Failure) => (error instanceof ApiError ? losses[error.code] : undefined)
+
+const isAboutLostCards = (failure: Failure) => lossIn(failure) !== undefined
+
+function slotsNamedBy({ error }: Failure): readonly Slot[] {
+  const fields = error instanceof ApiError ? error.fields : []
+  return [...identitySlots, ...predictionSlots].filter((slot) => fields.includes(slotFields[slot]))
+}
+
+/** The server's message begins with the name of a field, which is for programs; players hear the slot, or nothing. */
+export function whatFailed(failure: Failure): string {
+  const loss = lossIn(failure)
+  const names = slotsNamedBy(failure).map((slot) => kindNames[slot])
+  if (loss && names.length > 0) {
+    const [cards, verb, they] = names.length === 1 ? ['card', 'is', 'It'] : ['cards', 'are', 'They']
+    return `The ${inWords.format(names)} ${cards} ${verb} ${loss.now}. ${they} may have been ${loss.perhaps}.`
+  }
+  const [field] = failure.error instanceof ApiError ? failure.error.fields : []
+  const message = failure.message.replace(`${field}: `, '')
+  return message === '' ? 'An unexpected error occurred.' : message.charAt(0).toUpperCase() + message.slice(1)
+}
+
+const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -12,6 +12,7 @@ import { act } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { CardSelector } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
+import { lostSlots } from './craft-failure.tsx'
 import { CraftIdentityDialog } from './craft-identity-dialog.tsx'
 import { CraftLayout } from './craft-layout.tsx'
 import { CraftTable } from './craft-table.tsx'
@@ -137,6 +138,7 @@ function useIdentityTable() {
         clearAll()
         setAgreed(false)
       }
+      if (craft.flow.step.at === 'failed') table.clearLost(lostSlots(craft.flow.step.failure))
       craft.close()
     },
   }

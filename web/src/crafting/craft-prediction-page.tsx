@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { CardSelector } from './card-selector.tsx'
 import { CombinePrizesDialog } from './combine-prizes-dialog.tsx'
 import { CraftBar } from './craft-bar.tsx'
+import { lostSlots } from './craft-failure.tsx'
 import { CraftLayout } from './craft-layout.tsx'
 import { CraftPredictionDialog } from './craft-prediction-dialog.tsx'
 import { CraftTable } from './craft-table.tsx'
@@ -140,6 +141,7 @@ function usePredictionTable() {
         table.clearAll()
         setAgreed(false)
       }
+      if (craft.flow.step.at === 'failed') table.clearLost(lostSlots(craft.flow.step.failure))
       craft.close()
     },
   }

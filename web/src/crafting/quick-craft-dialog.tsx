@@ -30,6 +30,7 @@ import {
   type QuickPart,
   type QuickParts,
 } from './quick-choices.ts'
+import { whatFailed } from './craft-failure.tsx'
 import styles from './quick-craft-dialog.module.css'
 import type { Shortcut } from './shortcut.ts'
 import { useIdentityRarity } from './use-rarity.ts'
@@ -87,9 +88,9 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
         next: card && <MakePrediction card={card} />,
         children: <Crafted card={card} name={shortcut.name} />,
       })}
-      failed={({ message }) => ({
+      failed={(failure) => ({
         title: "Sorry! The Identity wasn't crafted",
-        what: message || 'An unexpected error occurred.',
+        what: whatFailed(failure),
       })}
     />
   )

@@ -71,6 +71,15 @@ export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Na
       setAnnouncement(`${kindNames[slot]} is empty`)
     },
 
+    /** Empties the slots whose cards turned out to be used or sold. */
+    clearLost(lost: readonly Slot[]) {
+      const emptied = order.filter((slot) => lost.includes(slot))
+      // From the last on, so that the first of them is the one to fill next.
+      for (const slot of emptied.toReversed()) dispatch({ type: 'clear', slot })
+      const names = emptied.map((slot) => kindNames[slot])
+      if (names.length > 0) setAnnouncement(`${names.join(', ')}: empty`)
+    },
+
     clearAll() {
       dispatch({ type: 'clear-all' })
       setAnnouncement('All slots are empty')
