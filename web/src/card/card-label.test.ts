@@ -57,9 +57,11 @@ describe('the name of a card for assistive technology', () => {
     expect(cardLabel(pack)).toBe('Pack, AFC West identity pack, Tier 2, identity pack')
   })
 
-  test('truncates long names like lists do', () => {
-    expect(nameOf({ ...prize, name: 'Throws for at least 300 yards in the snow of Buffalo' })).toBe(
-      'Throws for at least 300 yards in the…',
+  test('says long names whole, though lists cut them', () => {
+    const name = 'Josh Allen is on a team that loses by 7 points or less, or wins, KC at BUF'
+    expect(nameOf({ ...prize, name })).toBe('Josh Allen is on a team that loses by 7…')
+    expect(cardLabel({ ...prize, type: 'Prediction', name })).toBe(
+      `Prediction, ${name}, Rare, Not Redeemable`,
     )
   })
 })

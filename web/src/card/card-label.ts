@@ -10,10 +10,15 @@ export function priceText(price: Cents): string {
   return `${formatUsd(price)} USD`
 }
 
-/** A wager's name is its value with a dollar sign (TOUR-13). */
+/** As lists show it: cut at 40 characters (Core §2.5). */
 export function nameOf(card: CardItem): string {
+  return shortName(fullNameOf(card))
+}
+
+/** A wager is called by its value with a dollar sign before it (TOUR-13). */
+export function fullNameOf(card: CardItem): string {
   const prefix = kindOf(card) === 'wager' && !card.name.startsWith('$') ? '$' : ''
-  return prefix + shortName(card.name)
+  return prefix + card.name
 }
 
 /** What a sentence or a bill calls a card: "Day 2", "$0.50 Prize". */
@@ -38,12 +43,12 @@ export function tagOf(card: CardItem): TagText {
   }
 }
 
-/** "Prize, $5.00, Rare, Not Redeemable, Locked": kind, name, rarity, tag, price, lock. */
+/** "Prize, $5.00, Rare, Not Redeemable, Locked": kind, name in full, rarity, tag, price, lock. */
 export function cardLabel(card: CardItem): string {
   const kind = kindOf(card)
   const { tag, price, expired } = tagOf(card)
   const rarity = kind === 'pack' ? (card.tier ? `Tier ${card.tier}` : '') : card.rarity_name
   const locked = card.locked === true ? 'Locked' : ''
-  const parts = [kindNames[kind], nameOf(card), rarity, tag, expired ? '' : (price ?? ''), locked]
+  const parts = [kindNames[kind], fullNameOf(card), rarity, tag, expired ? '' : (price ?? ''), locked]
   return parts.filter((part) => part.trim() !== '').join(', ')
 }

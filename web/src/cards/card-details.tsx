@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { kindOf } from '../card/card-kind.ts'
-import { nameOf } from '../card/card-label.ts'
+import { fullNameOf } from '../card/card-label.ts'
 import { shownProperties } from '../card/shown-property.ts'
 import { TurningCard } from '../card/turning-card.tsx'
 import { CardForm } from '../form/card-form.tsx'
@@ -63,8 +63,8 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
           />
         </div>
         <div className={styles.title}>
-          <h2 ref={heading} className={styles.name} tabIndex={-1} title={card.name}>
-            {nameOf(card)}
+          <h2 ref={heading} className={styles.name} tabIndex={-1}>
+            {fullNameOf(card)}
           </h2>
           {beside}
         </div>

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { propertyOf } from '../card-item.ts'
-import { shortName } from '@called-shot/shared/cards/short-name.ts'
-import { nameOf } from '../card-label.ts'
+import { longestName } from '@called-shot/shared/cards/short-name.ts'
+import { fullNameOf } from '../card-label.ts'
 import { CardLive } from '../card-live.ts'
 import { momentOf, type Moment } from '../dates.ts'
 import { centsIn, initialsOf, moneyNumeral } from '../words.ts'
@@ -13,9 +13,7 @@ import styles from './prediction-face.module.css'
 export function PredictionFace({ card }: FaceProps) {
   const face = card.face ?? {}
   const person = face['person'] ?? propertyOf(card, 'Identity')
-  const sentence = shortName(
-    face['sentence'] ?? face['trigger'] ?? propertyOf(card, 'Trigger') ?? nameOf(card),
-  )
+  const sentence = face['sentence'] ?? face['trigger'] ?? propertyOf(card, 'Trigger') ?? fullNameOf(card)
   const event = face['event'] ?? propertyOf(card, 'Event')
   const moment = face['starts_at'] ? momentOf(face['starts_at']) : null
   const prize = face['value'] ?? propertyOf(card, 'Prize Value')
@@ -31,7 +29,9 @@ export function PredictionFace({ card }: FaceProps) {
       {prize && <span className={styles.seal}>{moneyNumeral(centsIn(prize) ?? 0)}</span>}
       <span className={styles.sentence}>
         {person && <Fitted text={person} room={{ width: 77, height: 11, largest: 11.4, smallest: 6.5 }} />}
-        <span className={styles.says}>{sentence}</span>
+        <span className={styles.says} data-long={sentence.length > longestName || undefined}>
+          {sentence}
+        </span>
       </span>
       <span className={styles.foot}>
         <SmallPrint rows={[[event], [moment ? <When key="when" moment={moment} /> : card.collection]]} />
