@@ -1,17 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { failUntilTriedAgain } from './failing.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, press, trader, type Trader } from './traders.ts'
 
 /** The packs of one collection on sale, as the page of Buy Packs shows them. */
-async function boughtPacks({ page, ...buyer }: Trader, quantity: number): Promise<void> {
+async function boughtPacks(
+  { page, ...buyer }: Trader,
+  quantity: number,
+  name = 'AFC East Identity',
+): Promise<void> {
   const answer = await page.request.get('/api/card_collection/list_card_collections/params?limit=100', {
     headers: { authorization: `Bearer ${buyer.token}` },
   })
   const { data }: { data: { series: { id: number; name: string; tier: number }[] }[] } = await answer.json()
-  const series = data.flatMap(({ series: each }) => each).find(({ name }) => name === 'AFC East Identity')
-  if (!series) throw new Error('there is no AFC East Identity')
+  const series = data.flatMap(({ series: each }) => each).find((each) => each.name === name)
+  if (!series) throw new Error(`there is no ${name}`)
   await asPlayer({ page, ...buyer }, `/card_series/${series.id}/buy`, {
     payment_method: 'balance',
     quantity,
@@ -156,13 +160,22 @@ test('a double click or Enter opens a pack once, and its cards turn one by one o
   expect(names).toHaveLength(4)
   expect(opened).toHaveLength(1)
 
-  // After a reload the page shows the same cards, and none is granted twice.
+  // After a reload, or in another tab, the same cards lie face up, none is granted twice, and no call fails.
+  const failures: string[] = []
+  page.context().on('response', (answer) => {
+    if (answer.status() >= 400) failures.push(`${answer.request().method()} ${answer.url()}`)
+  })
   await page.reload()
-  await page.getByRole('button', { name: 'Tear open' }).click()
-  await expect(hidden).toHaveCount(4)
-  await revealAll(page)
+  await expect(page.getByRole('heading', { name: 'All yours' })).toBeVisible()
   expect(await cardNames(page)).toEqual(names)
   expect(opened).toHaveLength(2)
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(page.url())
+  await expect(elsewhere.getByRole('heading', { name: 'All yours' })).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Tear open' })).toHaveCount(0)
+  expect(await cardNames(elsewhere)).toEqual(names)
+  expect(failures).toEqual([])
+  await elsewhere.close()
   await page.getByRole('link', { name: 'Back to Card Packs' }).click()
   await expect(page).toHaveURL('/inventory/card-packs')
   await expect(page.getByRole('button', { name: /^Pack, Starter Identity/ })).toHaveCount(0)
@@ -174,6 +187,34 @@ test('a double click or Enter opens a pack once, and its cards turn one by one o
   await expect(page.getByRole('complementary', { name: 'Pack details' })).toContainText('Pack contents')
   await second.press('Enter')
   await expect(page).toHaveURL(/\/inventory\/card-pack-open\/\d+$/)
+})
+
+test('a foil pack and a daily pack keep the wrapper that they had on the shelf while they are opened', async ({
+  browser,
+}) => {
+  const buyer = await trader(browser, 'Fay Foil', 20)
+  const { page } = buyer
+  await boughtPacks(buyer, 1, 'AFC East Identity Foil')
+  const wrapper = page.locator('main [data-stage="sealed"]')
+  const paper = (of: Locator) =>
+    of.evaluate((face) => [...face.querySelectorAll('img')].map((image) => image.getAttribute('src')))
+  await page.goto('/inventory/card-packs')
+  const foil = page.getByRole('button', { name: /^Pack, AFC East Identity Foil/ })
+  const onShelf = (pack: Locator) => page.locator('[data-card]').filter({ has: pack })
+  const gold = await paper(onShelf(foil))
+  expect(gold).not.toEqual([])
+  await foil.dblclick()
+  await expect(wrapper).toContainText('Tier 2')
+  expect(await paper(wrapper)).toEqual(expect.arrayContaining(gold))
+
+  await asPlayer(buyer, '/me/card_pack/daily', {})
+  await page.goto('/inventory/card-packs')
+  const daily = page.getByRole('button', { name: /^Pack, Daily/ })
+  await expect(onShelf(daily)).toContainText('Every day')
+  const green = await paper(onShelf(daily))
+  await daily.dblclick()
+  await expect(wrapper).toContainText('Every day')
+  expect(await paper(wrapper)).toEqual(expect.arrayContaining(green))
 })
 
 test('a pack stays closed while the browser cannot add its seed, and opens once it can', async ({

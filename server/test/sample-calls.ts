@@ -220,6 +220,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
     'packs.nextDailyPack': {},
     'packs.takeDailyPack': {},
+    'packs.showSeal': { params: { id: text(seeded) } },
     'packs.setClientSeed': { params: { id: text(seeded) }, body: { client_seed: 'my-own-seed' } },
     'packs.setClientSeeds': { body: { card_pack_ids: [seeded], client_seed: 'one-for-all' } },
     'packs.openPack': { params: { id: text(toOpen) } },

@@ -138,6 +138,8 @@ export interface OutcomeFacts {
 export interface SeriesFacts {
   readonly id: SeriesId
   readonly name: string
+  /** Its id in the content files. */
+  readonly sourceId: string
   readonly packType: 'identity' | 'prediction'
   readonly tier: number
   readonly contents: Readonly<Record<string, number>>
@@ -159,7 +161,7 @@ export const printedColumns = `
   t.name as "triggerName", t.sentence, t.metric, t.comparator, t.threshold, t.subject,
   ${hitRateColumn} as "hitRate",
   o.status as "outcomeStatus", o.final_at as "finalAt", o.frozen,
-  s.name as "seriesName", s.pack_type as "packType", s.tier, v.contents,
+  s.name as "seriesName", s.source_id as "seriesSourceId", s.pack_type as "packType", s.tier, v.contents,
   clock_timestamp() as now`
 
 const assetColumns = `${printedColumns},
@@ -206,6 +208,7 @@ export interface PrintedRow extends Omit<PrintedAsset, Joined> {
   readonly finalAt: Date | null
   readonly frozen: boolean
   readonly seriesName: string | null
+  readonly seriesSourceId: string
   readonly packType: SeriesFacts['packType']
   readonly tier: number
   readonly contents: Readonly<Record<string, number>>
@@ -270,6 +273,7 @@ export function printedAssetOf<Row extends PrintedRow>(row: Row): Row & PrintedA
         ? {
             id: row.seriesId,
             name: row.seriesName,
+            sourceId: row.seriesSourceId,
             packType: row.packType,
             tier: row.tier,
             contents: row.contents,

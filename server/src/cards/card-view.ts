@@ -2,6 +2,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import { artBackPath, artPath, type ArtKey } from '@called-shot/shared/art/art-path.ts'
 import {
+  dailyPackSeed,
   eventSeed,
   identitySeed,
   packSeed,
@@ -20,7 +21,7 @@ import {
 import { isOpen } from '@called-shot/shared/events/rules.ts'
 import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
-import type { ContentKind } from '@called-shot/shared/catalogue/series.ts'
+import { freeSeries, type ContentKind } from '@called-shot/shared/catalogue/series.ts'
 import { finalVerdict, isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
 import type { EventFacts, HitRateFacts, PrintedAsset } from './asset-reads.ts'
 
@@ -216,6 +217,7 @@ function faceOf(asset: PrintedAsset, viewer: Viewer): Record<string, string> {
     put('series', asset.series.name)
     put('count', String(Object.values(asset.series.contents).reduce((sum, count) => sum + count, 0)))
   }
+  if (isDailyPack(asset)) put('wrapper', 'daily')
   return face
 }
 
@@ -244,6 +246,8 @@ export function artKeyOf(asset: PrintedAsset): ArtKey {
   }
 }
 
+const isDailyPack = ({ series }: PrintedAsset) => series?.sourceId === freeSeries.daily
+
 function packRarity(asset: PrintedAsset): ArtKey['rarity'] {
   const tier = asset.series?.tier ?? 1
   return tier >= 4 ? 4 : tier === 3 ? 3 : tier === 2 ? 2 : 1
@@ -268,6 +272,7 @@ function seedOf(asset: PrintedAsset): string {
         event: asset.event ? eventSeedOf(asset.event) : asset.name,
       })
     case 'pack':
+      if (isDailyPack(asset)) return dailyPackSeed
       return packSeed({ packType: asset.series?.packType ?? 'identity', collection: asset.collection })
     default:
       return asset.name

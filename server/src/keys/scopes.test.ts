@@ -17,7 +17,7 @@ const callsOf: Readonly<Record<Scope, readonly string[]>> = {
     'session.firstSteps account.getLimits wallet.listTransactions wallet.transactionsAsCsv wallet.getBalance',
     'cards.listDates cards.listCategories cards.listIdentities cards.listEvents cards.listTriggers cards.listPrizes',
     'cards.listPredictions cards.listPacks cards.listFilters cards.identityMatches cards.quickCraftParts',
-    'cards.eligibleMatches cards.identityRarity cards.predictionRarity packs.listCollections packs.nextDailyPack',
+    'cards.eligibleMatches cards.identityRarity cards.predictionRarity packs.listCollections packs.nextDailyPack packs.showSeal',
     'crafting.identityPlan predictions.listStatus predictions.showEvidence pools.list pools.audit',
     'market.listCards market.listPacks market.identityMatches market.missingParts market.prices market.getListing',
     'offers.getOffer offers.getCounterOffer bids.listBids tournaments.listOpen tournaments.getInvited',

@@ -17,7 +17,7 @@ import { queriesOf } from '../commit/reader.ts'
 import { createRandom } from '../commit/random.ts'
 import { listCommitments, listReseals, readProof } from './proof-lists.ts'
 import { resealPacks, resealWhereMoved, restoredReason, unknownPlaceReason } from './reseal-packs.ts'
-import { setClientSeed, setClientSeeds } from './set-client-seed.ts'
+import { readSeal, setClientSeed, setClientSeeds } from './set-client-seed.ts'
 import { nextDailyPack } from './take-daily-pack.ts'
 
 const database = await useTestDatabase()
@@ -85,12 +85,43 @@ describe('opening a pack', () => {
       web_animation: 'identity-pack-wide',
       mobile_animation: 'identity-pack-narrow',
     })
-    expect(await open(alice, pack)).toEqual(first)
+    expect(first.opened_before).toBe(false)
+    expect(await open(alice, pack)).toEqual({ ...first, opened_before: true })
     const { rows } = await owner.query('select count(*) as cards from asset where minted_from = $1', [pack])
     expect(rows).toEqual([{ cards: 8 }])
   })
 
-  test('a prediction pack gives open events without repeats, and triggers and prizes with serial numbers', async () => {
+  test('says which pack it was, so that its wrapper does not change when it is torn', async () => {
+    const alice = await world.newcomer()
+    await giveMoney(alice, { available: 2000 })
+    const foil = await world.addSeries({
+      sourceId: 'afc-west/identity-foil',
+      collection: 'AFC West',
+      tier: 2,
+      contents: { category: 1, month: 2, day: 3, year: 2 },
+    })
+    const { cardpack_id: bought } = await buy(alice, foil, { tier: 2 })
+    const daily = (await world.takeDaily(alice)).cardpack_id
+    await world.eventSays('kcAtBuf', { startsInSeconds: 3600 })
+    expect((await open(alice, bought)).pack).toEqual({
+      name: 'afc-west/identity-foil',
+      collection: 'AFC West',
+      pack_type: 'identity',
+      tier: 2,
+      daily: false,
+    })
+    const free = {
+      name: 'starter/daily',
+      collection: 'Starter',
+      pack_type: 'prediction',
+      tier: 1,
+      daily: true,
+    }
+    expect((await open(alice, daily)).pack).toEqual(free)
+    expect((await open(alice, daily)).pack).toEqual(free)
+  })
+
+  test('of predictions gives open events without repeats, triggers and prizes with a serial number', async () => {
     const alice = await buyer()
     const { data } = await open(alice, await onePack(alice, series.prediction))
     expect(data.map(({ type }) => type)).toEqual([
@@ -268,6 +299,7 @@ describe('anybody can check a draw', () => {
     const set = (client_seed: string) =>
       setClientSeed(game, player, { params: { id: pack }, body: { client_seed } })
     await set('first')
+    expect(await readSeal(queries, player, pack)).toEqual({ untouched: true })
     const { rows } = await owner.query('select seed_hash from pack where asset_id = $1', [pack])
     expect(await set('roll-me')).toEqual({
       client_seed: 'roll-me',
@@ -278,10 +310,12 @@ describe('anybody can check a draw', () => {
     const { draws, again } = await recompute(pack)
     expect(again).toEqual(draws.cards)
     await expect(set('other')).rejects.toEqual(refusal('already_opened'))
+    expect(await readSeal(queries, player, pack)).toEqual({ untouched: false })
     const bob = await world.playerOf(await openAccount('Bob'))
     await expect(
       setClientSeed(game, bob, { params: { id: pack }, body: { client_seed: 'x' } }),
     ).rejects.toEqual(refusal('not_found'))
+    await expect(readSeal(queries, bob, pack)).rejects.toEqual(refusal('not_found'))
   })
 
   test('a refused attempt fixes the seed, so that nobody can try seeds until a better one comes up', async () => {
@@ -295,6 +329,7 @@ describe('anybody can check a draw', () => {
       await world.eventSays(event, { startsInSeconds: 200 })
     await expect(open(alice, pack)).rejects.toEqual(refusal('no_event_card'))
     await expect(set('another')).rejects.toEqual(refusal('already_opened'))
+    expect(await readSeal(queries, player, pack)).toEqual({ untouched: false })
     for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const)
       await world.eventSays(event, { startsInSeconds: 3600 })
     await open(alice, pack)

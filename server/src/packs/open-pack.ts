@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
+import { freeSeries } from '@called-shot/shared/catalogue/series.ts'
 import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
@@ -29,12 +30,21 @@ export function openPack(parts: OpeningParts) {
     if (pack.openedAt !== null) {
       const viewer = { id: player.id, lockoutSeconds: parts.settings.lockoutSeconds }
       const cards = await assetsByIds(read, await cardIdsOfPack(read, pack.id))
-      return { answer: { data: cards.map((card) => cardItemOf(card, viewer)), ...animationsOf(pack) } }
+      const data = cards.map((card) => cardItemOf(card, viewer))
+      return { answer: { data, ...aboutPack(pack), opened_before: true } }
     }
     if (pack.place === 'gone') throw refuse('not_found', 'id: that pack is gone')
     refuseIf(whyLocked(pack))
     const { cards, ...effects } = await openSealed(context, parts, [pack])
-    return { ...effects, answer: { data: cards, ...animationsOf(pack) } }
+    return { ...effects, answer: { data: cards, ...aboutPack(pack), opened_before: false } }
+  }
+}
+
+function aboutPack(pack: PackRow): Omit<Answer, 'data' | 'opened_before'> {
+  const { seriesName: name, collection, packType, tier, sourceId } = pack
+  return {
+    ...animationsOf(pack),
+    pack: { name, collection, pack_type: packType, tier, daily: sourceId === freeSeries.daily },
   }
 }
 

@@ -31,6 +31,8 @@ export interface PackRow {
   readonly seriesId: SeriesId
   readonly seriesVersion: number
   readonly sourceId: string
+  readonly seriesName: string
+  readonly tier: number
   readonly packType: 'identity' | 'prediction'
   readonly contents: SeriesContents
   readonly odds: readonly RarityOdds[]
@@ -45,6 +47,7 @@ export interface PackRow {
   readonly isSealedHere: boolean
   readonly clientSeed: string | null
   readonly clientSeedBy: AccountId | null
+  readonly isClientSeedFixed: boolean
   readonly openedAt: Date | null
   /** The database's clock at this read. */
   readonly now: Date
@@ -60,9 +63,11 @@ export async function readPacks(queries: Queries, ids: readonly number[]): Promi
         a.definition_id as "definitionId", a.rarity, a.serial, a.minted_from as "mintedFrom",
         a.collection_id as "collectionId", c.name as collection, a.series_id as "seriesId",
         a.series_version as "seriesVersion", s.source_id as "sourceId", s.pack_type as "packType",
+        s.name as "seriesName", s.tier,
         v.contents, v.odds, v.prize_values as "prizeValues", v.rules, v.hash as "seriesHash", p.seed_hash as "seedHash",
         p.seed_cipher as "seedCipher", p.sealed_lists::jsonb as "sealedLists", ${isSealedHere} as "isSealedHere",
-        p.client_seed as "clientSeed", p.client_seed_by as "clientSeedBy", p.opened_at as "openedAt",
+        p.client_seed as "clientSeed", p.client_seed_by as "clientSeedBy",
+        p.client_seed_fixed_at is not null as "isClientSeedFixed", p.opened_at as "openedAt",
         clock_timestamp() as now
       from asset a
       join pack p on p.asset_id = a.id

@@ -10,7 +10,7 @@ import { openPack } from './open-pack.ts'
 import { openPacks } from './open-packs.ts'
 import type { PackSettings } from './pack-settings.ts'
 import { listCommitments, listReseals, readProof } from './proof-lists.ts'
-import { setClientSeed, setClientSeeds } from './set-client-seed.ts'
+import { readSeal, setClientSeed, setClientSeeds } from './set-client-seed.ts'
 import { nextDailyPack, takeDailyPack } from './take-daily-pack.ts'
 
 export interface PackParts {
@@ -36,6 +36,7 @@ export function packRoutes(server: Server, { database: { game }, settings }: Pac
     packs.openPacks,
     fixingClientSeeds(game, ({ body }) => body.card_pack_ids, openPacks(parts)),
   )
+  serve(server, packs.showSeal, ({ player, params }) => readSeal(queries, player, params.id))
   serve(server, packs.setClientSeed, ({ player, params, body }) =>
     setClientSeed(game, player, { params, body }),
   )

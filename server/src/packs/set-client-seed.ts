@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { queriesOf } from '../commit/reader.ts'
+import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Player } from '../commit/player.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { clientSeedFor, writeClientSeed } from './client-seeds.ts'
@@ -22,6 +22,19 @@ export async function setClientSeed(
   const [pack] = await readPacks(queriesOf(game), [params.id])
   if (!pack || pack.ownerId !== player.id) throw refuse('not_found', 'id: there is no such pack')
   throw refuse('already_opened', 'The client seed is fixed, because you have opened this pack or tried to.')
+}
+
+/** Whether the pack still takes its player's own seed. Refuses a pack of another player, and one that is gone (404). */
+export async function readSeal(
+  queries: Queries,
+  player: Pick<Player, 'id'>,
+  id: number,
+): Promise<AnswerOf<typeof packs.showSeal>> {
+  const [pack] = await readPacks(queries, [id])
+  if (!pack || pack.ownerId !== player.id || (pack.openedAt === null && pack.place === 'gone'))
+    throw refuse('not_found', 'id: there is no such pack')
+  const isFixed = pack.clientSeedBy === player.id && pack.isClientSeedFixed
+  return { untouched: pack.openedAt === null && !isFixed }
 }
 
 /**

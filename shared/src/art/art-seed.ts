@@ -39,3 +39,6 @@ export function predictionSeed(parts: { identity: string | null; event: string }
 export function packSeed(pack: { packType: string; collection: string }): string {
   return canonicalSeed(`${pack.packType}.${pack.collection}`)
 }
+
+/** The free pack of every day has a wrapper of its own. */
+export const dailyPackSeed = packSeed({ packType: 'identity', collection: 'Daily' })

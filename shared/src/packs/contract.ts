@@ -49,6 +49,24 @@ const opened = z.object({
   mobile_animation: mayLack(z.string(), ''),
 })
 
+const openedPack = opened.extend({
+  /** What the pack was, for its wrapper: no list has it any more. */
+  pack: ours(
+    z
+      .object({
+        name: z.string(),
+        collection: z.string(),
+        pack_type: z.enum(['identity', 'prediction']),
+        tier: z.number().int(),
+        daily: z.boolean(),
+      })
+      .nullable(),
+    null,
+  ),
+  /** Whether an earlier call opened it, so that these cards are not new. */
+  opened_before: ours(z.boolean(), false),
+})
+
 const reseal = z.object({
   at: instant,
   reason: z.string(),
@@ -163,7 +181,7 @@ export const packs = {
     scope: 'craft',
     standing: 'active',
     params: z.object({ id: idText }),
-    answer: opened,
+    answer: openedPack,
     refusals: ['not_found', 'no_event_card', 'suspended', 'changed', 'busy'],
     summary: 'Opens a pack; repeated by the same player, it returns the same cards and grants nothing',
     moves: true,
@@ -191,6 +209,21 @@ export const packs = {
     ],
     summary: 'Opens at least two packs at once, all or none',
     moves: true,
+  }),
+
+  showSeal: endpoint({
+    method: 'GET',
+    path: '/card_pack/{id}/seal',
+    reads: nothing,
+    who: 'player',
+    scope: 'read',
+    params: z.object({ id: idText }),
+    answer: z.object({
+      /** It takes a seed until the player has opened it or tried to. */
+      untouched: z.boolean(),
+    }),
+    refusals: ['not_found'],
+    summary: 'Whether a pack of the player’s still takes a seed of their own',
   }),
 
   setClientSeed: endpoint({

@@ -20,7 +20,7 @@ export function kindOf(card: CardItem): CardKind {
 
 export type RarityLevel = 1 | 2 | 3 | 4
 
-export function rarityOf(card: CardItem): RarityLevel {
+export function rarityOf(card: Pick<CardItem, 'rarity'>): RarityLevel {
   if (card.rarity >= 4) return 4
   if (card.rarity >= 3) return 3
   return card.rarity >= 2 ? 2 : 1

@@ -65,3 +65,6 @@ export function initialsOf(name: string): string {
   const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
   return (last === '' ? first.slice(0, 2) : first.slice(0, 1) + last.slice(0, 1)).toUpperCase()
 }
+
+/** Where other packs name their collection, the free one of the day says this. */
+export const everyDay = 'Every day'

@@ -63,7 +63,16 @@ function Opening({ packId }: { packId: number | null }) {
     )
   }
   const { data, commitment, web_animation: wide, mobile_animation: narrow } = pack.data
-  return <Reveal packId={packId} cards={data} commitment={commitment} animation={isMobile ? narrow : wide} />
+  return (
+    <Reveal
+      packId={packId}
+      cards={data}
+      wrapper={wrapperCard(packId, data, pack.data.pack)}
+      isOpenedBefore={pack.data.opened_before}
+      commitment={commitment}
+      animation={isMobile ? narrow : wide}
+    />
+  )
 }
 
 function isTorn(state: unknown): boolean {
@@ -73,16 +82,21 @@ function isTorn(state: unknown): boolean {
 interface RevealProps {
   readonly packId: number
   readonly cards: readonly CardItem[]
+  readonly wrapper: CardItem
+  /** Its cards are known: they lie face up at once. */
+  readonly isOpenedBefore: boolean
   readonly commitment: Commitment | null
   /** The server's name for the way this pack opens; the style sheet has a rule for each. */
   readonly animation: string
 }
 
-function Reveal({ packId, cards, commitment, animation }: RevealProps) {
+function Reveal({ packId, cards, wrapper, isOpenedBefore, commitment, animation }: RevealProps) {
   const [from, setFrom] = useState<DOMRect | null>(null)
-  const [isSealed, setSealed] = useState(true)
-  const { turned, isDone, turn, turnAll } = useTurning(cards, () => setSealed(false))
-  const sealed = wrapperCard(packId, cards)
+  const [isSealed, setSealed] = useState(!isOpenedBefore)
+  const { turned, isDone, turn, turnAll } = useTurning(cards, {
+    isOpenedBefore,
+    onTurn: () => setSealed(false),
+  })
   useEffect(() => fetchArt(cards), [cards])
   // The checklist's step is done once the pack is torn or its cards are visible.
   useEffect(() => {
@@ -100,7 +114,7 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
       <title>Opening · Called Shot</title>
       <header className={styles.header}>
         <div>
-          <p className={styles.collection}>{sealed.collection}</p>
+          <p className={styles.collection}>{wrapper.collection}</p>
           <h1>{isSealed ? 'Your pack' : isDone ? 'All yours' : 'Turn them over'}</h1>
         </div>
         <output className={styles.count}>
@@ -117,7 +131,7 @@ function Reveal({ packId, cards, commitment, animation }: RevealProps) {
       </header>
       {isSealed && (
         <SealedPack
-          card={sealed}
+          card={wrapper}
           onOpen={(place) => {
             setFrom(place)
             setSealed(false)
@@ -163,9 +177,12 @@ function SealedPack({ card, onOpen }: SealedPackProps) {
   )
 }
 
-/** Which cards are face up, whether turned by hand or one after the other. */
-function useTurning(cards: readonly CardItem[], onTurn: () => void) {
-  const [turned, setTurned] = useState<Turned>([])
+/** Which cards have been turned, by hand or one after the other. */
+function useTurning(
+  cards: readonly CardItem[],
+  { isOpenedBefore, onTurn }: { readonly isOpenedBefore: boolean; readonly onTurn: () => void },
+) {
+  const [turned, setTurned] = useState<Turned>(isOpenedBefore ? [...cards.keys()] : [])
   const [isAuto, setAuto] = useState(false)
   const isDone = turned.length === cards.length
   const next = nextHidden(turned, cards.length)

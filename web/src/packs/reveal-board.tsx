@@ -20,6 +20,7 @@ export interface RevealBoardProps {
 export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealBoardProps) {
   const list = useRef<HTMLUListElement>(null)
   const last = lastOfAll(turned, cards.length)
+  const turnedAtFirst = useRef(turned.length)
 
   useLayoutEffect(() => {
     if (isSealed || !from || isStill()) return
@@ -28,7 +29,7 @@ export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealB
   }, [isSealed, from])
 
   useEffect(() => {
-    if (!scrollsAfter(turned.length, cards.length)) return
+    if (turned.length === turnedAtFirst.current || !scrollsAfter(turned.length, cards.length)) return
     const next = list.current?.children[nextHidden(turned, cards.length) ?? cards.length - 1]
     next?.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' })
   }, [turned, cards.length])

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { z } from 'zod'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { nothing } from '@called-shot/shared/topics.ts'
@@ -21,10 +22,14 @@ export interface Commitment {
  */
 export function useOpenedPack(packId: number | null) {
   const { key: visit } = useLocation()
+  // After a reload or Back the pack may be open already, and then it takes no seed.
+  const mayBeOpen = useNavigationType() === NavigationType.Pop
+  // Tried again after a lost answer, it is still the opening.
+  const [key] = useState(newActionKey)
   return useQuery({
     queryKey: ['opened pack', packId, visit],
     // No abort signal: leaving the page early must not cancel the only call.
-    queryFn: () => openPack(packId ?? 0),
+    queryFn: () => openPack({ packId: packId ?? 0, key, mayBeOpen }),
     enabled: packId !== null,
     retry: false,
     staleTime: Infinity,
@@ -34,13 +39,32 @@ export function useOpenedPack(packId: number | null) {
   })
 }
 
-async function openPack(packId: number) {
-  const commitment = await throwInSeed(packId)
-  const opened = await call(packs.openPack, { params: { id: packId }, key: newActionKey() })
+interface Opening {
+  readonly packId: number
+  readonly key: string
+  readonly mayBeOpen: boolean
+}
+
+async function openPack({ packId, key, mayBeOpen }: Opening) {
+  const takesSeed = !mayBeOpen || (await takesSeedOf(packId))
+  const commitment = takesSeed ? await throwInSeed(packId) : rememberedCommitment(packId)
+  const opened = await call(packs.openPack, { params: { id: packId }, key })
   // The checklist's step is not done while the pack still looks sealed.
   const { changes = nothing } = packs.openPack
   void refresh(changes.filter((topic) => topic !== 'first steps'))
   return { ...opened, commitment }
+}
+
+/** Asked first, so that no seed is sent to be refused. */
+async function takesSeedOf(packId: number): Promise<boolean> {
+  if (rememberedCommitment(packId)) return false
+  try {
+    const { untouched } = await call(packs.showSeal, { params: { id: packId } })
+    return untouched
+  } catch (error) {
+    if (takesNoSeeds(error)) return true
+    throw error
+  }
 }
 
 /**
