@@ -1,7 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { artBackPath, artPath } from '@called-shot/shared/art/art-path.ts'
-import { dailyPackSeed } from '@called-shot/shared/art/art-seed.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { messageOf } from '../api/api-error.ts'
@@ -9,7 +7,6 @@ import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import { propertyOf } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
-import { everyDay } from '../card/words.ts'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
@@ -45,20 +42,6 @@ export function FreePacks() {
       ))}
     </section>
   )
-}
-
-const dailyCard: CardItem = {
-  id: 0,
-  name: 'Daily pack',
-  image: artPath({ kind: 'pack', seed: dailyPackSeed, rarity: 1 }),
-  image_back: artBackPath('pack'),
-  type: 'Pack',
-  tag: '',
-  properties: [],
-  pack_type: 'daily',
-  rarity: 1,
-  rarity_name: '',
-  collection: everyDay,
 }
 
 function DailyPack() {

@@ -48,3 +48,18 @@ function guessed(cards: readonly CardItem[]): OpenedPack {
   const packType = isIdentityPack(cards) ? 'identity' : 'prediction'
   return { name: `${collection} ${packType} pack`, collection, pack_type: packType, tier: 1, daily: false }
 }
+
+/** The daily pack's wrapper, before it is taken. */
+export const dailyCard: CardItem = {
+  id: 0,
+  name: 'Daily pack',
+  image: artPath({ kind: 'pack', seed: dailyPackSeed, rarity: 1 }),
+  image_back: artBackPath('pack'),
+  type: 'Pack',
+  tag: '',
+  properties: [],
+  pack_type: 'daily',
+  rarity: 1,
+  rarity_name: '',
+  collection: everyDay,
+}
