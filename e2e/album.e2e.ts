@@ -81,7 +81,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   await missing.getByRole('button', { name: /^Year, / }).click()
   await expect(page).toHaveURL(new RegExp(`selected=${year}$`))
   // The row that scrolls does not cut the mark of the chosen card.
-  const [row, mark] = [missing.getByRole('list'), missing.locator('[data-selected] [class*="tick"]')]
+  const [row, mark] = [missing.getByRole('list'), missing.locator('[data-selected] [class*="check"]')]
   await expect(mark).toBeVisible()
   expect((await mark.boundingBox())?.y).toBeGreaterThanOrEqual((await row.boundingBox())?.y ?? Infinity)
   const bid = page.getByRole('button', { name: 'Resident' })
