@@ -6,10 +6,10 @@ import { expect, request as requests, test } from './test.ts'
 import { asPlayer, grant, trader } from './traders.ts'
 
 interface Album {
-  readonly data: { readonly id: number; readonly name: string }[]
+  readonly data: { readonly collection_id: number; readonly name: string }[]
 }
 interface People {
-  readonly data: { readonly id: string; readonly name: string; readonly birth_date: string }[]
+  readonly data: { readonly person_id: string; readonly name: string; readonly birth_date: string }[]
 }
 
 test('an album shows owned people in ink, leads to a missing part, and seals a complete collection', async ({
@@ -25,18 +25,18 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   const { data: collections }: Album = await (await api.get('/api/me/album')).json()
   const screen = collections.find(({ name }) => name === 'Screen')
   const directors: People = await (
-    await api.get(`/api/me/album/${screen?.id}?section=Director&limit=100`)
+    await api.get(`/api/me/album/${screen?.collection_id}?section=Director&limit=100`)
   ).json()
   const [last, ...others] = directors.data
   if (!last) throw new Error('there is no director')
   await grant(ann.email, {
     cards: [
-      ...others.map(({ id }, index) => ({
+      ...others.map(({ person_id: id }, index) => ({
         kind: 'identity' as const,
         person_id: id,
         rarity: 1 + (index % 4),
       })),
-      ...(['category', 'month', 'day'] as const).map((kind) => ({ kind, person_id: last.id })),
+      ...(['category', 'month', 'day'] as const).map((kind) => ({ kind, person_id: last.person_id })),
     ],
   })
 
@@ -66,7 +66,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
 
   // Another player sells it: the album names the price, and the market shows it first.
   const bob = await trader(browser, 'Bob Kay')
-  const [year = 0] = await grant(bob.email, { cards: [{ kind: 'year', person_id: last.id }] })
+  const [year = 0] = await grant(bob.email, { cards: [{ kind: 'year', person_id: last.person_id }] })
   await asPlayer(bob, `/marketplace_listing/${year}/sell`, { price: 3 })
   await page.route(`**/api/marketplace_listing/${year}/prices`, async (route) => {
     const response = await route.fetch()
@@ -89,29 +89,31 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   expect(await sticksOut(bid)).toBe(false)
   await expectNoSidewaysScroll(page)
   await expectNothingFromAxe(page)
-  await page.goto(`/album/${screen?.id}?section=Director`)
+  await page.goto(`/album/${screen?.collection_id}?section=Director`)
 
-  await grant(ann.email, { cards: [{ kind: 'year', person_id: last.id }] })
+  await grant(ann.email, { cards: [{ kind: 'year', person_id: last.person_id }] })
   await page.reload()
   await place.getByRole('link', { name: `Ready to craft: ${last.name}` }).click()
   await expect(page.getByRole('dialog')).toContainText(last.name)
 
-  await grant(ann.email, { cards: [{ kind: 'identity', person_id: last.id }] })
-  await page.goto(`/album/${screen?.id}?section=Director`)
+  await grant(ann.email, { cards: [{ kind: 'identity', person_id: last.person_id }] })
+  await page.goto(`/album/${screen?.collection_id}?section=Director`)
   await expect(section.getByText('Director is complete')).toBeVisible()
 
   // A collection with all of its people is complete, and its page carries the large seal.
   const masters = collections.find(({ name }) => name === 'Masters')
-  const field: People = await (await api.get(`/api/me/album/${masters?.id}?limit=100&show=missing`)).json()
+  const field: People = await (
+    await api.get(`/api/me/album/${masters?.collection_id}?limit=100&show=missing`)
+  ).json()
   for (let from = 0; from < field.data.length; from += 50) {
     const some = field.data.slice(from, from + 50)
     await grant(ann.email, {
-      cards: some.map(({ id }) => ({ kind: 'identity' as const, person_id: id })),
+      cards: some.map(({ person_id: id }) => ({ kind: 'identity' as const, person_id: id })),
     })
   }
-  await page.goto(`/album/${masters?.id}`)
+  await page.goto(`/album/${masters?.collection_id}`)
   await expect(page.getByText('Masters is complete')).toBeVisible()
-  await page.goto(`/album/${screen?.id}?section=Director`)
+  await page.goto(`/album/${screen?.collection_id}?section=Director`)
 
   // Everybody in the album has a biography.
   await place.getByRole('button', { name: `Biography of ${last.name}` }).click()

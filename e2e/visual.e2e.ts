@@ -263,28 +263,34 @@ test.describe('popups', () => {
 const soon = (minutes: number) => new Date(then.getTime() + minutes * 60_000).toISOString()
 
 const ofDivision = {
-  id: 1,
+  collection_id: 1,
   name: 'AFC West',
   description: 'Pro football: the players and games of Denver, Kansas City, Las Vegas and Los Angeles (LAC).',
-  total: 5,
+  people: 5,
   owned: 3,
   owned_by_rarity: [1, 1, 0, 1],
   ready: 1,
-  one_away: 1,
+  one_part_away: 1,
 }
 
 const albumPeople = [
-  { name: 'Patrick Mahomes', rarity: 4, missing_count: 0 },
-  { name: 'Travis Kelce', rarity: 2, missing_count: 0 },
-  { name: 'Bo Nix', rarity: 1, missing_count: 0 },
-  { name: 'Justin Herbert', rarity: null, missing_count: 0, craft_with: 7 },
-  { name: 'Maxx Crosby', rarity: null, missing_count: 1 },
+  { name: 'Patrick Mahomes', rarity: 4 },
+  { name: 'Travis Kelce', rarity: 2 },
+  { name: 'Bo Nix', rarity: 1 },
+  { name: 'Justin Herbert', rarity: null, craft_with: 7 },
+  {
+    name: 'Maxx Crosby',
+    rarity: null,
+    missing: ['year'],
+    last_part: { kind: 'year', name: '1997', marketplace_id: 5, price: 1.5 },
+  },
 ].map((person, index) => ({
-  id: `person-${index}`,
-  section: 'Kansas City',
+  person_id: `person-${index}`,
+  team: 'Kansas City',
   category: 'Quarterback',
   birth_date: '1995-09-17',
-  missing: person.missing_count === 1 ? { kind: 'year', name: '1997', marketplace_id: 5, price: 1.5 } : null,
+  missing: [],
+  last_part: null,
   craft_with: null,
   ...person,
 }))
@@ -329,12 +335,12 @@ const reads: readonly (readonly [path: RegExp, answer: unknown])[] = [
   ],
   [/\/list_card_collections\//, listOf([])],
   [/\/me\/list_filters/, { data: [], total: 0 }],
-  [/\/me\/album$/, { data: [{ ...ofDivision, sections: [{ ...ofDivision, name: 'Kansas City' }] }] }],
+  [/\/me\/album$/, { data: [{ ...ofDivision, teams: [{ ...ofDivision, team: 'Kansas City' }] }] }],
   [
     /\/me\/album\/1$/,
     {
       ...listOf(albumPeople),
-      collection: { ...ofDivision, sections: [{ ...ofDivision, name: 'Kansas City' }] },
+      collection: { ...ofDivision, teams: [{ ...ofDivision, team: 'Kansas City' }] },
     },
   ],
   [/\/me\/form$/, { data: [] }],

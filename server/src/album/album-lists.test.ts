@@ -47,7 +47,7 @@ test('a summary of an album counts everybody once, with its seals and the rarest
   await world.giveIdentity(iris, 'hanks', { rarity: 2 })
   expect(await readAlbumSummary(world.queries, iris)).toEqual({
     owned: 2,
-    total: 6,
+    people: 6,
     owned_by_rarity: [0, 1, 0, 1],
     sealed: ['LAC', 'Screen'],
     rarest: [
@@ -66,14 +66,14 @@ test('a summary of an album counts everybody once, with its seals and the rarest
 const list = async (who: AccountId) => (await listAlbum(world.queries, await world.playerOf(who))).data
 
 describe('an album', () => {
-  test('has a page for each collection with people, empty at first, with a section for each team', async () => {
+  test('has a page for each collection with people, empty at first, with its teams', async () => {
     const pages = await list(alice)
-    expect(pages.map(({ name, total, owned }) => [name, total, owned])).toEqual([
+    expect(pages.map(({ name, people: all, owned }) => [name, all, owned])).toEqual([
       ['AFC West', 3, 0],
       ['AFC East', 2, 0],
       ['Screen', 1, 0],
     ])
-    expect(pages[0]?.sections.map(({ name, total }) => [name, total])).toEqual([
+    expect(pages[0]?.teams.map(({ team, people: all }) => [team, all])).toEqual([
       ['KC', 2],
       ['LAC', 1],
     ])
@@ -83,7 +83,7 @@ describe('an album', () => {
       'Patrick Mahomes',
       'Travis Kelce',
     ])
-    expect(data.every(({ rarity, missing_count: count }) => rarity === null && count === 4)).toBe(true)
+    expect(data.every(({ rarity, missing }) => rarity === null && missing.length === 4)).toBe(true)
   })
 
   test('shows a person in ink in the highest rarity owned, even in a prediction, and counts by rarity', async () => {
@@ -92,10 +92,10 @@ describe('an album', () => {
     await world.giveIdentity(carol, 'mahomes')
     await world.giveIdentity(carol, 'kelce', { tutorial: true })
     const [page] = await list(carol)
-    expect(page).toMatchObject({ owned: 2, owned_by_rarity: [1, 0, 1, 0], ready: 0, one_away: 0 })
-    expect(page?.sections).toMatchObject([
-      { name: 'KC', owned: 2, total: 2 },
-      { name: 'LAC', owned: 0 },
+    expect(page).toMatchObject({ owned: 2, owned_by_rarity: [1, 0, 1, 0], ready: 0, one_part_away: 0 })
+    expect(page?.teams).toMatchObject([
+      { team: 'KC', owned: 2, people: 2 },
+      { team: 'LAC', owned: 0 },
     ])
     const { data, pagination_metadata: metadata } = await show(carol, { show: 'owned' })
     expect(metadata.total_count).toBe(2)
@@ -114,10 +114,10 @@ describe('an album', () => {
     expect(await of()).toMatchObject([
       {
         name: 'Justin Herbert',
-        section: 'LAC',
+        team: 'LAC',
         birth_date: people.herbert.birthDate,
-        missing_count: 1,
-        missing: { kind: 'year', name: '1998', marketplace_id: -1, price: null },
+        missing: ['year'],
+        last_part: { kind: 'year', name: '1998', marketplace_id: -1, price: null },
         craft_with: null,
       },
     ])
@@ -125,8 +125,8 @@ describe('an album', () => {
     const cheap = await world.givePart(bob, ['year', 'herbert'])
     await world.list(dear, 900)
     await world.list(cheap, 250)
-    expect((await of())[0]?.missing).toMatchObject({ marketplace_id: cheap, price: 250 })
-    expect((await list(alice))[0]).toMatchObject({ one_away: 1, ready: 0 })
+    expect((await of())[0]?.last_part).toMatchObject({ marketplace_id: cheap, price: 250 })
+    expect((await list(alice))[0]).toMatchObject({ one_part_away: 1, ready: 0 })
     const { data: parts } = await listMissingParts(
       { queries: world.queries, lockoutSeconds: 10 },
       await world.playerOf(alice),
@@ -139,16 +139,14 @@ describe('an album', () => {
   test('the album names the people who are ready to craft, and the card to begin with', async () => {
     const dora = await world.openAccount('Dora')
     const { category } = await world.giveParts(dora, 'kelce')
-    expect((await list(dora))[0]).toMatchObject({ ready: 1, one_away: 0 })
+    expect((await list(dora))[0]).toMatchObject({ ready: 1, one_part_away: 0 })
     const { data } = await show(dora, { show: 'ready' })
-    expect(data).toMatchObject([
-      { name: 'Travis Kelce', missing_count: 0, missing: null, craft_with: category },
-    ])
+    expect(data).toMatchObject([{ name: 'Travis Kelce', missing: [], last_part: null, craft_with: category }])
     await world.giveIdentity(dora, 'kelce')
     expect((await show(dora, { show: 'ready' })).data).toEqual([])
   })
 
-  test('comes in pages with an exact total for each section and view', async () => {
+  test('comes in pages with an exact total for each team and view', async () => {
     const { data, pagination_metadata: metadata } = await show(bob, {
       limit: '1',
       offset: '1',

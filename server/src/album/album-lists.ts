@@ -40,7 +40,7 @@ export const places = `
   named as (
     select c.id as collection_id, c.name as collection, c.description, c.position,
       p.id, p.name, p.fame, p.birth_date, k.name as category,
-      case when c.sport = 'football' then coalesce(p.team, k.name) else k.name end as section,
+      case when c.sport = 'football' then coalesce(p.team, k.name) else k.name end as team,
       to_char(p.birth_date, 'FMMonth') as month, extract(day from p.birth_date)::int::text as day,
       extract(year from p.birth_date)::int::text as year
     from collection c join collection_person cp on cp.collection_id = c.id
@@ -49,6 +49,10 @@ export const places = `
   place as (
     select n.*, b.rarity, hc.id as category_card,
       case when b.rarity is null then num_nulls(hc.id, hm.id, hd.id, hy.id) else 0 end as missing,
+      case when b.rarity is null then array_remove(array[
+        case when hc.id is null then 'category' end, case when hm.id is null then 'month' end,
+        case when hd.id is null then 'day' end, case when hy.id is null then 'year' end], null)
+        else '{}' end as lacks,
       case when hc.id is null then 'category' when hm.id is null then 'month' when hd.id is null then 'day'
         else 'year' end as lacks_kind,
       case when hc.id is null then n.category when hm.id is null then n.month when hd.id is null then n.day
@@ -59,12 +63,12 @@ export const places = `
     left join held hd on hd.kind = 'day' and hd.name = n.day
     left join held hy on hy.kind = 'year' and hy.name = n.year)`
 
-interface SectionRow extends Rarities {
+interface TeamRow extends Rarities {
   readonly id: CollectionId
   readonly name: string
   readonly description: string
-  readonly section: string
-  readonly total: number
+  readonly team: string
+  readonly people: number
   readonly ready: number
   readonly oneAway: number
 }
@@ -74,12 +78,12 @@ interface Asked {
   readonly query: QueryOf<typeof album.showCollection>
 }
 
-/** Every collection that has people, in the order of the catalogue, with its sections by name. */
+/** Every collection that has people, in the order of the catalogue, with its teams by name. */
 export async function listAlbum(queries: Queries, player: Player): Promise<AnswerOf<typeof album.list>> {
   return { data: await readCollections(queries, player, null) }
 }
 
-/** A page of one collection's people by section, the best known first. Refuses a collection without people. */
+/** A page of one collection's people by team, the best known first. Refuses a collection without people. */
 export async function showAlbumCollection(
   queries: Queries,
   player: Player,
@@ -91,13 +95,13 @@ export async function showAlbumCollection(
   ])
   if (!collection) throw refuse('not_found', 'collection_id: there is no such collection')
   const counted =
-    query.section === undefined ? collection : collection.sections.find(({ name }) => name === query.section)
+    query.section === undefined ? collection : collection.teams.find(({ team }) => team === query.section)
   const total = counted
     ? {
-        all: counted.total,
+        all: counted.people,
         owned: counted.owned,
-        missing: counted.total - counted.owned,
-        one_away: counted.one_away,
+        missing: counted.people - counted.owned,
+        one_away: counted.one_part_away,
         ready: counted.ready,
       }[query.show]
     : 0
@@ -110,11 +114,11 @@ const maxRarest = 6
 export async function readAlbumSummary(queries: Queries, id: AccountId): Promise<AlbumSummary> {
   const [collections, counted, rarest] = await Promise.all([
     readCollections(queries, { id }, null),
-    queries.query<Rarities & { readonly total: number }>({
+    queries.query<Rarities & { readonly people: number }>({
       name: 'album-people-counted',
       text: `
         with ${bestOfEach}
-        select count(*) as total, ${rarities('best.rarity')}
+        select count(*) as people, ${rarities('best.rarity')}
         from (select distinct person_id from collection_person) everybody left join best using (person_id)`,
       values: [id],
     }),
@@ -128,49 +132,47 @@ export async function readAlbumSummary(queries: Queries, id: AccountId): Promise
       values: [id],
     }),
   ])
-  const [{ total, ...owned } = { total: 0, standard: 0, rare: 0, epic: 0, legendary: 0 }] = counted
+  const [{ people, ...owned } = { people: 0, standard: 0, rare: 0, epic: 0, legendary: 0 }] = counted
   return {
-    total,
+    people,
     ...ownedOf(owned),
     sealed: collections.flatMap((collection) =>
-      isComplete(collection)
-        ? collection.name
-        : collection.sections.filter(isComplete).map(({ name }) => name),
+      isComplete(collection) ? collection.name : collection.teams.filter(isComplete).map(({ team }) => team),
     ),
     rarest,
   }
 }
 
-const isComplete = ({ owned, total }: Completion) => owned === total
+const isComplete = ({ owned, people }: Completion) => owned === people
 
 async function readCollections(
   queries: Queries,
   player: Pick<Player, 'id'>,
   id: CollectionId | null,
 ): Promise<AlbumCollection[]> {
-  const rows = await queries.query<SectionRow>({
-    name: 'album-sections',
+  const rows = await queries.query<TeamRow>({
+    name: 'album-teams',
     text: `
       with ${places}
-      select collection_id as id, collection as name, description, section, count(*) as total,
+      select collection_id as id, collection as name, description, team, count(*) as people,
         ${rarities('rarity')},
         count(*) filter (where rarity is null and missing = 0) as ready,
         count(*) filter (where missing = 1) as "oneAway"
-      from place group by collection_id, collection, description, position, section
-      order by position, section`,
+      from place group by collection_id, collection, description, position, team
+      order by position, team`,
     values: [player.id, id],
   })
-  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((sections) => {
-    const [first] = sections
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((teams) => {
+    const [first] = teams
     if (!first) return []
     const { name, description } = first
-    const each = sections.map((row) => ({ name: row.section, ...completionOf(row) }))
-    return { id: first.id, name, description, ...sumOf(each), sections: each }
+    const each = teams.map((row) => ({ team: row.team, ...completionOf(row) }))
+    return { collection_id: first.id, name, description, ...sumOf(each), teams: each }
   })
 }
 
-function completionOf(row: SectionRow): Completion {
-  return { total: row.total, ...ownedOf(row), ready: row.ready, one_away: row.oneAway }
+function completionOf(row: TeamRow): Completion {
+  return { people: row.people, ...ownedOf(row), ready: row.ready, one_part_away: row.oneAway }
 }
 
 function ownedOf({
@@ -188,22 +190,22 @@ function ownedOf({
 function sumOf(parts: readonly Completion[]): Completion {
   const sum = (of: (part: Completion) => number) => parts.reduce((total, part) => total + of(part), 0)
   return {
-    total: sum(({ total }) => total),
+    people: sum(({ people }) => people),
     owned: sum(({ owned }) => owned),
     owned_by_rarity: [0, 1, 2, 3].map((level) => sum((part) => part.owned_by_rarity[level] ?? 0)),
     ready: sum(({ ready }) => ready),
-    one_away: sum(({ one_away: oneAway }) => oneAway),
+    one_part_away: sum(({ one_part_away: oneAway }) => oneAway),
   }
 }
 
 interface PersonRow {
   readonly id: PersonId
   readonly name: string
-  readonly section: string
+  readonly team: string
   readonly category: string
   readonly birthDate: string
   readonly rarity: Rarity | null
-  readonly missing: number
+  readonly lacks: readonly PartKind[]
   readonly lacksKind: PartKind
   readonly lacksName: string
   readonly categoryCard: AssetId | null
@@ -223,11 +225,11 @@ async function readPeople(
       with ${places},
       shown as (
         select * from place
-        where ($3::text is null or section = $3)
+        where ($3::text is null or team = $3)
           and case $4::text when 'owned' then rarity is not null when 'missing' then rarity is null
             when 'one_away' then missing = 1 when 'ready' then rarity is null and missing = 0 else true end
-        order by section, fame desc, name, id limit $5 offset $6)
-      select s.id, s.name, s.section, s.category, s.birth_date::text as "birthDate", s.rarity, s.missing,
+        order by team, fame desc, name, id limit $5 offset $6)
+      select s.id, s.name, s.team, s.category, s.birth_date::text as "birthDate", s.rarity, s.lacks,
         s.lacks_kind as "lacksKind", s.lacks_name as "lacksName", s.category_card as "categoryCard",
         l.id as listing, l.price_cents as "priceCents"
       from shown s left join lateral (
@@ -235,22 +237,22 @@ async function readPeople(
         where s.missing = 1 and a.kind = s.lacks_kind and a.name = s.lacks_name and a.price_cents is not null
           and a.owner_id <> $1
         order by a.price_cents, a.id limit 1) l on true
-      order by s.section, s.fame desc, s.name, s.id`,
+      order by s.team, s.fame desc, s.name, s.id`,
     values: [player.id, id, section ?? null, show, limit, offset],
   })
 }
 
 function personOf(row: PersonRow): AnswerOf<typeof album.showCollection>['data'][number] {
   return {
-    id: row.id,
+    person_id: row.id,
     name: row.name,
-    section: row.section,
+    team: row.team,
     category: row.category,
     birth_date: row.birthDate,
     rarity: row.rarity,
-    missing_count: row.missing,
-    missing:
-      row.missing === 1
+    missing: [...row.lacks],
+    last_part:
+      row.lacks.length === 1
         ? {
             kind: row.lacksKind,
             name: row.lacksName,
@@ -258,6 +260,6 @@ function personOf(row: PersonRow): AnswerOf<typeof album.showCollection>['data']
             price: row.priceCents,
           }
         : null,
-    craft_with: row.rarity === null && row.missing === 0 ? row.categoryCard : null,
+    craft_with: row.rarity === null && row.lacks.length === 0 ? row.categoryCard : null,
   }
 }

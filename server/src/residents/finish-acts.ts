@@ -72,23 +72,23 @@ export async function finishSomebodyOf(actor: Actor, event: NamedEvent): Promise
   const { caller, pick } = actor
   const collections = await knownAlbum(caller)
   const words = new Set(event.name.split(/[ ,]+/))
-  const teams = collections.flatMap(({ id, sections }) =>
-    sections.filter(({ name }) => words.has(name)).map((section) => ({ id, section: section.name })),
+  const teams = collections.flatMap(({ collection_id: id, teams: all }) =>
+    all.filter(({ team }) => words.has(team)).map(({ team }) => ({ id, team })),
   )
   const own = collections.find(({ name }) => name === event.collection)
-  const of = pick.of(teams) ?? (own && { id: own.id, section: pick.of(own.sections)?.name })
+  const of = pick.of(teams) ?? (own && { id: own.collection_id, team: pick.of(own.teams)?.team })
   if (!of) return
   const { data } = await caller.call(album.showCollection, {
     params: { collection_id: of.id },
     query: {
-      ...(of.section === undefined ? {} : { section: of.section }),
+      ...(of.team === undefined ? {} : { section: of.team }),
       show: 'missing',
       limit: wellKnown,
     },
   })
-  const candidates = data.toSorted((a, b) => a.missing_count - b.missing_count).slice(0, nearest)
+  const candidates = data.toSorted((a, b) => a.missing.length - b.missing.length).slice(0, nearest)
   const person = await oneWhoPlays(actor, candidates)
-  if (person) await finishPerson(actor, person.id)
+  if (person) await finishPerson(actor, person.person_id)
 }
 
 /** One of several people who took part in half of the last games; otherwise the last one checked. */
@@ -98,7 +98,7 @@ async function oneWhoPlays(
 ): Promise<AlbumPerson | null> {
   let person: AlbumPerson | null = null
   for (person of pick.some(candidates, 3)) {
-    const { form } = await caller.call(album.showBiography, { params: { person_id: person.id } })
+    const { form } = await caller.call(album.showBiography, { params: { person_id: person.person_id } })
     if (playsOften(form)) return person
   }
   return person

@@ -125,7 +125,7 @@ async function byPeople(
   collections: readonly Collection[],
 ): Promise<readonly Collection[]> {
   const collectionsKnown = await knownAlbum(caller)
-  const people = new Map(collectionsKnown.map(({ id, total }) => [id, total]))
+  const people = new Map(collectionsKnown.map(({ collection_id: id, people: count }) => [id, count]))
   const weights = collections.map((collection) => [collection, people.get(collection.id) ?? 1] as const)
   let left = pick.number(weights.reduce((sum, [, weight]) => sum + weight, 0))
   for (const [collection, weight] of weights) {

@@ -42,7 +42,7 @@ async function wideOnes(
   const collection = (await knownAlbum(caller)).find(({ name }) => name === event.collection)
   if (!collection) return []
   const { data } = await caller.call(album.showCollection, {
-    params: { collection_id: collection.id },
+    params: { collection_id: collection.collection_id },
     query: { limit: people },
   })
   const categories = [...new Set(data.map(({ category }) => category))]

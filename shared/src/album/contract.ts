@@ -7,29 +7,29 @@ import { predictionStatuses } from '../predictions/statuses.ts'
 import { completion } from './summary.ts'
 import { idText, instant, line, maybe, usd } from '../wire.ts'
 
-/** A team in football, otherwise a category. */
-const albumSection = completion.extend({ name: z.string() })
+/** A team in football, a category elsewhere. */
+const albumTeam = completion.extend({ team: z.string() })
 
 const albumCollection = completion.extend({
-  id: z.number(),
+  collection_id: z.number(),
   name: z.string(),
   description: z.string(),
-  sections: z.array(albumSection),
+  teams: z.array(albumTeam),
 })
 export type AlbumCollection = z.output<typeof albumCollection>
 
 const albumPerson = z.object({
-  id: z.string(),
+  person_id: z.string(),
   name: z.string(),
-  section: z.string(),
+  team: z.string(),
   category: z.string(),
   birth_date: z.string(),
   /** The highest of the player's Identities of the person; null: none. */
   rarity: z.number().int().nullable(),
-  /** How many parts the player does not hold; 0 for a person who is owned. */
-  missing_count: z.number().int(),
-  /** The one missing part, and the cheapest listing of it by another player (-1 and null: there is none). */
-  missing: z
+  /** The parts that are not in hand; none for a person who is owned. */
+  missing: z.array(z.enum(partKinds)),
+  /** If one is missing: its name, and the cheapest that another player sells (-1 and null: nobody does). */
+  last_part: z
     .object({
       kind: z.enum(partKinds),
       name: z.string(),

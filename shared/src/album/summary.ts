@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 /** People, and how many of them the player has an Identity of; a person counts with the highest rarity owned. */
 export const completion = z.object({
-  total: z.number().int(),
+  people: z.number().int(),
   owned: z.number().int(),
   /** Of those owned, one count per rarity, Standard first. */
   owned_by_rarity: z.array(z.number().int()),
   /** People who are not owned, but all four of whose parts are. */
   ready: z.number().int(),
-  /** People who are not owned, and exactly one of whose parts is missing. */
-  one_away: z.number().int(),
+  /** People who are not owned and of whom one part is missing. */
+  one_part_away: z.number().int(),
 })
 export type Completion = z.output<typeof completion>
 
@@ -17,8 +17,8 @@ export type Completion = z.output<typeof completion>
  * A player's album in a few lines: how complete it is, each person once, which pages are sealed, and the rarest people
  * in it.
  */
-export const albumSummary = completion.omit({ ready: true, one_away: true }).extend({
-  /** Collections that are complete, and in the others the complete teams or categories. */
+export const albumSummary = completion.omit({ ready: true, one_part_away: true }).extend({
+  /** Collections that are complete, and of the others the teams or categories. */
   sealed: z.array(z.string()),
   /** At most six, by rarity, then by how well known they are. */
   rarest: z.array(

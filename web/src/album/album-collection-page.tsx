@@ -73,9 +73,9 @@ export function AlbumCollectionPage() {
             people={data.data}
             onEverybody={() => go({ section: '', show: '' })}
             view={viewLabels[show]}
-            sealed={data.collection.sections
-              .filter(({ owned, total }) => owned === total)
-              .map(({ name }) => name)}
+            sealed={data.collection.teams
+              .filter(({ owned, people }) => owned === people)
+              .map(({ team }) => team)}
           />
           <Pager
             page={page}
@@ -94,7 +94,7 @@ export function AlbumCollectionPage() {
 }
 
 function Head({ collection }: { readonly collection: AlbumCollection }) {
-  const { name, description, owned, total } = collection
+  const { name, description, owned, people } = collection
   return (
     <header className={styles.top}>
       <div className={styles.head}>
@@ -103,12 +103,12 @@ function Head({ collection }: { readonly collection: AlbumCollection }) {
         <p className={styles.count}>{progressWords(collection)}</p>
         <Progress of={collection} />
         <div>
-          <ShareButton thing={{ what: 'album', about: String(collection.id) }} size="small">
+          <ShareButton thing={{ what: 'album', about: String(collection.collection_id) }} size="small">
             Share this page
           </ShareButton>
         </div>
       </div>
-      {owned === total && <Seal of={name} size="large" />}
+      {owned === people && <Seal of={name} size="large" />}
     </header>
   )
 }
@@ -121,18 +121,18 @@ interface ViewsProps {
 }
 
 function Views({ collection, section, show, onGo }: ViewsProps) {
-  const { sections, ready, one_away: oneAway } = collection
+  const { teams, ready, one_part_away: oneAway } = collection
   return (
     <div className={styles.tools}>
-      {sections.length > 1 && (
+      {teams.length > 1 && (
         <Select
           label="Team or category"
           value={section}
           options={[
             { value: '', label: 'All' },
-            ...sections.map(({ name, owned, total }) => ({
-              value: name,
-              label: `${name} (${owned} of ${total})`,
+            ...teams.map(({ team, owned, people }) => ({
+              value: team,
+              label: `${team} (${owned} of ${people})`,
             })),
           ]}
           onChange={(value) => onGo({ section: value })}
@@ -169,7 +169,7 @@ function People({ people, sealed, view, onEverybody }: PeopleProps) {
         No places of the view “{view}”.
       </EmptyState>
     )
-  return [...Map.groupBy(people, (person) => person.section)].map(([name, those]) => (
+  return [...Map.groupBy(people, (person) => person.team)].map(([name, those]) => (
     <section key={name} className={styles.section} aria-label={name}>
       <div className={styles.title}>
         <h2>{name}</h2>
@@ -177,7 +177,7 @@ function People({ people, sealed, view, onEverybody }: PeopleProps) {
       </div>
       <ul className={styles.people}>
         {those.map((person) => (
-          <PersonPlace key={person.id} person={person} />
+          <PersonPlace key={person.person_id} person={person} />
         ))}
       </ul>
     </section>

@@ -29,7 +29,7 @@ export function AlbumPage() {
       {data && data.data.length > 0 && (
         <ul className={styles.collections}>
           {data.data.map((collection) => (
-            <Collection key={collection.id} collection={collection} />
+            <Collection key={collection.collection_id} collection={collection} />
           ))}
         </ul>
       )}
@@ -38,29 +38,29 @@ export function AlbumPage() {
 }
 
 function Collection({ collection }: { readonly collection: AlbumCollection }) {
-  const { id, name, owned, total, ready, one_away: oneAway, sections } = collection
-  const sealed = sections.filter((section) => section.owned === section.total)
+  const { collection_id: id, name, owned, people, ready, one_part_away: oneAway, teams } = collection
+  const sealed = teams.filter((team) => team.owned === team.people)
   return (
     <li className={styles.collection}>
       <div className={styles.title}>
         <h2>
           <Link to={paths.albumCollection(id)}>{name}</Link>
         </h2>
-        {owned === total && <Seal of={name} />}
+        {owned === people && <Seal of={name} />}
       </div>
       <p className={styles.count}>{progressWords(collection)}</p>
       <Progress of={collection} />
-      {owned < total && (
+      {owned < people && (
         <p className={styles.near}>
           {[ready > 0 ? `${ready} ready to craft` : null, oneAway > 0 ? oneAwayWords(oneAway) : null]
             .filter((words) => words !== null)
             .join(', ') || 'Collect birthday and category cards to get close'}
         </p>
       )}
-      {owned < total && sealed.length > 0 && (
+      {owned < people && sealed.length > 0 && (
         <p className={styles.sealed}>
-          {sealed.map((section) => (
-            <Seal key={section.name} of={section.name} />
+          {sealed.map(({ team }) => (
+            <Seal key={team} of={team} />
           ))}
         </p>
       )}

@@ -25,7 +25,7 @@ export function PersonPlace({ person }: { readonly person: AlbumPerson }) {
 }
 
 function StateOf({ person }: { readonly person: AlbumPerson }) {
-  const { rarity, missing, missing_count: count, craft_with: card } = person
+  const { rarity, missing, last_part: last, craft_with: card } = person
   if (rarity !== null) return <Owned person={person} rarity={rarity} />
   if (card !== null)
     return (
@@ -35,18 +35,18 @@ function StateOf({ person }: { readonly person: AlbumPerson }) {
         </Link>
       </p>
     )
-  if (missing === null) return <p className={styles.state}>{count} parts missing</p>
+  if (last === null) return <p className={styles.state}>{missing.length} parts missing</p>
   return (
     <p className={styles.state}>
-      <span>Missing: {missing.name}</span>
-      {missing.marketplace_id > 0 ? (
+      <span>Missing: {last.name}</span>
+      {last.marketplace_id > 0 ? (
         <>
-          {missing.price !== null && <span className={styles.price}>{formatUsd(missing.price)}</span>}
-          <BuyInMarketplace marketplaceId={missing.marketplace_id} name={missing.name} />
+          {last.price !== null && <span className={styles.price}>{formatUsd(last.price)}</span>}
+          <BuyInMarketplace marketplaceId={last.marketplace_id} name={last.name} />
         </>
       ) : (
-        <Link to={`${paths.marketplaceCards}&search=${encodeURIComponent(missing.name)}`}>
-          No {kindNames[missing.kind]} for sale
+        <Link to={`${paths.marketplaceCards}&search=${encodeURIComponent(last.name)}`}>
+          No {kindNames[last.kind]} for sale
         </Link>
       )}
     </p>
@@ -54,7 +54,7 @@ function StateOf({ person }: { readonly person: AlbumPerson }) {
 }
 
 function Owned({ person, rarity }: { readonly person: AlbumPerson; readonly rarity: number }) {
-  const { id, name } = person
+  const { person_id: id, name } = person
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -67,13 +67,13 @@ function Owned({ person, rarity }: { readonly person: AlbumPerson; readonly rari
       <ShareButton thing={{ what: 'person', about: id }} size="small" label={`Share ${name}`}>
         Share
       </ShareButton>
-      {isOpen && <PersonDialog person={person} onClose={() => setOpen(false)} />}
+      {isOpen && <PersonDialog person={{ id, name }} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** Quick Craft opens on the crafting table. */
-function quickCraftOf({ id, name }: AlbumPerson, cardId: number): string {
-  const shortcut = shortcutText({ personId: id, inSlot: 'category', cardId, name })
+function quickCraftOf({ person_id: personId, name }: AlbumPerson, cardId: number): string {
+  const shortcut = shortcutText({ personId, inSlot: 'category', cardId, name })
   return `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`
 }

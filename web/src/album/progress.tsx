@@ -2,14 +2,14 @@ import type { Completion } from '@called-shot/shared/album/summary.ts'
 import { rarityNames } from '@called-shot/shared/cards/kinds.ts'
 import styles from './progress.module.css'
 
-type Counted = Pick<Completion, 'owned' | 'total' | 'owned_by_rarity'>
+type Counted = Pick<Completion, 'owned' | 'people' | 'owned_by_rarity'>
 
 const levels = [1, 2, 3, 4] as const
 
 /** A progress line of the people owned, in the inks of their rarities. */
 export function Progress({ of }: { readonly of: Counted }) {
   return (
-    <svg className={styles.bar} viewBox={`0 0 ${of.total} 1`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.bar} viewBox={`0 0 ${of.people} 1`} preserveAspectRatio="none" aria-hidden="true">
       {levels.map((level) => (
         <rect
           key={level}
@@ -24,14 +24,14 @@ export function Progress({ of }: { readonly of: Counted }) {
 }
 
 /** "12 of 170 people: 1 Legendary, 11 Standard". */
-export function progressWords({ owned, total, owned_by_rarity: byRarity }: Counted): string {
+export function progressWords({ owned, people, owned_by_rarity: byRarity }: Counted): string {
   const parts = levels
     .toReversed()
     .map((level) => ({ level, count: byRarity[level - 1] ?? 0 }))
     .filter(({ count }) => count > 0)
     .map(({ level, count }) => `${count.toLocaleString('en-US')} ${rarityNames[level]}`)
-  const people = `${owned.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} people`
-  return parts.length === 0 ? people : `${people}: ${parts.join(', ')}`
+  const words = `${owned.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} people`
+  return parts.length === 0 ? words : `${words}: ${parts.join(', ')}`
 }
 
 function sum(counts: readonly number[]): number {
