@@ -107,7 +107,8 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
     'market.releaseSale': { params: { id: text(await heldSale()) }, body: { reason: 'for a test' } },
     'market.reverseSale': { params: { id: text(await heldSale()) }, body: { reason: 'for a test' } },
 
-    'cards.lockCard': { params: { id: text(toLock) }, body: { locked: true } },
+    'cards.lockCard': { params: { id: text(toLock) } },
+    'cards.unlockCard': { params: { id: text(toLock) } },
 
     'offers.makeOffer': { body: { marketplace_listing_id: toSee, amount: 1, ...aDay } },
     'offers.getOffer': { params: { id: text(openOffer) } },

@@ -36,7 +36,7 @@ export const refusals = {
   not_found: [404, 'We could not find that.'],
   changed: [409, 'This has just changed. Please look again.'],
   gone: [409, 'That card is gone.'],
-  locked: [409, 'This card is locked until its owner unlocks it.'],
+  card_locked: [409, 'This card is locked until its owner unlocks it.'],
   already_opened: [409, 'This pack has already been opened.'],
   already_sold: [409, 'Already sold'],
   not_listed: [409, 'This card is not for sale.'],

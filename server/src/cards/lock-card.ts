@@ -11,21 +11,33 @@ import { assetsByIds, registered } from './asset-reads.ts'
 import { cardItemOf } from './card-view.ts'
 import { endedListings } from './ended-listings.ts'
 
+interface LockSettings {
+  readonly lockoutSeconds: number
+}
+
 /**
- * Locks one of the player's cards or packs, or lifts the lock. Locking ends its listing and all offers on it, whose
- * holds are returned; until it is unlocked it cannot be sold, burned, opened or used. Repeating it is harmless. Refuses
- * a card that is not the player's (403), is gone (409), or is inside something (409).
+ * Locks one of the player's cards or packs. Locking ends its listing and all offers on it, whose holds are returned;
+ * until it is unlocked it cannot be sold, burned, opened or used. Can be repeated as often as the owner likes. Refuses
+ * what is not the player's (403), gone (409), or inside something (409).
  */
-export function lockCard(settings: { readonly lockoutSeconds: number }) {
+export function lockCard(settings: LockSettings) {
+  return turnLock(settings, true)
+}
+
+/** Lifts the lock from one of the player's cards or packs. Refuses the same. */
+export function unlockCard(settings: LockSettings) {
+  return turnLock(settings, false)
+}
+
+function turnLock(settings: LockSettings, locked: boolean) {
   return async (
     { read, player }: Context,
-    { params, body }: CommandInput<typeof cards.lockCard>,
+    { params }: CommandInput<typeof cards.lockCard>,
   ): Promise<Effects<AnswerOf<typeof cards.lockCard>>> => {
     const [card] = await assetsByIds(read, [assetId(params.id)])
     if (!card) throw refuse('not_found', 'id: there is no such card')
     refuseIf(whyCannotLock({ isOwn: card.ownerId === player.id, place: card.place }))
     registered(read, card)
-    const { locked } = body
     const price = locked || card.priceCents === null ? {} : { price: card.priceCents }
     const moves: Move[] = [{ id: card.id, place: 'held', locked, ...price }]
     const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }

@@ -12,7 +12,7 @@ import { pathOf, useWholeApp, type Someone } from '../../test/whole-app.ts'
 import type { Move } from '../commit/effects.ts'
 import { playerById } from '../commit/player.ts'
 import { queriesOf } from '../commit/reader.ts'
-import { lockCard } from './lock-card.ts'
+import { lockCard, unlockCard } from './lock-card.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
 const { owner } = app.database
@@ -26,21 +26,21 @@ beforeAll(async () => {
 
 /**
  * What each call about a card or a pack does once its owner has locked it: the refusal; `stays` if the call works and
- * the card stays where it is, locked; or `ends` if the card has served its purpose. Reads are not listed: they move
+ * the card stays where it is, locked; or `ends` if the lock ends with it. Reads are not listed: they move
  * nothing.
  */
 const decisions: Readonly<Record<string, RefusalCode | 'stays' | 'ends'>> = {
-  'market.sellItem': 'locked',
-  'offers.makeOffer': 'locked',
-  'bids.fillBid': 'locked',
-  'crafting.craftIdentity': 'locked',
-  'crafting.craftPrediction': 'locked',
-  'prizes.combinePrizes': 'locked',
-  'prizes.redeemPrize': 'locked',
-  'packs.openPack': 'locked',
-  'packs.openPacks': 'locked',
-  'tournaments.createTournament': 'locked',
-  'tournaments.joinTournament': 'locked',
+  'market.sellItem': 'card_locked',
+  'offers.makeOffer': 'card_locked',
+  'bids.fillBid': 'card_locked',
+  'crafting.craftIdentity': 'card_locked',
+  'crafting.craftPrediction': 'card_locked',
+  'prizes.combinePrizes': 'card_locked',
+  'prizes.redeemPrize': 'card_locked',
+  'packs.openPack': 'card_locked',
+  'packs.openPacks': 'card_locked',
+  'tournaments.createTournament': 'card_locked',
+  'tournaments.joinTournament': 'card_locked',
   // Locking has ended the listing and the offers.
   'market.cancelListing': 'not_listed',
   'market.buyListing': 'not_listed',
@@ -59,6 +59,7 @@ const decisions: Readonly<Record<string, RefusalCode | 'stays' | 'ends'>> = {
   // A claim ends a decided prediction, and a refund pays back the pack's full price.
   'predictions.claimCards': 'ends',
   'operator.refundPack': 'ends',
+  'cards.unlockCard': 'ends',
 }
 
 const calls = () =>
@@ -94,9 +95,9 @@ async function turnLock({ id, ownerId }: Held, locked: boolean): Promise<void> {
   const holder = await playerById(queriesOf(app.database.game), ownerId)
   if (!holder) throw new Error('a card of nobody')
   await app.game.runner.run({
-    command: lockCard({ lockoutSeconds: app.game.rules.lockoutSeconds }),
+    command: (locked ? lockCard : unlockCard)({ lockoutSeconds: app.game.rules.lockoutSeconds }),
     player: holder,
-    input: { params: { id }, query: undefined, body: { locked } },
+    input: { params: { id }, query: undefined, body: undefined },
     answer: cards.lockCard.answer,
   })
 }
@@ -148,7 +149,7 @@ test('one locked card among several is enough to refuse them; unlocked, they com
   if (!first) throw new Error('a sample without its cards')
   const combine = () => make(prizes.combinePrizes, { body })
   await turnLock(first, true)
-  expect(await combine()).toBe('locked')
+  expect(await combine()).toBe('card_locked')
   await turnLock(first, false)
   expect(await combine()).toBe('done')
 })
@@ -175,7 +176,7 @@ test('a command that does not ask for the lock is refused by the database', asyn
       input: null,
       answer: z.object({}),
     })
-    await expect(run).rejects.toMatchObject({ code: 'locked', message: refusals.locked[1] })
+    await expect(run).rejects.toMatchObject({ code: 'card_locked', message: refusals.card_locked[1] })
     expect(await standingOf(held)).toEqual(asLocked(held))
   }
   await turnLock(held, false)
@@ -185,7 +186,7 @@ test('a player cannot lock another player’s card, a missing one, or one inside
   const sample = samples.get('cards.lockCard') ?? {}
   const stranger = await app.register()
   const lock = (id: unknown, token = player.token) =>
-    app.send('PUT', `/api/me/card/${String(id)}/lock`, { token, body: { locked: true } })
+    app.send('POST', `/api/me/card/${String(id)}/lock`, { token })
   expect(await lock(sample.params?.['id'], stranger.token)).toMatchObject({
     status: 403,
     body: { code: 'not_yours' },

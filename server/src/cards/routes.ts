@@ -10,7 +10,7 @@ import { countedReads, listCards } from './card-lists.ts'
 import { eligibleMatches } from './eligible-matches.ts'
 import { identityMatches } from './identity-matches.ts'
 import { listFilters } from './list-filters.ts'
-import { lockCard } from './lock-card.ts'
+import { lockCard, unlockCard } from './lock-card.ts'
 import { createMarketCounts, type MarketCounts } from './market-filters.ts'
 import { quickCraftParts } from './quick-craft-parts.ts'
 import { identityRarityName, predictionRarityName } from './rarity-calculators.ts'
@@ -30,6 +30,7 @@ export function cardRoutes(
   const queries = queriesOf(database.game)
   const reads = countedReads(database, { lockoutSeconds, counts })
   serveCommand(server, cards.lockCard, lockCard({ lockoutSeconds }))
+  serveCommand(server, cards.unlockCard, unlockCard({ lockoutSeconds }))
   serveSeen(server, cards.listDates, ({ player, query }) => listCards(reads, player, { tab: 'dates', query }))
   serveSeen(server, cards.listCategories, ({ player, query }) =>
     listCards(reads, player, { tab: 'categories', query }),

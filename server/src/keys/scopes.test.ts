@@ -43,6 +43,7 @@ const neverByKey = [
   'deposits.signOnRamp',
   // No program sells or burns what a player has locked by hand.
   'cards.lockCard',
+  'cards.unlockCard',
   'account.changeEmail',
   'account.changePassword',
   'account.updateProfile',

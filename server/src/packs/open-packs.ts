@@ -40,7 +40,7 @@ export function openPacks(parts: OpeningParts) {
     if (opened >= 0)
       throw refuse('already_opened', `card_pack_ids.${opened}: that pack has already been opened`)
     const locked = chosen.findIndex(({ isLocked }) => isLocked)
-    if (locked >= 0) throw refuse('locked', `card_pack_ids.${locked}: ${refusalText('locked')}`)
+    if (locked >= 0) throw refuse('card_locked', `card_pack_ids.${locked}: ${refusalText('card_locked')}`)
     const [first] = chosen
     if (!first) throw refuse('bad_input', 'card_pack_ids: must hold at least 2 packs')
     const { cards, ...effects } = await openSealed(context, parts, chosen)

@@ -106,7 +106,7 @@ const closeOffers: Act<ForSale> = ({ run, people: on, props }) =>
 const lock: Act<ForSale> = ({ run, people: on, props }) =>
   run(cast(on).owner, {
     command: lockCard({ lockoutSeconds: 10 }),
-    input: { ...inputs, params: { id: props.asset }, body: { locked: true } },
+    input: { ...inputs, params: { id: props.asset } },
     answer: cards.lockCard.answer,
   })
 

@@ -4,7 +4,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { biddableKinds } from '@called-shot/shared/offers/bid-rules.ts'
-import { lockCard } from '../../src/cards/lock-card.ts'
+import { lockCard, unlockCard } from '../../src/cards/lock-card.ts'
 import { buyListing } from '../../src/market/buy-listing.ts'
 import { buyListings } from '../../src/market/buy-listings.ts'
 import { cancelListing } from '../../src/market/cancel-listing.ts'
@@ -119,8 +119,8 @@ export const tradeMoves = {
     )
     if (!asset) return null
     return world.run(doer(choosing, asset.ownerId), {
-      command: lockCard(world.market),
-      input: { ...inputs, params: { id: asset.id }, body: { locked: !asset.isLocked } },
+      command: (asset.isLocked ? unlockCard : lockCard)(world.market),
+      input: { ...inputs, params: { id: asset.id } },
       answer: cards.lockCard.answer,
     })
   },

@@ -112,19 +112,27 @@ const eligible = z.object({
 
 const rarityWord = maybe(z.string().max(20))
 
+const lockCall = {
+  path: '/me/card/{id}/lock',
+  changes: trade,
+  who: 'player',
+  standing: 'active',
+  params: z.object({ id: idText }),
+  answer: z.object({ card: cardItem }),
+  refusals: ['not_found', 'not_yours', 'gone', 'changed', 'too_many_at_once'],
+  moves: true,
+} as const
+
 export const cards = {
   lockCard: endpoint({
-    method: 'PUT',
-    path: '/me/card/{id}/lock',
-    changes: trade,
-    who: 'player',
-    standing: 'active',
-    params: z.object({ id: idText }),
-    body: z.strictObject({ locked: z.boolean() }),
-    answer: z.object({ card: cardItem }),
-    refusals: ['not_found', 'not_yours', 'gone', 'changed', 'too_many_at_once'],
+    ...lockCall,
+    method: 'POST',
     summary: 'Keeps the player’s card or pack from being sold, burned or opened until it is unlocked',
-    moves: true,
+  }),
+  unlockCard: endpoint({
+    ...lockCall,
+    method: 'DELETE',
+    summary: 'Lifts the lock from the player’s card or pack; calling it again changes nothing',
   }),
   listDates: cardList('/me/nft_card_date', dateOrders, 'The player’s month, day and year cards'),
   listCategories: cardList('/me/nft_card_category', nameOrders, 'The player’s category cards'),

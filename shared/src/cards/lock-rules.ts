@@ -22,7 +22,7 @@ export function whyCannotLock({ isOwn, place }: LockableCard): Refused | null {
       )
 }
 
-/** Why a card cannot be used for anything that ends or spends it, or null: its owner has locked it. */
-export function whyLocked({ isLocked }: { readonly isLocked: boolean }): 'locked' | null {
-  return isLocked ? 'locked' : null
+/** Why a card can be used for nothing that ends or spends it, or null: its owner has locked it. */
+export function whyLocked({ isLocked }: { readonly isLocked: boolean }): 'card_locked' | null {
+  return isLocked ? 'card_locked' : null
 }

@@ -107,7 +107,7 @@ describe('the trade of a card', () => {
     ['somebody else', 'not_yours', others],
     ['its owner when it is gone', 'gone', { ...own, isGone: true, bar: 'not_tradable' }],
     ['its owner when it cannot change hands', bar, { ...own, bar }],
-    ['its owner who has locked it', 'locked', { ...own, isLocked: true }],
+    ['its owner who has locked it', 'card_locked', { ...own, isLocked: true }],
     ['its owner when it is locked and cannot change hands', bar, { ...own, isLocked: true, bar }],
   ])('%s cannot sell it: %s', (_says, reason, item) => {
     expect(whyCannotSell(item)).toBe(reason)
@@ -136,7 +136,7 @@ describe('the trade of a card', () => {
     ['somebody else while it is listed', null, { ...others, isListed: true }, true],
     ['its owner', 'own_listing', own, true],
     ['somebody else when it cannot change hands', bar, { ...others, bar }, false],
-    ['somebody else when its owner has locked it', 'locked', { ...others, isLocked: true }, false],
+    ['somebody else when its owner has locked it', 'card_locked', { ...others, isLocked: true }, false],
     ['somebody else when its owner takes no offers', 'offers_off', others, false],
   ])('%s cannot make an offer on it: %s', (_says, reason, item, takesOffers) => {
     expect(whyCannotOffer({ ...item, takesOffers })).toBe(reason)

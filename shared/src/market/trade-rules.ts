@@ -37,7 +37,7 @@ export function whyCannotSell({
   isGone,
   isLocked,
   bar,
-}: TradeItem): 'not_yours' | 'gone' | TradeBar | 'locked' | null {
+}: TradeItem): 'not_yours' | 'gone' | TradeBar | 'card_locked' | null {
   if (!isOwn) return 'not_yours'
   if (isGone) return 'gone'
   return bar ?? whyLocked({ isLocked })
@@ -65,7 +65,8 @@ export function whyCannotOffer({
   isLocked,
   bar,
   takesOffers,
-}: TradeItem & { readonly takesOffers: boolean }): 'own_listing' | TradeBar | 'locked' | 'offers_off' | null {
+}: TradeItem & { readonly takesOffers: boolean }):
+  'own_listing' | TradeBar | 'card_locked' | 'offers_off' | null {
   if (isOwn) return 'own_listing'
   return bar ?? whyLocked({ isLocked }) ?? (takesOffers ? null : 'offers_off')
 }

@@ -114,7 +114,7 @@ describe('a bid', () => {
     ['with another card', 'not_matching', bid, { ...item, isWanted: false }],
     ['with a card that cannot be traded', 'not_tradable', bid, { ...item, bar: 'not_tradable' }],
     ['with a card past its event', 'event_closed', bid, { ...item, bar: 'event_closed' }],
-    ['with a locked card', 'locked', bid, { ...item, isLocked: true }],
+    ['with a locked card', 'card_locked', bid, { ...item, isLocked: true }],
   ])('cannot be filled %s: %s', (_says, code, given, filling) => {
     expect(whyCannotFill(given, filling)?.code ?? null).toBe(code)
   })

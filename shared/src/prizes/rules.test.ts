@@ -88,7 +88,7 @@ test.each([
   ['a redeemed one', { place: 'gone', goneAs: 'redeemed', redeemable: true }, 'already_redeemed'],
   ['a burned one', { place: 'gone', goneAs: 'burned' }, 'not_redeemable'],
   ['another kind of card', { kind: 'event' }, 'not_redeemable'],
-  ['a locked prize', { redeemable: true, isLocked: true }, 'locked'],
+  ['a locked prize', { redeemable: true, isLocked: true }, 'card_locked'],
   ['a locked prize that has not won', { isLocked: true }, 'not_redeemable'],
   [
     'a free prize before the email is confirmed',

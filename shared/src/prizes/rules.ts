@@ -92,7 +92,7 @@ export interface RedeemedCard extends Pick<
 /** Why a prize cannot be redeemed, or null (PRZ-10, PRZ-14). */
 export function whyCannotRedeem(
   card: RedeemedCard,
-): 'not_redeemable' | 'already_redeemed' | 'locked' | 'email_unconfirmed' | null {
+): 'not_redeemable' | 'already_redeemed' | 'card_locked' | 'email_unconfirmed' | null {
   if (card.kind !== 'prize') return 'not_redeemable'
   if (card.goneAs === 'redeemed') return 'already_redeemed'
   if (card.place !== 'held' || !card.redeemable) return 'not_redeemable'

@@ -28,7 +28,7 @@ export const settling = { standing: 'active' } as const
  * Why a card's next action is blocked (its owner has locked it), or null. Claiming and returning are never blocked,
  * because they take nothing away.
  */
-export function whyActionWaits(card: CardItem): 'locked' | null {
+export function whyActionWaits(card: CardItem): 'card_locked' | null {
   return kindOf(card) === 'prediction' ? null : whyLocked({ isLocked: card.locked === true })
 }
 

@@ -24,11 +24,8 @@ export function LockButton({ card }: { card: CardItem }) {
   async function turn() {
     setFailure(null)
     try {
-      await act(cards.lockCard, {
-        params: { id: card.id },
-        body: { locked: !isLocked },
-        key: newActionKey(),
-      })
+      const call = isLocked ? cards.unlockCard : cards.lockCard
+      await act(call, { params: { id: card.id }, key: newActionKey() })
       playSound('main')
     } catch (error) {
       setFailure(messageOf(error) || 'The lock could not be changed.')

@@ -59,7 +59,7 @@ export const asset = table('asset', {
     where: "t.version = x.version and t.owner_id = x.owner and t.place <> 'gone'",
     detail: 'assets',
   },
-  refuses: { one_pool_entry: 'second_pool_entry', locked_stays_with_its_owner: 'locked' },
+  refuses: { one_pool_entry: 'second_pool_entry', locked_stays_with_its_owner: 'card_locked' },
   writes: {
     mints: insert({
       id: bigint<AssetId>(),
