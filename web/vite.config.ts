@@ -8,7 +8,8 @@ import { cutFonts } from './cut-fonts.ts'
 const serversPaths = [
   '/api',
   '/art',
-  '/shared',
+  '/s/',
+  '/shared/',
   '/ws',
   '/metrics',
   '/.well-known',

@@ -152,7 +152,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   )
   const pooled = await newFootballGame(app, { pool: true })
   await predictionOn(pooled)
-  const shared = await app.ask(sharing.createShare, { as, body: { what: 'album', about: text(collection) } })
+  const shared = await app.ask(sharing.createShare, { as, body: { kind: 'album', id: text(collection) } })
   const number = `+1415${String(player.id % 10_000_000).padStart(7, '0')}`
   await app.confirmEmail(player)
   await app.ask(account.resendCode, { as, body: { number } })
@@ -262,7 +262,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
     'push.subscribe': { body: someSubscription() },
     'push.unsubscribe': { body: { endpoint: someSubscription().endpoint } },
-    'sharing.createShare': { body: { what: 'person', about: quarterback } },
+    'sharing.createShare': { body: { kind: 'person', id: quarterback } },
     'sharing.listShares': {},
     'sharing.revokeShare': { params: { id: text(shared.id) } },
     'pools.list': {},

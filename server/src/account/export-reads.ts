@@ -80,7 +80,7 @@ export const exportSections: readonly Section[] = [
   },
   {
     name: 'shares',
-    text: `select id, jsonb_build_object('id', id, 'what', what, 'page', '/shared/' || code, 'says', facts,
+    text: `select id, jsonb_build_object('id', id, 'kind', what, 'page', '/s/' || code, 'says', facts,
         'created_at', created_at, 'revoked_at', revoked_at) as line
       from share where account_id = $1 and id > $2 ${next}`,
   },

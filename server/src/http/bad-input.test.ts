@@ -525,6 +525,8 @@ const otherDoors: readonly [method: string, path: string, fields: Readonly<Recor
     { walletAddress: 'x', externalCustomerId: '8', signature: 'x', redirectURL: app.url },
   ],
   ['POST', '/onramp/sandbox', { action: 'pay', amount: '25' }],
+  ['GET', '/s/x', { from: 'x' }],
+  ['GET', '/s/x.png', { width: '7' }],
   ['GET', '/shared/x', { from: 'x' }],
   ['GET', '/shared/x/picture.jpg', { width: '7' }],
   ['GET', '/metrics', { name: 'x' }],

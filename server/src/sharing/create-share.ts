@@ -9,11 +9,10 @@ import {
 } from '@called-shot/shared/sharing/rules.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import type { Share } from '@called-shot/shared/sharing/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { ownFacts, type WantedThing } from './own-facts.ts'
-import { shareColumns, shareOf, type ShareRow } from './share-columns.ts'
+import { shareColumns, type ShareRow } from './share-columns.ts'
 
 /** 128 bits, so that the address of a page cannot be guessed. */
 const codeBytes = 16
@@ -27,7 +26,7 @@ export async function createShare(
   game: Pool,
   account: AccountId,
   wanted: WantedThing & ShareChoice,
-): Promise<Share> {
+): Promise<ShareRow> {
   return inTransaction(game, async (client) => {
     const { rows: owners } = await client.query<{ nickname: string | null }>(
       'select nickname from account where id = $1 for no key update',
@@ -37,9 +36,7 @@ export async function createShare(
     if (wanted.showsName && nickname === null)
       throw refuse('not_allowed', 'Choose a nickname in your profile first: that is the name that is shown.')
     const facts = keptFacts(await ownFacts(queriesOf(client), { id: account, nickname }, wanted), wanted)
-    const share =
-      (await sameShare(client, account, facts)) ?? (await newShare(client, account, { wanted, facts }))
-    return shareOf(share)
+    return (await sameShare(client, account, facts)) ?? (await newShare(client, account, { wanted, facts }))
   })
 }
 

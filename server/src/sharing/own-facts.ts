@@ -30,7 +30,7 @@ export async function ownFacts(
   { what, about }: WantedThing,
 ): Promise<ShareFacts> {
   const facts = await factsOf[what](queries, player, about)
-  if (!facts) throw refuse('not_found', `about: ${missing[what]}`)
+  if (!facts) throw refuse('not_found', `id: ${missing[what]}`)
   return facts
 }
 

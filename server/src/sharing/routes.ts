@@ -6,6 +6,7 @@ import { serve, type Server } from '../http/serve.ts'
 import { createShare } from './create-share.ts'
 import { revokeShare } from './revoke-share.ts'
 import { servedShares } from './served-shares.ts'
+import { shareOf } from './share-columns.ts'
 import { sharesOf } from './share-lists.ts'
 
 export interface SharingParts {
@@ -19,15 +20,19 @@ export interface SharingParts {
 export async function sharingRoutes(server: Server, parts: SharingParts): Promise<void> {
   const { game, dataDir, publicUrl, newPicturesPerMinute } = parts
   const queries = queriesOf(game)
-  serve(server, sharing.createShare, ({ player, body }) =>
-    createShare(game, player.id, {
-      what: body.what,
-      about: body.about,
-      showsName: body.shows_name,
-      showsAmount: body.shows_amount,
-    }),
-  )
-  serve(server, sharing.listShares, async ({ player }) => ({ data: await sharesOf(queries, player.id) }))
+  serve(server, sharing.createShare, async ({ player, body }) => {
+    const share = await createShare(game, player.id, {
+      what: body.kind,
+      about: body.id,
+      showsName: body.show_name,
+      showsAmount: body.show_amount,
+    })
+    return shareOf(share, publicUrl)
+  })
+  serve(server, sharing.listShares, async ({ player }) => {
+    const shares = await sharesOf(queries, player.id)
+    return { data: shares.map((share) => shareOf(share, publicUrl)) }
+  })
   serve(server, sharing.revokeShare, async ({ player, params }) => {
     await revokeShare(game, player.id, params.id)
     return { id: params.id, status: 'revoked' as const }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '@called-shot/shared/refusals.ts'
-import { isShareCode } from '@called-shot/shared/sharing/paths.ts'
+import { isShareCode, sharePath, sharePicturePath } from '@called-shot/shared/sharing/paths.ts'
 import { createDrawingLimit } from '../art/drawing-limit.ts'
 import { QueueFull } from '../art/work-queue.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -21,8 +21,8 @@ export interface ServedShares {
 type WithCode = FastifyRequest<{ Params: { code: string } }>
 
 /**
- * `GET /shared/<code>`, its picture and its styles. The share is read on each request, so a revoked one is gone with
- * the next request; caches must revalidate.
+ * `GET /s/<code>`, its picture and its styles. The share is read on each request, so a revoked one is gone with the
+ * next; caches must revalidate.
  */
 export async function servedShares(app: FastifyInstance, options: ServedShares): Promise<void> {
   const { queries, directory, publicUrl, newPicturesPerMinute } = options
@@ -34,13 +34,13 @@ export async function servedShares(app: FastifyInstance, options: ServedShares):
   app.get(shareStylePath, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
   )
-  app.get<{ Params: { name: string } }>('/shared/fonts/:name', async ({ params }, reply) => {
+  app.get<{ Params: { name: string } }>('/s/fonts/:name', async ({ params }, reply) => {
     const font = await fontFile(params.name)
     if (font === null) return notFound(reply)
     return reply.type('font/woff2').header('cache-control', 'public, max-age=31536000').send(font)
   })
 
-  app.get('/shared/:code', async ({ params }: WithCode, reply) => {
+  app.get('/s/:code', async ({ params }: WithCode, reply) => {
     const facts = await factsOf(params.code)
     if (!facts) return reply.callNotFound()
     return reply
@@ -54,7 +54,7 @@ export async function servedShares(app: FastifyInstance, options: ServedShares):
       .send(sharePage({ code: params.code, facts, publicUrl }))
   })
 
-  app.get('/shared/:code/picture.jpg', async ({ params, ip, headers }: WithCode, reply) => {
+  app.get('/s/:code.png', async ({ params, ip, headers }: WithCode, reply) => {
     const facts = await factsOf(params.code)
     if (!facts) return notFound(reply)
     try {
@@ -68,7 +68,7 @@ export async function servedShares(app: FastifyInstance, options: ServedShares):
         'x-robots-tag': 'noindex',
       })
       if (headers['if-none-match'] === etag) return await reply.status(304).send()
-      return await reply.type('image/jpeg').send(content)
+      return await reply.type('image/png').send(content)
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error
       const [status, message] = refusals.busy
@@ -78,6 +78,18 @@ export async function servedShares(app: FastifyInstance, options: ServedShares):
         .send({ message, code: 'busy' })
     }
   })
+
+  formerAddresses(app)
+}
+
+/** Where shares were before: links to them are out in the world. */
+function formerAddresses(app: FastifyInstance): void {
+  app.get('/shared/:code', async ({ params: { code } }: WithCode, reply) =>
+    isShareCode(code) ? reply.redirect(sharePath(code), 301) : reply.callNotFound(),
+  )
+  app.get('/shared/:code/picture.jpg', async ({ params: { code } }: WithCode, reply) =>
+    isShareCode(code) ? reply.redirect(sharePicturePath(code), 301) : notFound(reply),
+  )
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -17,18 +17,21 @@ export interface ShareRow {
 export const shareColumns =
   'id, code, what, facts, shows_name as "showsName", shows_amount as "showsAmount", created_at as "createdAt"'
 
-/** The same as its owner sees it. */
-export function shareOf({ id, code, what, facts, showsName, showsAmount, createdAt }: ShareRow): Share {
+/** The same as its owner sees it; links are sent to others, so they are whole addresses. */
+export function shareOf(
+  { id, code, what, facts, showsName, showsAmount, createdAt }: ShareRow,
+  publicUrl: string,
+): Share {
   const { title, description } = shareWords(facts)
   return {
     id,
-    what,
-    path: sharePath(code),
-    picture: sharePicturePath(code),
+    kind: what,
+    url: publicUrl + sharePath(code),
+    image_url: publicUrl + sharePicturePath(code),
     title,
     description,
-    shows_name: showsName,
-    shows_amount: showsAmount,
+    show_name: showsName,
+    show_amount: showsAmount,
     created_at: createdAt,
   }
 }

@@ -8,7 +8,7 @@ import { html } from '../html/html.ts'
 export const sharePagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-export const shareStylePath = '/shared/style.css'
+export const shareStylePath = '/s/style.css'
 
 export interface SharedPage {
   readonly code: string
@@ -36,7 +36,7 @@ export function sharePage({ code, facts, publicUrl }: SharedPage): string {
       <meta property="og:description" content="${description}" />
       <meta property="og:url" content="${publicUrl + sharePath(code)}" />
       <meta property="og:image" content="${picture}" />
-      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="${width}" />
       <meta property="og:image:height" content="${height}" />
       <meta property="og:image:alt" content="${description}" />

@@ -8,8 +8,8 @@ import { shareDrawing } from './share-drawing.ts'
 
 export const heaviestSharePicture = 150 * 1000
 
-/** Qualities from best to worst: the first with a small enough file is used. */
-const qualities = [82, 72, 60, 45, 30] as const
+/** Numbers of colors from the most down: the first that gives a small enough file is kept. */
+const palettes = [256, 16, 4] as const
 
 export interface SharePictures {
   /** Calls `mayDraw`, which throws if this caller cannot have another one drawn now, before a picture is drawn. */
@@ -22,8 +22,8 @@ export interface SharePicture {
   readonly hash: string
 }
 
-/** Raise it when the drawing changes, so that stored pictures are no longer used. */
-const drawingVersion = 1
+/** Raised when the drawing changes, so that stored pictures are left behind. */
+const drawingVersion = 2
 
 /**
  * Pictures of shares, drawn once and kept under the hash of their facts. One is drawn at a time, to leave the other
@@ -46,7 +46,7 @@ export function createSharePictures(directory: string, maxFiles = 5000): SharePi
         .update(`${drawingVersion} ${JSON.stringify(facts)}`)
         .digest('hex')
         .slice(0, 40)
-      const file = `${hash}.jpg`
+      const file = `${hash}.png`
       const found = await files.read(file)
       if (found) return { content: found, hash }
       const work =
@@ -60,12 +60,12 @@ export function createSharePictures(directory: string, maxFiles = 5000): SharePi
   }
 }
 
-/** The picture as JPEG, which every site can show: 1200 x 630, 150 kB at most. */
+/** The picture as PNG, which every site can show: 1200 x 630, 150 kB at most. */
 export async function renderShare(facts: ShareFacts): Promise<Buffer> {
   const drawing = Buffer.from(shareDrawing(facts, await openFaces()))
   let picture = Buffer.alloc(0)
-  for (const quality of qualities) {
-    picture = await sharp(drawing).jpeg({ quality, mozjpeg: true }).toBuffer()
+  for (const colors of palettes) {
+    picture = await sharp(drawing).png({ palette: true, colors, dither: 0 }).toBuffer()
     if (picture.length <= heaviestSharePicture) break
   }
   return picture

@@ -5,7 +5,7 @@ import type { BodyIn } from '@called-shot/shared/endpoint.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { sharing } from '@called-shot/shared/sharing/contract.ts'
+import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
 import { maxShares } from '@called-shot/shared/sharing/rules.ts'
 import { give, oneId, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
@@ -22,10 +22,11 @@ const secrets = {
 let ann: Someone
 let bea: Someone
 let things: Readonly<Record<'pull' | 'prize' | 'call' | 'win' | 'person' | 'album' | 'profile', Thing>>
-type Thing = Pick<BodyIn<typeof sharing.createShare>, 'what' | 'about'>
+type Thing = Pick<BodyIn<typeof sharing.createShare>, 'kind' | 'id'>
 
 const share = (as: Someone, body: BodyIn<typeof sharing.createShare>) =>
   app.ask(sharing.createShare, { as, body })
+const visit = (address: string) => app.send('GET', address.replace(app.url, ''))
 const grant = (to: Someone, gift: Parameters<typeof give>[2]) => give(app, to, gift)
 const one = (text: string) => oneId(app, text)
 const predicted = (who: Someone) => predictOnNewGame(app, who, { prize: 123.45 })
@@ -59,13 +60,13 @@ beforeAll(async () => {
   const live = await predicted(ann)
   const afcWest = await one(`select id from collection where source_id = 'afc-west'`)
   things = {
-    pull: { what: 'pull', about: await drawn(`'event', 'trigger'`) },
-    prize: { what: 'pull', about: await drawn(`'prize'`) },
-    call: { what: 'call', about: String(live.card) },
-    win: { what: 'win', about: String(won.card) },
-    person: { what: 'person', about: quarterback },
-    album: { what: 'album', about: String(afcWest) },
-    profile: { what: 'profile', about: '' },
+    pull: { kind: 'pull', id: await drawn(`'event', 'trigger'`) },
+    prize: { kind: 'pull', id: await drawn(`'prize'`) },
+    call: { kind: 'call', id: String(live.card) },
+    win: { kind: 'win', id: String(won.card) },
+    person: { kind: 'person', id: quarterback },
+    album: { kind: 'album', id: String(afcWest) },
+    profile: { kind: 'profile', id: '' },
   }
 })
 
@@ -74,13 +75,13 @@ const amounts = /\$[\d,]+\.\d\d/
 
 describe.each(names)('a shared %s, fetched without scripts', (name) => {
   test.each([
-    { shows_name: false, shows_amount: false },
-    { shows_name: true, shows_amount: false },
-    { shows_name: false, shows_amount: true },
-    { shows_name: true, shows_amount: true },
-  ])('$shows_name name, $shows_amount amount: nothing private but what was chosen', async (choice) => {
+    { show_name: false, show_amount: false },
+    { show_name: true, show_amount: false },
+    { show_name: false, show_amount: true },
+    { show_name: true, show_amount: true },
+  ])('$show_name name, $show_amount amount: nothing private but what was chosen', async (choice) => {
     const shared = await share(ann, { ...things[name], ...choice })
-    const { status, headers, text } = await app.send('GET', shared.path)
+    const { status, headers, text } = await visit(shared.url)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/html')
     expect(headers.get('cache-control')).toBe('no-cache')
@@ -89,25 +90,25 @@ describe.each(names)('a shared %s, fetched without scripts', (name) => {
     for (const secret of [secrets.name, 'Zachariah', 'Quillfeather', secrets.phone, ann.email, ann.authId])
       expect(text).not.toContain(secret)
     expect(text).not.toMatch(new RegExp(String.raw`\b${ann.id}\b`))
-    expect(text.includes(secrets.nickname)).toBe(choice.shows_name)
+    expect(text.includes(secrets.nickname)).toBe(choice.show_name)
     const hasValue = name === 'prize' || name === 'call' || name === 'win' || name === 'profile'
-    expect(amounts.test(text)).toBe(choice.shows_amount && hasValue)
-    expect(text).toContain(`<meta property="og:image" content="${app.url}${shared.picture}"`)
-    expect(text).toContain(`<meta property="og:url" content="${app.url}${shared.path}"`)
+    expect(amounts.test(text)).toBe(choice.show_amount && hasValue)
+    expect(text).toContain(`<meta property="og:image" content="${shared.image_url}"`)
+    expect(text).toContain(`<meta property="og:url" content="${shared.url}"`)
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image"')
     expect(text).toMatch(/<meta property="og:title" content="[^"]{8,}"/)
     expect(text).toMatch(/<h1>[^<]{2,}<\/h1>/)
   })
 
   test('has a picture of 1200 x 630, small and open to other sites, that is drawn once', async () => {
-    const { picture } = await share(ann, things[name])
-    const answer = await fetch(app.url + picture)
-    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    const { image_url: picture } = await share(ann, things[name])
+    const answer = await fetch(picture)
+    expect(answer.headers.get('content-type')).toBe('image/png')
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const content = Buffer.from(await answer.arrayBuffer())
     expect(content.length).toBeLessThanOrEqual(heaviestSharePicture)
-    expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-    const again = await fetch(app.url + picture, {
+    expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const again = await fetch(picture, {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     })
     expect(again.status).toBe(304)
@@ -115,40 +116,50 @@ describe.each(names)('a shared %s, fetched without scripts', (name) => {
 })
 
 describe('sharing', () => {
-  const isThere = async ({ path, picture }: { readonly path: string; readonly picture: string }) => [
-    (await app.send('GET', path)).status,
-    (await app.send('GET', picture)).status,
+  const isThere = async (shared: Pick<Share, 'url' | 'image_url'>) => [
+    (await visit(shared.url)).status,
+    (await visit(shared.image_url)).status,
   ]
 
   test('the same thing twice is one share, even at once; another choice is another page', async () => {
     const dee = await app.register({ nickname: 'Dee' })
     const shares = await Promise.all(Array.from({ length: 6 }, () => share(dee, things.album)))
     expect(new Set(shares.map(({ id }) => id)).size).toBe(1)
-    const named = await share(dee, { ...things.album, shows_name: true })
-    expect(named.path).not.toBe(shares[0]?.path)
+    const named = await share(dee, { ...things.album, show_name: true })
+    expect(named.url).not.toBe(shares[0]?.url)
     expect((await app.ask(sharing.listShares, { as: dee })).data).toEqual([named, shares[0]])
   })
 
   test('ends when it is revoked: page and picture are 404, and the row reveals nothing', async () => {
-    const shared = await share(ann, { ...things.person, shows_name: true })
+    const shared = await share(ann, { ...things.person, show_name: true })
     expect(await isThere(shared)).toEqual([200, 200])
     const params = { id: String(shared.id) }
     await expect(app.ask(sharing.revokeShare, { as: bea, params })).rejects.toThrow('404')
     await app.ask(sharing.revokeShare, { as: ann, params })
     await app.ask(sharing.revokeShare, { as: ann, params })
     expect(await isThere(shared)).toEqual([404, 404])
-    const [gone, never] = await Promise.all(
-      [shared.path, '/shared/AbCdEfGhIjKlMnOpQrStUv'].map((path) => app.send('GET', path)),
-    )
+    const [gone, never] = await Promise.all([shared.url, `${app.url}/s/AbCdEfGhIjKlMnOpQrStUv`].map(visit))
     expect(gone?.text).toBe(never?.text)
     const { rows } = await app.database.owner.query('select facts from share where id = $1', [shared.id])
     expect(rows).toEqual([{ facts: null }])
-    expect((await share(ann, { ...things.person, shows_name: true })).path).not.toBe(shared.path)
+    expect((await share(ann, { ...things.person, show_name: true })).url).not.toBe(shared.url)
+  })
+
+  test('has whole addresses, /s/<code> and /s/<code>.png, and those of before lead to them', async () => {
+    const { url, image_url: picture } = await share(ann, { kind: 'album', id: Number(things.album.id) })
+    const [, code] = /\/s\/([\w-]{22})$/.exec(url) ?? []
+    expect([url, picture]).toEqual([`${app.url}/s/${code}`, `${app.url}/s/${code}.png`])
+    const former = { [`/shared/${code}`]: `/s/${code}`, [`/shared/${code}/picture.jpg`]: `/s/${code}.png` }
+    for (const [path, now] of Object.entries(former)) {
+      const answer = await fetch(app.url + path, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, now])
+    }
+    expect((await app.send('GET', '/shared/elsewhere')).status).toBe(404)
   })
 
   test('stops for an account that is suspended or closed', async () => {
     const eve = await app.register({ nickname: 'Eve' })
-    const shared = await share(eve, { ...things.album, shows_name: true })
+    const shared = await share(eve, { ...things.album, show_name: true })
     const params = { id: String(eve.id) }
     const body = { reason: 'a test' }
     await app.ask(operator.suspendAccount, { as: app.operator, params, body })
@@ -166,16 +177,16 @@ describe('sharing', () => {
       [bea, things.win],
       [bea, things.person],
       [bea, things.profile],
-      [ann, { what: 'win', about: things.call.about }],
-      [ann, { what: 'call', about: things.win.about }],
-      [ann, { what: 'pull', about: things.call.about }],
-      [ann, { what: 'album', about: '99999999' }],
-      [ann, { what: 'album', about: 'x' }],
-      [ann, { what: 'person', about: 'nobody-19000101' }],
-      [ann, { what: 'pull', about: '9007199254740993' }],
+      [ann, { kind: 'win', id: things.call.id }],
+      [ann, { kind: 'call', id: things.win.id }],
+      [ann, { kind: 'pull', id: things.call.id }],
+      [ann, { kind: 'album', id: '99999999' }],
+      [ann, { kind: 'album', id: 'x' }],
+      [ann, { kind: 'person', id: 'nobody-19000101' }],
+      [ann, { kind: 'pull', id: '9007199254740993' }],
     ]
     for (const [who, thing] of wrong) await expect(share(who, thing)).rejects.toThrow('404')
-    await expect(share(bea, { ...things.album, shows_name: true })).rejects.toThrow('Choose a nickname')
+    await expect(share(bea, { ...things.album, show_name: true })).rejects.toThrow('Choose a nickname')
     expect((await app.ask(sharing.listShares, { as: bea })).data).toEqual([])
   })
 

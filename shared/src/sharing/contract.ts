@@ -5,15 +5,15 @@ import { sharedThings } from './facts.ts'
 
 const share = z.object({
   id,
-  what: z.enum(sharedThings),
-  /** The page, from the root of the server. */
-  path: z.string(),
+  kind: z.enum(sharedThings),
+  /** The page's whole address, to be sent to others. */
+  url: z.string(),
   /** Its picture: 1200 x 630. */
-  picture: z.string(),
+  image_url: z.string(),
   title: z.string(),
   description: z.string(),
-  shows_name: z.boolean(),
-  shows_amount: z.boolean(),
+  show_name: z.boolean(),
+  show_amount: z.boolean(),
   created_at: instant,
 })
 export type Share = z.output<typeof share>
@@ -27,11 +27,11 @@ export const sharing = {
     who: 'player',
     standing: 'active',
     body: z.strictObject({
-      what: z.enum(sharedThings),
+      kind: z.enum(sharedThings),
       /** The card of a pull, the prediction of a call or a win, the person, the collection; nothing for the profile. */
-      about: line(120).default(''),
-      shows_name: z.boolean().default(false),
-      shows_amount: z.boolean().default(false),
+      id: z.union([id.transform(String), line(120)]).default(''),
+      show_name: z.boolean().default(false),
+      show_amount: z.boolean().default(false),
     }),
     answer: share,
     refusals: ['not_found', 'not_allowed', 'suspended', 'too_many'],

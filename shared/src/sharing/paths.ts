@@ -2,11 +2,11 @@
  * The page of a share, from the root of the server. Only the server renders it, so it needs no script of the client.
  */
 export function sharePath(code: string): string {
-  return `/shared/${code}`
+  return `/s/${code}`
 }
 
 export function sharePicturePath(code: string): string {
-  return `/shared/${code}/picture.jpg`
+  return `/s/${code}.png`
 }
 
 /** 1200 x 630, the size that sites show beside a link. */

@@ -103,7 +103,7 @@ function Head({ collection }: { readonly collection: AlbumCollection }) {
         <p className={styles.count}>{progressWords(collection)}</p>
         <Progress of={collection} />
         <div>
-          <ShareButton thing={{ what: 'album', about: String(collection.collection_id) }} size="small">
+          <ShareButton thing={{ kind: 'album', id: collection.collection_id }} size="small">
             Share this page
           </ShareButton>
         </div>

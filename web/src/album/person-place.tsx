@@ -64,7 +64,7 @@ function Owned({ person, rarity }: { readonly person: AlbumPerson; readonly rari
       <Button size="small" label={`Biography of ${name}`} onClick={() => setOpen(true)}>
         Biography
       </Button>
-      <ShareButton thing={{ what: 'person', about: id }} size="small" label={`Share ${name}`}>
+      <ShareButton thing={{ kind: 'person', id: id }} size="small" label={`Share ${name}`}>
         Share
       </ShareButton>
       {isOpen && <PersonDialog person={{ id, name }} onClose={() => setOpen(false)} />}

@@ -26,9 +26,7 @@ export function CardActions({ card }: { card: CardItem }) {
         </Link>
       )}
       {kindOf(card) === 'prediction' && factsOfTag(card.tag).verdict === null && (
-        <ShareButton thing={{ what: 'call', about: String(card.id), hasAmount: true }}>
-          Share this call
-        </ShareButton>
+        <ShareButton thing={{ kind: 'call', id: card.id, hasAmount: true }}>Share this call</ShareButton>
       )}
       <TradeActions card={card} tone="secondary" />
       <LockButton card={card} />

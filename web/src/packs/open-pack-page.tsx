@@ -238,7 +238,7 @@ function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem
       )}
       {best && (
         <ShareButton
-          thing={{ what: 'pull', about: String(best.id), hasAmount: kindOf(best) === 'prize' }}
+          thing={{ kind: 'pull', id: best.id, hasAmount: kindOf(best) === 'prize' }}
           size="large"
           label={`Share the best pull: ${best.name}`}
         >

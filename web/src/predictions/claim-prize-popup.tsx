@@ -63,7 +63,7 @@ function start(prediction: CardItem, onClaim: () => Promise<void>) {
 function WhatNext({ prediction }: { prediction: CardItem }) {
   return (
     <>
-      <ShareButton thing={{ what: 'win', about: String(prediction.id), hasAmount: true }}>Share</ShareButton>
+      <ShareButton thing={{ kind: 'win', id: prediction.id, hasAmount: true }}>Share</ShareButton>
       <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryPrizes} onClick={closePopup}>
         Redeem Prize
       </Link>

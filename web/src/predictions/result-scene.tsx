@@ -64,9 +64,7 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
         ) : (
           <>
             {result.isWon && (
-              <ShareButton thing={{ what: 'win', about: String(result.card.id), hasAmount: true }}>
-                Share
-              </ShareButton>
+              <ShareButton thing={{ kind: 'win', id: result.card.id, hasAmount: true }}>Share</ShareButton>
             )}
             <AfterTaking taken={taken} isLast={open.length === 0} onNext={nextOpen} onClose={onClose} />
           </>

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 
 /** What is shared, with the names that `POST /me/shares` uses. */
 export interface Shareable {
-  readonly what: 'pull' | 'call' | 'win' | 'person' | 'album' | 'profile'
-  readonly about?: string
+  readonly kind: 'pull' | 'call' | 'win' | 'person' | 'album' | 'profile'
+  readonly id?: string | number
   /** Whether there is an amount that the player can choose to show. */
   readonly hasAmount?: boolean
 }

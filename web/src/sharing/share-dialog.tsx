@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { useCopy } from '../ui/use-copy.ts'
+import { onThisSite } from './on-this-site.ts'
 import type { Shareable } from './share-button.tsx'
 import styles from './share-dialog.module.css'
 
@@ -49,8 +50,8 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
       : full
 
   function share(): Promise<void> {
-    const { what, about = '' } = thing
-    const body = { what, about, shows_name: showsName, shows_amount: showsAmount }
+    const { kind, id = '' } = thing
+    const body = { kind, id, show_name: showsName, show_amount: showsAmount }
     return flow.send(() => actAndShow(sharing.createShare, { body }))
   }
 
@@ -77,7 +78,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
       </p>
       <div className={styles.choices}>
         <Checkbox
-          name="shows_name"
+          name="show_name"
           checked={showsName}
           disabled={nickname === ''}
           onChange={(isOn) => setShowsName(isOn)}
@@ -85,7 +86,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
           {nickname === '' ? 'Show my nickname (you have none yet)' : `Show my nickname, ${nickname}`}
         </Checkbox>
         {thing.hasAmount === true && (
-          <Checkbox name="shows_amount" checked={showsAmount} onChange={(isOn) => setShowsAmount(isOn)}>
+          <Checkbox name="show_amount" checked={showsAmount} onChange={(isOn) => setShowsAmount(isOn)}>
             Show the amount
           </Checkbox>
         )}
@@ -102,7 +103,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
 
 function SharedLink({ share, onClose }: { readonly share: Share; readonly onClose: () => void }) {
   const { width, height } = sharePictureSize
-  const address = new URL(share.path, window.location.origin).href
+  const { url: address } = share
   const { copied, copy } = useCopy(address)
 
   async function openSheet(): Promise<void> {
@@ -132,7 +133,7 @@ function SharedLink({ share, onClose }: { readonly share: Share; readonly onClos
     >
       <img
         className={styles.picture}
-        src={share.picture}
+        src={onThisSite(share.image_url)}
         width={width}
         height={height}
         alt={`An engraved card: ${share.description}`}
@@ -141,7 +142,7 @@ function SharedLink({ share, onClose }: { readonly share: Share; readonly onClos
         <code>{address}</code>
       </p>
       <p className={styles.more}>
-        <a className={buttonLook({ size: 'small' })} href={share.path} {...inNewTab}>
+        <a className={buttonLook({ size: 'small' })} href={onThisSite(address)} {...inNewTab}>
           See the page <Icon name="away" size={14} />
         </a>
         {hasShareSheet() && (

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { onThisSite } from './on-this-site.ts'
 import { ShareButton } from './share-button.tsx'
 import styles from './shares-panel.module.css'
 
@@ -60,21 +61,21 @@ export function SharesPanel() {
         </p>
       )}
       <div>
-        <ShareButton thing={{ what: 'profile', hasAmount: true }}>Share my record</ShareButton>
+        <ShareButton thing={{ kind: 'profile', hasAmount: true }}>Share my record</ShareButton>
       </div>
     </Panel>
   )
 }
 
 function ShareLine({ share, onStop }: { readonly share: Share; readonly onStop: () => void }) {
-  const { what, title, path, shows_name: showsName, shows_amount: showsAmount } = share
+  const { kind, title, url, show_name: showsName, show_amount: showsAmount } = share
   return (
     <li className={styles.share}>
       <div className={styles.what}>
-        <a href={path} {...inNewTab}>
+        <a href={onThisSite(url)} {...inNewTab}>
           {title}
         </a>
-        <Badge>{words[what]}</Badge>
+        <Badge>{words[kind]}</Badge>
         {showsName && <Badge>with your nickname</Badge>}
         {showsAmount && <Badge>with the amount</Badge>}
       </div>

@@ -60,7 +60,7 @@ const openers: readonly (readonly [string, () => void])[] = [
 
 type Close = () => void
 const dialogs: readonly (readonly [string, (close: Close) => ReactNode])[] = [
-  ['Share', (close) => <ShareDialog thing={{ what: 'call', about: '1', hasAmount: true }} onClose={close} />],
+  ['Share', (close) => <ShareDialog thing={{ kind: 'call', id: 1, hasAmount: true }} onClose={close} />],
   ['Won', (close) => <ResultScene results={[sampleResults.won]} onShown={() => {}} onClose={close} />],
   [
     'Corrected away',

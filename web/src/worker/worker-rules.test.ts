@@ -22,6 +22,7 @@ describe('the service worker', () => {
     '/v2/logout',
     '/oidc/logout',
     '/api/docs',
+    '/s/AbCdEfGhIjKlMnOpQrStUv',
     '/shared/AbCdEfGhIjKlMnOpQrStUv',
     '/metrics',
   ])('leaves %s to the server', (path) => {
