@@ -204,6 +204,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'cards.listPacks': { query: { order: 'tier' } },
     'cards.listFilters': { query: { type: 'identities' } },
     'cards.identityMatches': { query: { month: 'September' } },
+    'form.ofPerson': { query: { person_id: quarterback, trigger_id: text(trigger) } },
     'form.show': { query: { celebrity_id: quarterback, cards: '1,2' } },
     'album.list': {},
     'album.showBiography': { params: { person_id: 'patrick-mahomes-19950917' } },

@@ -8,6 +8,7 @@ import { queriesOf } from '../commit/reader.ts'
 import { createLiveForms } from '../live/live-forms.ts'
 import { createLiveGames } from '../live/live-games.ts'
 import { cardForm, type FormReads } from './card-form.ts'
+import { personForm } from './person-form.ts'
 import { createRunRates } from './run-rates.ts'
 
 const database = await useTestDatabase()
@@ -81,6 +82,44 @@ test('the last eight games of a person are listed newest first, each compared wi
   expect(found[0]?.next.some(({ event_id, opponent }) => event_id === next && opponent !== undefined)).toBe(
     true,
   )
+})
+
+test('anyone sees one trigger in a person’s last eight games, newest last, with opponents', async () => {
+  // The games that others wait for have begun, so that this run's is the next one.
+  await database.owner.query(
+    `update event set starts_at = clock_timestamp() - interval '1 day' where status = 'open'`,
+  )
+  const run = await newRun()
+  for (const [index, value] of [310, 120, 300].entries()) await playedGame(run, 20 - index, value)
+  await database.owner.query(
+    `insert into past_result (person_id, source_id, event_type, name, played_at, person_values, event_values)
+     select $1, 'former-' || n, 'football', 'LV at KC', '2024-12-01'::timestamptz - make_interval(days => 7 * n),
+       json_build_object('passing_yards', 100 * n), '{}' from generate_series(1, 8) as n`,
+    [people.mahomes.id],
+  )
+  await newGame(run)
+  const trigger_id = Number(world.trigger('throws300'))
+  const found = await personForm(newReads(), { person_id: people.mahomes.id, trigger_id })
+  expect(found.games.map(({ value }) => value)).toEqual([500, 400, 300, 200, 100, 310, 120, 300])
+  expect(found.games[0]).toMatchObject({ event: 'LV at KC', opponent: 'vs LV', hit: true })
+  expect(found.games.at(-1)).toMatchObject({ event: 'KC at BUF', opponent: 'at BUF', hit: true })
+  expect(found).toMatchObject({
+    hits: 5,
+    of: 8,
+    category: 'Quarterback',
+    category_games: 3,
+    category_rate: 67,
+  })
+  await database.owner.query('delete from past_result')
+  for (const [wrong, what] of [
+    [{ person_id: 'nobody', trigger_id }, 'person_id'],
+    [{ person_id: people.mahomes.id, trigger_id: 999_999 }, 'trigger_id'],
+    [{ person_id: people.hanks.id, trigger_id }, 'trigger_id'],
+  ] as const)
+    await expect(personForm(newReads(), wrong)).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining(what),
+    })
 })
 
 test('a game that is undecided, later, or of another run is left out', async () => {

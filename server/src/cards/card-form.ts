@@ -1,5 +1,12 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import { assetId, personId, triggerId, type PersonId, type TriggerId } from '@called-shot/shared/ids.ts'
+import {
+  assetId,
+  personId,
+  triggerId,
+  type EventId,
+  type PersonId,
+  type TriggerId,
+} from '@called-shot/shared/ids.ts'
 import type { form } from '@called-shot/shared/form/contract.ts'
 import { meets } from '@called-shot/shared/events/oracle-rules.ts'
 import { opponentText } from '@called-shot/shared/events/rules.ts'
@@ -62,6 +69,31 @@ export async function cardForm(
   const people = unique([...given, ...assets.flatMap(({ personId }) => personId ?? [])])
   const triggers = unique(assets.flatMap(({ triggerId }) => triggerId ?? []))
   const events = unique(assets.flatMap(({ eventId }) => eventId ?? []))
+  const known = await readKnown({ queries, rates }, { people, triggers, events })
+  return {
+    cards: assets.map(({ id, personId, triggerId }) => ({ id, person: personId, trigger: triggerId })),
+    people: people.flatMap((person) => personOf(known.participations.get(person) ?? [])),
+    forms: await withChances(
+      chances,
+      known,
+      (await Promise.all(pairs.map((pair) => formOf(pair, known)))).filter((form) => form !== null),
+    ),
+    rates: await overallRates(known),
+  }
+}
+
+interface Sought {
+  readonly people: readonly PersonId[]
+  readonly triggers: readonly TriggerId[]
+  /** The events in question. */
+  readonly events: readonly EventId[]
+}
+
+/** What is known of these people and triggers before the events in question, or before each person's next one. */
+export async function readKnown(
+  { queries, rates }: Pick<FormReads, 'queries' | 'rates'>,
+  { people, triggers, events }: Sought,
+): Promise<Known> {
   const [participations, triggerRows, moments, past, pastRates, currentRuns] = await Promise.all([
     readParticipations(queries, people),
     readTriggers(queries, triggers),
@@ -77,7 +109,8 @@ export async function cardForm(
     people.map((person) => [person, horizonOf(person, byPerson.get(person) ?? [], asked)] as const),
   )
   const played = await readRunGames(queries, [...horizons.values()])
-  const known: Known = {
+  return {
+    participations: byPerson,
     triggers: new Map(triggerRows.map((row) => [row.id, row])),
     horizons,
     people: new Map(participations.map((each) => [each.person, each])),
@@ -92,16 +125,6 @@ export async function cardForm(
       }))
     },
   }
-  return {
-    cards: assets.map(({ id, personId, triggerId }) => ({ id, person: personId, trigger: triggerId })),
-    people: people.flatMap((person) => personOf(byPerson.get(person) ?? [])),
-    forms: await withChances(
-      chances,
-      known,
-      (await Promise.all(pairs.map((pair) => formOf(pair, known)))).filter((form) => form !== null),
-    ),
-    rates: await overallRates(triggerRows, known),
-  }
 }
 
 interface Pair {
@@ -109,10 +132,11 @@ interface Pair {
   readonly trigger: TriggerId
 }
 
-interface Known {
+export interface Known {
+  readonly participations: ReadonlyMap<PersonId, readonly Participation[]>
   readonly triggers: ReadonlyMap<TriggerId, TriggerRow>
   readonly horizons: ReadonlyMap<PersonId, Horizon>
-  readonly people: ReadonlyMap<PersonId, Participation>
+  readonly people: ReadonlyMap<PersonId, Pick<Participation, 'categoryId'>>
   readonly games: ReadonlyMap<PersonId, readonly PlayedGame[]>
   /** By sport. */
   readonly currentRuns: ReadonlyMap<string, number>
@@ -182,10 +206,12 @@ function personOf(theirs: readonly Participation[]): Answer['people'] {
   ]
 }
 
-type Form = Answer['forms'][number]
+/** With the sides of each game, which the answer to cards leaves out. */
+type Form = Omit<Answer['forms'][number], 'recent'> & { readonly recent: RecentGame[] }
+type RecentGame = Answer['forms'][number]['recent'][number] & Pick<PlayedGame, 'team' | 'home' | 'away'>
 
-/** Each with its chance in the event in question, until that has begun. */
-async function withChances(
+/** Each with its chance in the event in question, as long as that has not begun. */
+export async function withChances(
   reads: PregameReads,
   { triggers, horizons }: Known,
   forms: readonly Omit<Form, 'chance'>[],
@@ -203,8 +229,11 @@ async function withChances(
   return forms.map((form) => ({ ...form, chance: chanceOf.get(form) ?? null }))
 }
 
-/** Null if the trigger does not fit the person. */
-async function formOf({ person, trigger: id }: Pair, known: Known): Promise<Omit<Form, 'chance'> | null> {
+/** Null where the trigger does not fit the person. */
+export async function formOf(
+  { person, trigger: id }: Pair,
+  known: Known,
+): Promise<Omit<Form, 'chance'> | null> {
   const trigger = known.triggers.get(id)
   const who = known.people.get(person)
   const horizon = known.horizons.get(person)
@@ -230,24 +259,24 @@ async function formOf({ person, trigger: id }: Pair, known: Known): Promise<Omit
 }
 
 /** The last eight games in which the person took part and the metric is known, newest first. */
-function recentOf(trigger: TriggerRow, games: readonly PlayedGame[]): Answer['forms'][number]['recent'] {
+function recentOf(trigger: TriggerRow, games: readonly PlayedGame[]): RecentGame[] {
   const seen = new Set<string>()
   return games
     .filter(({ eventType }) => trigger.eventTypes.includes(eventType))
-    .flatMap(({ sourceId, name, playedAt, personValues, eventValues }) => {
+    .flatMap(({ sourceId, name, playedAt, team, home, away, personValues, eventValues }) => {
       const values = trigger.subject === 'person' ? personValues : eventValues
       const value = values[trigger.metric]
       if (value === undefined || seen.has(sourceId)) return []
       seen.add(sourceId)
-      return [{ name, played_at: playedAt, value, hit: meets(trigger, value) }]
+      return [{ name, played_at: playedAt, team, home, away, value, hit: meets(trigger, value) }]
     })
     .slice(0, shownGames)
 }
 
 /** The rates of each trigger on its own over the played events up to now: by category, or of the events themselves. */
-async function overallRates(triggers: readonly TriggerRow[], known: Known): Promise<Answer['rates']> {
+async function overallRates(known: Known): Promise<Answer['rates']> {
   const before = new Date()
-  const rates = triggers.flatMap(({ id, subject, categories, eventTypes }) =>
+  const rates = [...known.triggers.values()].flatMap(({ id, subject, categories, eventTypes }) =>
     (subject === 'event' ? [null] : categories).map(async (category) => ({
       trigger: id,
       of: category?.name ?? 'All games',

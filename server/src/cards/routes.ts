@@ -6,6 +6,7 @@ import { serve, serveCommand, serveSeen, type Server } from '../http/serve.ts'
 import { createLiveForms } from '../live/live-forms.ts'
 import type { LiveGames } from '../live/live-games.ts'
 import { cardForm, type FormReads } from './card-form.ts'
+import { personForm } from './person-form.ts'
 import { countedReads, listCards } from './card-lists.ts'
 import { eligibleMatches } from './eligible-matches.ts'
 import { identityMatches } from './identity-matches.ts'
@@ -60,6 +61,7 @@ export function cardRoutes(
     rates: createRunRates(queries),
     chances: { games: liveGames, forms: createLiveForms(queries) },
   }
+  serve(server, formCalls.ofPerson, ({ query }) => personForm(form, query))
   serve(server, formCalls.show, ({ player, query }) => cardForm(form, player, query))
   serve(server, cards.identityRarity, async ({ query }) => identityRarityName(query))
   serve(server, cards.predictionRarity, async ({ query }) => predictionRarityName(query))

@@ -61,7 +61,11 @@ export interface PlayedGame {
   readonly eventType: string
   readonly name: string
   readonly playedAt: Date
-  /** Values by metric; null is "took part, no such result". */
+  /** The person's side then, of a game between two; of earlier seasons the team that they are with now. */
+  readonly team: string | null
+  readonly home: string | null
+  readonly away: string | null
+  /** Metric to value; null is "took part, no such result". */
   readonly personValues: Readonly<Record<string, number | null>>
   readonly eventValues: Readonly<Record<string, number | null>>
 }
@@ -76,12 +80,13 @@ export function readRunGames(queries: Queries, horizons: readonly Horizon[]): Pr
     name: 'form-run-games',
     text: `
       select who.person, coalesce(game.source_id, game.id::text) as "sourceId", game.type as "eventType",
-        game.short_name as name, game.starts_at as "playedAt", said.person_values as "personValues",
+        game.short_name as name, game.starts_at as "playedAt", game.side as team, game.detail->>'home' as home,
+        game.detail->>'away' as away, said.person_values as "personValues",
         said.event_values as "eventValues"
       from unnest($1::text[], $2::int[], $3::timestamptz[], $4::bigint[]) as who (person, run, before, up_to)
       cross join lateral (
-        select e.* from (
-          select ep.event_id from event_participant ep
+        select e.*, newest.team as side from (
+          select ep.event_id, ep.team from event_participant ep
           where ep.person_id = who.person and ep.event_id <= who.up_to
           order by ep.event_id desc limit ${newestLookedAt}) as newest
         join event e on e.id = newest.event_id
@@ -117,9 +122,11 @@ export function readPastGames(queries: Queries, people: readonly PersonId[]): Pr
   return queries.query<PlayedGame>({
     name: 'form-past-games',
     text: `
-      select person_id as person, source_id as "sourceId", event_type as "eventType", name,
-        played_at as "playedAt", person_values as "personValues", event_values as "eventValues"
-      from past_result where person_id = any($1) order by person_id, played_at desc`,
+      select r.person_id as person, r.source_id as "sourceId", r.event_type as "eventType", r.name,
+        r.played_at as "playedAt", p.team, nullif(split_part(r.name, ' at ', 2), '') as home,
+        split_part(r.name, ' at ', 1) as away, r.person_values as "personValues", r.event_values as "eventValues"
+      from past_result r join person p on p.id = r.person_id
+      where r.person_id = any($1) order by r.person_id, r.played_at desc`,
     values: [people],
   })
 }
@@ -145,6 +152,19 @@ export function readTriggers(queries: Queries, ids: readonly TriggerId[]): Promi
       from trigger_definition t where t.id = any($1)`,
     values: [ids],
   })
+}
+
+/** A person, or null for an unknown one. */
+export async function readPersonWithCategory(
+  queries: Queries,
+  id: PersonId,
+): Promise<{ readonly person: PersonId; readonly categoryId: number } | null> {
+  const rows = await queries.query<{ person: PersonId; categoryId: number }>({
+    name: 'form-person',
+    text: `select id as person, category_id as "categoryId" from person where id = $1`,
+    values: [id],
+  })
+  return rows[0] ?? null
 }
 
 export interface EventMoment {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
-import { commaList, instant, line, maybe } from '../wire.ts'
+import { commaList, idText, instant, line, maybe } from '../wire.ts'
 
 /** How often something came true, and for whom in `of`: a category, or 'All games'. */
 const cameTrue = { of: z.string(), games: z.number().int(), hits: z.number().int() }
@@ -36,7 +36,43 @@ const triggerForm = z.object({
 })
 export type TriggerForm = z.output<typeof triggerForm>
 
+const personForm = z.object({
+  /** The last eight before now, newest last. */
+  games: z.array(
+    z.object({
+      event: z.string(),
+      /** "at BUF" or "vs KC"; null where an event has no two sides. */
+      opponent: z.string().nullable(),
+      played_at: instant,
+      /** Null: took part, without such a result. */
+      value: z.number().nullable(),
+      hit: z.boolean(),
+    }),
+  ),
+  hits: z.number().int(),
+  /** The number of those games. */
+  of: z.number().int(),
+  /** For whom `category_rate` speaks: the person's category, or 'All games' for a trigger of the event itself. */
+  category: z.string(),
+  category_games: z.number().int(),
+  /** How often it came true for them, in whole percent; null before the first game. */
+  category_rate: z.number().int().nullable(),
+  /** The chance in the person's next event, in whole percent; null if none is coming or nothing is estimated. */
+  chance: z.number().int().nullable(),
+})
+
 export const form = {
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/form',
+    reads: nothing,
+    who: 'anyone',
+    query: z.object({ person_id: line(120).min(1), trigger_id: idText }),
+    answer: personForm,
+    refusals: ['not_found'],
+    summary: 'How often a trigger came true in a person’s last eight games, and how likely it is in the next',
+  }),
+
   show: endpoint({
     method: 'GET',
     path: '/me/form',
