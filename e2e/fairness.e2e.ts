@@ -169,7 +169,7 @@ test('a server that tells a player a different sum than it published is caught i
   request,
 }) => {
   await loggedIn(page, request)
-  await page.route('**/api/me/liabilities*', async (route) => {
+  await page.route('**/api/me/liability_proof*', async (route) => {
     const answer: object = await (await route.fetch()).json()
     const owed = { available: 12, reserved: 0, bonus: 0, prizes: 0 }
     const leaves = [500, 700].map((cents, index) => ({ part: index + 1, cents, position: index, path: [] }))

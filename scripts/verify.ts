@@ -1,7 +1,7 @@
 // `npm run verify -- liabilities`: checks a player's own part of the money that the house says it owes
 // (docs/fairness.md), with nothing but Node.js. With CALLED_SHOT_KEY (an API key that may read) it asks the game at
 // PUBLIC_URL, or the local one at PORT, and compares the part with the player's own movements of money. `-- liabilities
-// mine.json theirs.json` checks parts saved from GET /api/me/liabilities, and that no two share a leaf. `--day
+// mine.json theirs.json` checks parts saved from GET /api/me/liability_proof, and that no two share a leaf. `--day
 // 2025-11-21` picks a day. `--days list.json` reads a saved list of GET /api/liabilities, such as one shown to somebody
 // else. Exits 1 if a check fails.
 import { createHash } from 'node:crypto'
@@ -43,7 +43,7 @@ async function liabilityChecks(
   const published = fairness.liabilities.answer.parse(JSON.parse(listed)).data
   const texts =
     files.length === 0
-      ? [await ask(`/me/liabilities${day === undefined ? '' : `?day=${day}`}`)]
+      ? [await ask(`/me/liability_proof${day === undefined ? '' : `?day=${day}`}`)]
       : await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const parts = texts.map((text) => fairness.ownLiabilities.answer.parse(JSON.parse(text)))
   const checks: LiabilityCheck[] = []

@@ -4,7 +4,7 @@
   python3 verify/check.py draw <proof, or several>          a pack: GET /api/card_pack/{id}/proof
   python3 verify/check.py pool <audit, or several>          a pool: GET /api/pool/{event}/{trigger}/audit
   python3 verify/check.py tournament <list, or several>     GET /api/me/tournament?state=history
-  python3 verify/check.py liabilities <list> <part> ...     GET /api/liabilities, then GET /api/me/liabilities
+  python3 verify/check.py liabilities <list> <part> ...     GET /api/liabilities, then GET /api/me/liability_proof
   python3 verify/check.py checkpoints <list> <list> ...     GET /api/chain/checkpoints, read at several times or places
   python3 verify/check.py log <list>                        operators: GET /api/operator/audit
   python3 verify/check.py blocks <file>                     auditors: blocks of the chain with their transfers

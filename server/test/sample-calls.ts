@@ -258,6 +258,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'notifications.showCallNotices': {},
     'notifications.setCallNotices': { body: { overtime: true } },
     'push.showPush': {},
+    'push.showPushKey': {},
     'push.setPush': {
       body: { kinds: ['calls'], quiet: { from: 1320, to: 420, time_zone: 'America/New_York' } },
     },

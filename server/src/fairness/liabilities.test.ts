@@ -301,7 +301,7 @@ test('npm run verify -- liabilities asks the game, compares with the player’s 
   const ann = onTheWire(partFor('ann'))
   const answers = new Map([
     ['/api/liabilities', JSON.stringify(list)],
-    ['/api/me/liabilities', JSON.stringify(ann)],
+    ['/api/me/liability_proof', JSON.stringify(ann)],
     ['/api/me/transaction.csv', await csvOf(500)],
   ])
   const liar = createServer(({ url = '' }, response) => {

@@ -62,6 +62,7 @@ const neverByKey = [
   'keys.listKeys',
   'keys.revokeKey',
   'push.showPush',
+  'push.showPushKey',
   'push.setPush',
   'push.subscribe',
   'push.unsubscribe',

@@ -94,6 +94,7 @@ test('the browser of the tests opens what RFC 8291 has sealed (appendix A)', () 
 describe('a push', () => {
   test('is off until the player turns it on, by kind and by browser', async () => {
     const { who, browser } = await listener()
+    expect(await app.ask(push.showPushKey, { as: who })).toEqual({ public_key: key.publicKey })
     expect(await app.ask(push.showPush, { as: who })).toEqual({
       kinds: [],
       quiet: null,
@@ -237,6 +238,16 @@ describe('a subscription ends', () => {
     await app.ask(push.unsubscribe, { as: who, body: { endpoint: phone.endpoint } })
     expect(await isReached(who, browser)).toBe(true)
     expect(pushesTo(phone)).toEqual([])
+  })
+
+  test('by a program that sends the address in the query, and never without one', async () => {
+    const { who, browser } = await listener('offers')
+    const end = (query: string) =>
+      app.send('DELETE', `/api/me/push_subscriptions${query}`, { token: who.token })
+    const none = await end('')
+    expect([none.status, none.text]).toEqual([400, expect.stringContaining('endpoint: is missing')])
+    expect((await end(`?endpoint=${encodeURIComponent(browser.endpoint)}`)).status).toBe(200)
+    expect(await isReached(who, browser)).toBe(false)
   })
 
   test('when another player logs in: a browser gets the pushes of one player only', async () => {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { push } from '@called-shot/shared/push/contract.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { serve, type Server } from '../http/serve.ts'
 import { showPush } from './push-lists.ts'
@@ -14,6 +15,7 @@ export interface PushParts {
 export function pushRoutes(server: Server, { game, publicKey }: PushParts): void {
   const queries = queriesOf(game)
   serve(server, push.showPush, ({ player }) => showPush(queries, player.id, publicKey))
+  serve(server, push.showPushKey, async () => ({ public_key: publicKey }))
   serve(server, push.setPush, async ({ player, body }) => {
     await setPush(game, player.id, body)
     return showPush(queries, player.id, publicKey)
@@ -22,8 +24,10 @@ export function pushRoutes(server: Server, { game, publicKey }: PushParts): void
     await subscribe(game, player.id, body)
     return showPush(queries, player.id, publicKey)
   })
-  serve(server, push.unsubscribe, async ({ player, body }) => {
-    await unsubscribe(game, player.id, body.endpoint)
+  serve(server, push.unsubscribe, async ({ player, body, query }) => {
+    const address = body.endpoint ?? query.endpoint
+    if (address === undefined) throw refuse('bad_input', 'endpoint: is missing')
+    await unsubscribe(game, player.id, address)
     return showPush(queries, player.id, publicKey)
   })
 }

@@ -127,7 +127,8 @@ export const fairness = {
 
   ownLiabilities: endpoint({
     method: 'GET',
-    path: '/me/liabilities',
+    path: '/me/liability_proof',
+    also: ['/me/liabilities'],
     reads: nothing,
     who: 'player',
     scope: 'read',

@@ -5,7 +5,7 @@ export interface PathNode {
   readonly hash: string
 }
 
-/** A player's own part of a day's tree, as GET /me/liabilities returns it, with amounts in cents. */
+/** A player's own part of a day's tree, as GET /me/liability_proof tells it, its amounts in cents. */
 export interface OwnLiabilities {
   readonly day: string
   readonly auth_id: string

@@ -4,6 +4,7 @@ import { pushKinds } from './kinds.ts'
 import { isPushAddress, longestPushAddress } from './push-address.ts'
 import { isTimeZone } from './rules.ts'
 import { nothing } from '../topics.ts'
+import { maybe } from '../wire.ts'
 
 const minute = z.number().int().min(0).max(1439)
 /** Minutes since midnight, in that time zone. */
@@ -49,6 +50,16 @@ export const push = {
     summary: 'The kinds of news pushed while the game is closed, and the key for subscribing a browser',
   }),
 
+  showPushKey: endpoint({
+    method: 'GET',
+    path: '/me/push_key',
+    reads: nothing,
+    who: 'player',
+    answer: pushState.pick({ public_key: true }),
+    refusals: [],
+    summary: 'The key that a browser subscribes with (VAPID)',
+  }),
+
   setPush: endpoint({
     method: 'PUT',
     path: '/me/push',
@@ -87,13 +98,16 @@ export const push = {
   }),
 
   unsubscribe: endpoint({
-    method: 'POST',
-    path: '/me/push_subscriptions/end',
+    method: 'DELETE',
+    path: '/me/push_subscriptions',
     changes: nothing,
     who: 'player',
-    body: z.strictObject({ endpoint: address }),
+    /** In one of the two, since some programs send no body with DELETE. */
+    query: z.object({ endpoint: maybe(address) }),
+    body: z.strictObject({ endpoint: address.optional() }),
     answer: pushState,
-    refusals: [],
-    summary: 'Ends the subscription of this browser; calling it again changes nothing',
+    refusals: ['bad_input'],
+    summary:
+      'Ends the subscription of this browser, in the body or the query; calling it again changes nothing',
   }),
 }
