@@ -151,7 +151,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     Array.from({ length: 5 }, () => newFootballGame(app)),
   )
   const pooled = await newFootballGame(app, { pool: true })
-  await predictionOn(pooled)
+  const called = await predictionOn(pooled)
   const shared = await app.ask(sharing.createShare, { as, body: { kind: 'album', id: text(collection) } })
   const number = `+1415${String(player.id % 10_000_000).padStart(7, '0')}`
   await app.confirmEmail(player)
@@ -264,7 +264,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
     'push.subscribe': { body: someSubscription() },
     'push.unsubscribe': { body: { endpoint: someSubscription().endpoint } },
-    'sharing.createShare': { body: { kind: 'person', id: quarterback } },
+    'sharing.createShare': { body: { kind: 'call', id: called } },
     'sharing.listShares': {},
     'sharing.revokeShare': { params: { id: text(shared.id) } },
     'pools.list': {},
@@ -300,10 +300,10 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'operator.books': {},
     'room.enter': {},
     'latestTrades.list': {},
-    'lookup.search': { query: { text: 'Mahomes' } },
-    'lookup.show': { params: { kind: 'account', id: text(player.id) } },
+    'lookup.search': { query: { q: 'Mahomes' } },
+    'lookup.show': { query: { kind: 'account', id: text(player.id) } },
     'matchDay.list': { query: { limit: '5' } },
-    'matchDay.exposure': { params: { id: text(postponed) } },
+    'matchDay.exposure': { query: { event_id: text(postponed) } },
     'matchDay.amendment': {
       params: { id: text(amended) },
       query: { person_id: quarterback, trigger_id: text(trigger), outcome: 'false' },
@@ -382,6 +382,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'operators.setRoles': {
       body: { email: colleague.email, roles: ['support'], reason: 'for a test' },
     },
+    'operators.setRole': { params: { id: text(colleague.id) }, body: { role: 'oracle' } },
     'secondFactor.readSecondFactor': {},
     'secondFactor.giveCode': { body: { code: recoveryCode ?? '' } },
     'secondFactor.setUpSecondFactor': { body: {} },

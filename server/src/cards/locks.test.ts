@@ -56,6 +56,7 @@ const decisions: Readonly<Record<string, RefusalCode | 'stays' | 'ends'>> = {
   'packs.setClientSeed': 'stays',
   'packs.setClientSeeds': 'stays',
   'predictions.disputeOutcome': 'stays',
+  'sharing.createShare': 'stays',
   // A claim ends a decided prediction, and a refund pays back the pack's full price.
   'predictions.claimCards': 'ends',
   'operator.refundPack': 'ends',

@@ -47,6 +47,7 @@ const operator: Readonly<Record<string, string>> = {
   'feeds.revealSourceKey': 'secret',
   'operator.listAccounts': 'data.email data.frozen_reason data.suspended_by data.suspended_reason',
   'operators.listOperators': 'data.email',
+  'operators.setRole': 'email',
   'operators.setRoles': 'email',
   'room.enter': 'email',
   'secondFactor.giveCode': 'recovery_codes',

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
+import { maxOwed } from '@called-shot/shared/operator/exposure-rules.ts'
 import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { paginate } from '@called-shot/shared/page.ts'
@@ -65,7 +66,7 @@ export async function listMatchDay(
 }
 
 interface OutcomeRow {
-  readonly event: string
+  readonly event_id: number
   readonly outcome_id: number
   readonly person_id: string | null
   readonly person: string | null
@@ -94,12 +95,11 @@ export async function listExposure(
     text: 'select id from event where id = $1',
     values: [eventId],
   })
-  if (!event) throw refuse('not_found', 'id: there is no such event')
+  if (!event) throw refuse('not_found', 'event_id: there is no such event')
   const rows = await queries.query<OutcomeRow>({
     name: 'exposure',
     text: `
-      select o.id as outcome_id, o.person_id, p.name as person, o.trigger_id, t.name as trigger, o.status,
-        o.final_at, o.frozen, e.name as event, t.sentence,
+      select o.event_id, o.id as outcome_id, o.person_id, p.name as person, o.trigger_id, t.name as trigger, o.status,
         count(*) as predictions, count(distinct a.owner_id) as players, coalesce(sum(a.value_cents), 0)::bigint as "owedCents"
       from asset a join outcome o on o.id = a.outcome_id join trigger_definition t on t.id = o.trigger_id
       join event e on e.id = o.event_id left join person p on p.id = o.person_id
@@ -108,5 +108,14 @@ export async function listExposure(
       group by o.id, p.id, t.id, e.id order by sum(a.value_cents) desc, o.id`,
     values: [eventId, craftedFrom],
   })
-  return { data: rows.map(({ owedCents, ...row }) => ({ ...row, owed: cents(owedCents) })) }
+  const exposed = rows.map(({ person_id: personId, status, predictions, owedCents }) => ({
+    personId,
+    status,
+    predictions,
+    owedCents: cents(owedCents),
+  }))
+  return {
+    data: rows.map(({ owedCents, ...row }) => ({ ...row, owed_if_true: cents(owedCents) })),
+    total: maxOwed(exposed),
+  }
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { Config } from '../config.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { listOperators } from './operators-list.ts'
-import { setRoles } from './set-roles.ts'
+import { setRole, setRoles } from './set-roles.ts'
 
 /** The calls about the operators themselves: who they are, and what each is allowed to do. */
 export function operatorsRoutes(
@@ -15,4 +15,5 @@ export function operatorsRoutes(
   const configured = configuredOperator(config)
   serve(server, operators.listOperators, () => listOperators(queries, configured))
   serveCommand(server, operators.setRoles, setRoles(configured))
+  serveCommand(server, operators.setRole, setRole(configured))
 }

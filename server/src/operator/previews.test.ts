@@ -20,8 +20,7 @@ beforeAll(async () => {
 const exposure = (craftedFrom?: Date) =>
   app.ask(matchDay.exposure, {
     as,
-    params: { id: String(event) },
-    query: craftedFrom === undefined ? {} : { crafted_from: craftedFrom.toISOString() },
+    query: { event_id: String(event), crafted_from: craftedFrom?.toISOString() },
   })
 const amendment = (outcome: 'true' | 'false' | 'void') =>
   app.ask(matchDay.amendment, {
@@ -38,7 +37,9 @@ test('a start voids what its preview counts: the calls crafted from that moment 
     [event],
   )
   const crafted = rows[0]?.at ?? new Date()
-  expect((await exposure()).data).toMatchObject([{ predictions: 1, players: 1, status: 'pending' }])
+  const all = await exposure()
+  expect(all.data).toMatchObject([{ event_id: event, predictions: 1, players: 1, status: 'pending' }])
+  expect(all.total).toBe(all.data[0]?.owed_if_true)
   expect((await exposure(new Date(crafted.getTime() - 1000))).data).toHaveLength(1)
   expect((await exposure(new Date(crafted.getTime() + 1000))).data).toEqual([])
 })

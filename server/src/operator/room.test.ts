@@ -238,12 +238,12 @@ describe('search and pages', () => {
     )
     for (const kind of subjectKinds) {
       const id = rows[0]?.[kind] ?? null
-      const shown = await app.send('GET', `/api/operator/subjects/${kind}/${id ?? 1}`, {
+      const shown = await app.send('GET', `/api/operator/timeline?kind=${kind}&id=${id ?? 1}`, {
         token: app.operator.token,
       })
       expect([kind, shown.status]).toEqual([kind, id === null ? 404 : 200])
       if (id === null) continue
-      const { data } = await app.ask(lookup.search, { as: app.operator, query: { text: String(id) } })
+      const { data } = await app.ask(lookup.search, { as: app.operator, query: { q: String(id) } })
       expect(data).toContainEqual(expect.objectContaining({ kind, id: String(id) }))
     }
   })
@@ -259,14 +259,14 @@ describe('search and pages', () => {
   test('an account’s page shows its money, and each transfer leads to its own page', async () => {
     const page = await app.ask(lookup.show, {
       as: app.operator,
-      params: { kind: 'account', id: String(ann.id) },
+      query: { kind: 'account', id: String(ann.id) },
     })
     expect(page).toMatchObject({ title: ann.email, state: 'active' })
     const given = page.timeline.find(({ text }) => text === 'grant, in')
     expect(given?.amount).toBe(50_000)
     const transfer = await app.ask(lookup.show, {
       as: app.operator,
-      params: { kind: 'transfer', id: String(given?.link?.id) },
+      query: { kind: 'transfer', id: String(given?.link?.id) },
     })
     expect(transfer.facts).toContainEqual({
       name: 'To',
@@ -275,7 +275,7 @@ describe('search and pages', () => {
     })
     const { data } = await app.ask(lookup.search, {
       as: app.operator,
-      query: { text: ann.email.slice(0, 9) },
+      query: { q: ann.email.slice(0, 9) },
     })
     expect(data).toContainEqual(expect.objectContaining({ kind: 'account', title: ann.email }))
   })

@@ -81,12 +81,10 @@ export function operatorRoutes(
     needs_two_persons: config.needsTwoPersons,
   }))
   operatorsRoutes(server, queries, config)
-  serve(server, lookup.search, ({ query }) => searchEverything(queries, query.text))
-  serve(server, lookup.show, ({ params }) => showSubject(queries, params))
+  serve(server, lookup.search, ({ query }) => searchEverything(queries, query.q))
+  serve(server, lookup.show, ({ query }) => showSubject(queries, query))
   serve(server, matchDay.list, ({ query }) => listMatchDay(queries, query))
-  serve(server, matchDay.exposure, ({ params, query }) =>
-    listExposure(queries, params.id, query.crafted_from),
-  )
+  serve(server, matchDay.exposure, ({ query }) => listExposure(queries, query.event_id, query.crafted_from))
   serve(server, matchDay.amendment, ({ params, query }) => previewAmendment(queries, params, query))
   moneyRoutes(server, { database, config })
   playerRoutes(server, { database, config })

@@ -31,6 +31,9 @@ async function colleague(...roles: OperatorRole[]): Promise<Someone> {
   return who
 }
 
+const giveOne = (by: Someone, to: Someone, role: OperatorRole | null) =>
+  app.send('POST', `/api/operator/accounts/${to.id}/role`, { token: by.token, body: { role } })
+
 const enter = (who: Someone) => app.send('GET', '/api/operator/room', { token: who.token })
 
 describe('roles', () => {
@@ -62,6 +65,18 @@ describe('roles', () => {
       ['roles_set', { reason: 'for a test', before: ['support', 'oracle'], after: ['oracle'] }],
       ['roles_set', { reason: 'She knows the games.', before: [], after: ['support', 'oracle'] }],
     ])
+  })
+
+  test('an owner gives an account one role by its id, in place of what it had, and takes it back', async () => {
+    const ann = await colleague('support', 'treasurer')
+    const given = await giveOne(app.operator, ann, 'oracle')
+    expect(given).toMatchObject({ status: 200, body: { id: ann.id, roles: ['oracle'] } })
+    expect(await app.ask(room.enter, { as: ann })).toMatchObject({ roles: ['oracle'] })
+    expect(await giveOne(ann, ann, 'owner')).toMatchObject({ status: 403, body: { code: 'role_missing' } })
+    const own = await giveOne(app.operator, app.operator, null)
+    expect(own).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+    expect(await giveOne(app.operator, ann, null)).toMatchObject({ status: 200, body: { roles: [] } })
+    expect((await enter(ann)).status).toBe(403)
   })
 
   test('nobody can promote themselves: only owners give roles, and nobody changes their own', async () => {

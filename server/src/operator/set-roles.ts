@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { operatorRoles, whyCannotSetRoles } from '@called-shot/shared/operator-roles.ts'
+import { accountId } from '@called-shot/shared/ids.ts'
+import { operatorRoles, whyCannotSetRoles, type OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import type { operators } from '@called-shot/shared/operator/operators-contract.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
-import { playerByEmail } from '../commit/player.ts'
+import { playerByEmail, playerById, type Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 
@@ -20,29 +21,55 @@ export function setRoles(configuredEmail: string | null) {
   return async ({ read, player }: Context, { body }: Input): Promise<Effects<Answer>> => {
     const account = await playerByEmail(read, body.email)
     if (!account) throw refuse('not_found', 'email: there is no such account')
-    const before = account.operatorRoles
     const after = operatorRoles.filter((role) => body.roles.includes(role))
-    refuseIf(
-      whyCannotSetRoles({
-        actorId: player.id,
-        accountId: account.id,
-        closed: account.closedAt !== null,
-        isResident: account.isResident,
-        emailVerified: account.emailVerified,
-        isConfigured: account.email.toLowerCase() === configuredEmail?.toLowerCase(),
-        after,
-      }),
-    )
-    const { id, email, version } = account
-    return {
-      answer: { id, email, roles: after },
-      setAccount: { id, version, operatorRoles: after },
-      audit: {
-        actorId: player.id,
-        action: 'roles_set',
-        subject: `account ${id}`,
-        detail: { reason: body.reason, before, after },
-      },
-    }
+    return rolesSet({ configuredEmail, actor: player, account }, after, body.reason)
+  }
+}
+
+/** The same for one role, or none. */
+export function setRole(configuredEmail: string | null) {
+  return async (
+    { read, player }: Context,
+    { params, body }: CommandInput<typeof operators.setRole>,
+  ): Promise<Effects<Answer>> => {
+    const account = await playerById(read, accountId(params.id))
+    if (!account) throw refuse('not_found', 'id: there is no such account')
+    const after = body.role === null ? [] : [body.role]
+    return rolesSet({ configuredEmail, actor: player, account }, after, body.reason)
+  }
+}
+
+interface Setting {
+  readonly configuredEmail: string | null
+  readonly actor: Player
+  readonly account: Player
+}
+
+function rolesSet(
+  { configuredEmail, actor, account }: Setting,
+  after: OperatorRole[],
+  reason: string,
+): Effects<Answer> {
+  const { id, email, version, operatorRoles: before } = account
+  refuseIf(
+    whyCannotSetRoles({
+      actorId: actor.id,
+      accountId: id,
+      closed: account.closedAt !== null,
+      isResident: account.isResident,
+      emailVerified: account.emailVerified,
+      isConfigured: email.toLowerCase() === configuredEmail?.toLowerCase(),
+      after,
+    }),
+  )
+  return {
+    answer: { id, email, roles: after },
+    setAccount: { id, version, operatorRoles: after },
+    audit: {
+      actorId: actor.id,
+      action: 'roles_set',
+      subject: `account ${id}`,
+      detail: { reason, before, after },
+    },
   }
 }

@@ -46,6 +46,7 @@ const doneByTwo: Readonly<Record<string, readonly string[]>> = {
   'operator.suspendAccount': ['account'],
   'switches.open': ['switch_change'],
   'operators.setRoles': ['account'],
+  'operators.setRole': ['account'],
   'secondFactor.resetSecondFactor': ['second_factor'],
   'operator.restoreAccount': ['account'],
   'operator.unfreezeAccount': [],
@@ -357,7 +358,7 @@ describe('every call of operators', () => {
         {},
         { limit: '100' },
         { limit: '100', search: other.email },
-        ...(name === 'lookup.search' ? [{ text: other.email }] : []),
+        ...(name === 'lookup.search' ? [{ q: other.email }] : []),
       ]) {
         const answer = await app.send(
           'GET',

@@ -35,7 +35,7 @@ export async function exposureThatDiffers(owner: Pool): Promise<string[]> {
           .reduce((sum, each) => sum + (each.value_cents ?? 0), 0),
       }
       const outcomes = live.length === 0 ? [] : (await listExposure(queries, shown.id)).data
-      const exposed = outcomes.map(({ person_id: personId, status, predictions, owed }) => ({
+      const exposed = outcomes.map(({ person_id: personId, status, predictions, owed_if_true: owed }) => ({
         personId,
         status,
         predictions,
@@ -45,7 +45,7 @@ export async function exposureThatDiffers(owner: Pool): Promise<string[]> {
       const ofOutcomes = { ...said, owed: maxOwed(exposed) }
       if (JSON.stringify(said) !== JSON.stringify(counted) || ofOutcomes.owed !== said.owed)
         wrong.push(`event ${shown.id}: ${JSON.stringify({ said, counted, ofOutcomes })}`)
-      for (const { outcome_id: id, predictions, players, owed } of outcomes) {
+      for (const { outcome_id: id, predictions, players, owed_if_true: owed } of outcomes) {
         const those = live.filter((each) => each.outcome_id === id)
         const sum = those.reduce((total, each) => total + (each.value_cents ?? 0), 0)
         const count = new Set(those.map((each) => each.owner_id)).size

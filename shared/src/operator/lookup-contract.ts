@@ -26,7 +26,7 @@ export const lookup = {
     method: 'GET',
     path: '/operator/search',
     reads: ['operations'],
-    query: z.object({ text: line(200).min(1, 'must not be empty') }),
+    query: z.object({ q: line(200).min(1, 'must not be empty') }),
     answer: z.object({
       data: z.array(
         z.object({
@@ -44,9 +44,9 @@ export const lookup = {
   show: endpoint({
     ...operatorCall(...everyRole),
     method: 'GET',
-    path: '/operator/subjects/{kind}/{id}',
+    path: '/operator/timeline',
     reads: ['operations'],
-    params: z.object({ kind: z.enum(subjectKinds), id: idText }),
+    query: z.object({ kind: z.enum(subjectKinds), id: idText }),
     answer: z.object({
       title: z.string(),
       /** Its state, depending on its kind: an account's status, an event's, where a card is. */

@@ -42,14 +42,17 @@ export const matchDay = {
   exposure: endpoint({
     ...operatorCall(...everyRole),
     method: 'GET',
-    path: '/operator/events/{id}/exposure',
+    path: '/operator/exposure',
     reads: ['operations'],
-    params: z.object({ id: idText }),
-    /** Only predictions crafted from this time on: if the event started then, they are void. */
-    query: z.object({ crafted_from: maybe(instant) }),
+    query: z.object({
+      event_id: idText,
+      /** Only predictions that were crafted from this moment on: an event that began then makes them void. */
+      crafted_from: maybe(instant),
+    }),
     answer: z.object({
       data: z.array(
         z.object({
+          event_id: z.number(),
           outcome_id: z.number(),
           person_id: z.string().nullable(),
           person: z.string().nullable(),
@@ -63,9 +66,11 @@ export const matchDay = {
           frozen: ours(z.boolean(), false),
           predictions: z.number(),
           players: z.number(),
-          owed: usd,
+          owed_if_true: usd,
         }),
       ),
+      /** The debt if everything undecided comes true, including what already has. */
+      total: usd,
     }),
     refusals: ['not_found'],
     summary:

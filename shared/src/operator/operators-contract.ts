@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
-import { instant, line } from '../wire.ts'
+import { idText, instant, line } from '../wire.ts'
 
 const roles = z.array(z.enum(operatorRoles))
 
@@ -48,6 +48,23 @@ export const operators = {
     answer: z.object({ id: z.number(), email: z.string(), roles }),
     refusals: ['not_found', 'not_allowed', 'email_unconfirmed', 'not_for_residents', 'changed'],
     summary: 'Gives an account exactly these operator roles; nobody changes their own',
+    moves: true,
+  }),
+
+  setRole: endpoint({
+    ...operatorCall(),
+    method: 'POST',
+    path: '/operator/accounts/{id}/role',
+    changes: ['operations'],
+    params: z.object({ id: idText }),
+    body: z.strictObject({
+      /** Null makes the account a player’s again. */
+      role: z.enum(operatorRoles).nullable(),
+      reason: line(1000).default(''),
+    }),
+    answer: z.object({ id: z.number(), email: z.string(), roles }),
+    refusals: ['not_found', 'not_allowed', 'email_unconfirmed', 'not_for_residents', 'changed'],
+    summary: 'Gives an account this one operator role and no other, or none; nobody changes their own',
     moves: true,
   }),
 }

@@ -22,12 +22,12 @@ export interface OutcomeKey {
 type Exposure = Answer<typeof matchDay.exposure>['data'][number]
 
 async function read(eventId: number, craftedFrom?: string): Promise<Exposure[]> {
-  const query = { crafted_from: craftedFrom }
-  return (await call(matchDay.exposure, { params: { id: eventId }, query })).data
+  const query = { event_id: String(eventId), crafted_from: craftedFrom }
+  return (await call(matchDay.exposure, { query })).data
 }
 
-export function exposedOf({ person_id: personId, status, predictions, owed }: Exposure): Exposed {
-  return { personId, status, predictions, owedCents: owed }
+export function exposedOf({ person_id: personId, status, predictions, ...row }: Exposure): Exposed {
+  return { personId, status, predictions, owedCents: row.owed_if_true }
 }
 
 const line = (label: string, amount: string | number) => ({ label, amount: String(amount) })
@@ -104,8 +104,8 @@ export async function decisionPreview(eventId: number, values: Values): Promise<
       ? all
       : all.filter((each) => String(each.trigger_id) === trigger && each.person_id === person)
   const count = (of: (each: Exposure) => number) => those.reduce((sum, each) => sum + of(each), 0)
-  const worth = formatUsd(sumCents(those.map(({ owed }) => owed)))
-  const label = trigger === undefined ? 'Their prizes, on the whole event' : effects[outcomeIn(values)]
+  const worth = formatUsd(sumCents(those.map(({ owed_if_true: owed }) => owed)))
+  const label = trigger === undefined ? 'Their prizes, on the whole event' : effects[outcomeOf(values)]
   return {
     lines: [
       line(

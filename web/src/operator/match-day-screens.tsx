@@ -38,7 +38,11 @@ export const MatchDayScreen = listScreen<Event>(matchDay.list, {
 
 /** The exposure of each outcome of an event, the largest first. */
 export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (act: Act) => void }) {
-  const reading = useCall(matchDay.exposure, { params: { id: eventId } }, { refetchEverySeconds: 15 })
+  const reading = useCall(
+    matchDay.exposure,
+    { query: { event_id: String(eventId) } },
+    { refetchEverySeconds: 15 },
+  )
   const { data, isError } = reading
   if (isError || data === undefined) return <Unread query={reading} />
   return (
@@ -57,7 +61,7 @@ export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (a
             words<Exposure>('Status', ({ status }) => status),
             count<Exposure>('Predictions', ({ predictions }) => predictions),
             count<Exposure>('Players', ({ players }) => players),
-            amount<Exposure>('Owed if true', ({ owed }) => owed),
+            amount<Exposure>('Owed if true', ({ owed_if_true: owed }) => owed),
             {
               title: 'Acts',
               stays: true,

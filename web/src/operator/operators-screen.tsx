@@ -45,6 +45,16 @@ function change({ email, roles }: Operator): Act {
   })
 }
 
+function remove({ id, email }: Operator): Act {
+  return act(operators.setRole, {
+    title: 'Make a player again',
+    about: `${email} loses every role, from the next call on.`,
+    fields: [why],
+    params: { id: String(id) },
+    body: (values) => ({ role: null, reason: textIn(values, 'reason') }),
+  })
+}
+
 function reset({ email }: Operator): Act {
   return act(secondFactor.resetSecondFactor, {
     title: 'Reset second factor',
@@ -111,7 +121,7 @@ export function OperatorsScreen(): ReactNode {
             {
               title: 'Acts',
               stays: true,
-              cell: (row) => <Acts acts={[change(row), reset(row)]} onOpen={setOpen} />,
+              cell: (row) => <Acts acts={[change(row), remove(row), reset(row)]} onOpen={setOpen} />,
             },
           ]}
         />

@@ -22,7 +22,7 @@ export function SearchScreen(): ReactNode {
   const text = (params.get('text') ?? '').trim()
   const { data, isError, error, refetch } = useCall(
     lookup.search,
-    { query: { text } },
+    { query: { q: text } },
     { enabled: text !== '', keepPrevious: true },
   )
   return (

@@ -30,7 +30,7 @@ export function SubjectScreen(): ReactNode {
 }
 
 function Page({ kind, id }: { kind: SubjectKind; id: number }) {
-  const reading = useCall(lookup.show, { params: { kind, id } })
+  const reading = useCall(lookup.show, { query: { kind, id: String(id) } })
   const [open, setOpen] = useState<Act | null>(null)
   const { data, isError, error } = reading
   if (error instanceof ApiError && error.code === 'not_found') {
