@@ -62,7 +62,9 @@ export interface Endpoint<
   readonly moves?: boolean
   /** Why one operator alone can do this act, even if all others need two (TWO_PERSONS). */
   readonly alone?: string
-  /** For a call whose body can be larger than that of others (64 KiB). */
+  /** Reads a body that somebody else describes, as it came. Without this, a call without a `body` takes none. */
+  readonly foreignBody?: boolean
+  /** For a call whose body may be larger than that of others (64 KiB). */
   readonly maxBodyBytes?: number
 }
 

@@ -39,13 +39,20 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/, 'must be a whole number of 0 or more')
   .transform(Number)
 
-/** `limit` is 1 to 100, and a larger one is capped; `offset` is 0 or more; anything else is refused with 400. */
+/** An empty one counts as none (LIST-41). */
+function orNone<Schema extends z.ZodType<number>>(schema: Schema, otherwise: number) {
+  return z.union([z.literal('').transform(() => otherwise), schema]).default(otherwise)
+}
+
+/** `limit` is 1 to 100 and larger is capped; `offset` is 0 or more; both are 400 for anything else. */
 export const pageQuery = {
-  limit: wholeNumber
-    .refine((limit) => limit >= 1, 'must be at least 1')
-    .transform((limit) => Math.min(limit, 100))
-    .default(defaultLimit),
-  offset: wholeNumber.default(0),
+  limit: orNone(
+    wholeNumber
+      .refine((limit) => limit >= 1, 'must be at least 1')
+      .transform((limit) => Math.min(limit, 100)),
+    defaultLimit,
+  ),
+  offset: orNone(wholeNumber, 0),
 }
 
 export interface PageRequest {
@@ -53,12 +60,14 @@ export interface PageRequest {
   readonly offset: number
 }
 
+/** Beyond the last page, however far, the current one is the page after it. */
 export function paginate(totalCount: number, request: PageRequest): PaginationMetadata {
   const { limit, offset } = request
+  const pageCount = Math.max(1, Math.ceil(totalCount / limit))
   return {
     total_count: totalCount,
-    current_page: Math.floor(offset / limit) + 1,
-    page_count: Math.max(1, Math.ceil(totalCount / limit)),
+    current_page: Math.min(Math.floor(offset / limit), pageCount) + 1,
+    page_count: pageCount,
     has_prev_page: offset > 0,
     has_next_page: offset + limit < totalCount,
     offset,

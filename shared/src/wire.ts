@@ -89,6 +89,13 @@ export const commaList = z.union([z.string(), z.array(z.string())]).transform((v
     .filter((piece) => piece !== ''),
 )
 
+/** The same of values that are fixed, in upper or lower case; in lower case inside. */
+export const commaWords = <Word extends string>(words: readonly Word[]) =>
+  commaList.transform((values) => values.map((value) => value.toLowerCase())).pipe(z.array(z.enum(words)))
+
+/** The same of whole numbers, as text. */
+export const commaNumbers = commaList.pipe(z.array(z.string().regex(/^\d{1,9}$/, 'must be a whole number')))
+
 /** 'true' and 'false' as text in a query. */
 export const flagText = z.enum(['true', 'false']).transform((text) => text === 'true')
 

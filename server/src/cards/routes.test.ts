@@ -104,6 +104,14 @@ describe('reading', () => {
     ['order=zzz', 'order'],
     ['show_onboarding=maybe', 'show_onboarding'],
     ['identity_id=1.5', 'identity_id'],
+    ['rarity=9e9', 'rarity'],
+    ['rarity=1,-1', 'rarity'],
+    ['type=zzz', 'type'],
+    ['tier=abc', 'tier'],
+    ['pack_type=x', 'pack_type'],
+    ['event_type=chess', 'event_type'],
+    ['tag=Lost', 'tag'],
+    ['status=owned,x', 'status'],
     ['event_id=abc', 'event_id'],
     ['search=%00', 'search'],
     [`search=${'x'.repeat(101)}`, 'search'],
@@ -113,6 +121,22 @@ describe('reading', () => {
       expect([status, body.code]).toEqual([400, 'bad_input'])
       expect(body.message).toContain(`${field}: `)
     }
+  })
+
+  test('an empty limit or offset counts as none, and beyond the last page is the page after it', async () => {
+    const { status, body } = await get(alice, '/me/nft_card_prize/params?limit=&offset=')
+    expect([status, body['pagination_metadata']]).toEqual([
+      200,
+      expect.objectContaining({ limit: 20, offset: 0 }),
+    ])
+    const far = await get(alice, '/me/nft_card_prize/params?offset=99999999')
+    const metadata = far.body['pagination_metadata']
+    expect(metadata).toMatchObject({
+      current_page: 2,
+      page_count: 1,
+      has_prev_page: true,
+      has_next_page: false,
+    })
   })
 
   test('a limit above 100 is lowered to 100', async () => {

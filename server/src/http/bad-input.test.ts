@@ -249,7 +249,7 @@ function queryCases({ query }: Operation, good: RawRequest): BadCase[] {
   return Object.keys(query).flatMap((key): BadCase[] => {
     const isNumber = key === 'limit' || key === 'offset'
     const mustFail = isNumber
-      ? (text: string) => !/^\d{1,15}$/.test(text) || (key === 'limit' && Number(text) === 0)
+      ? (text: string) => text !== '' && (!/^\d{1,15}$/.test(text) || (key === 'limit' && Number(text) === 0))
       : key === 'order'
         ? (text: string) => text !== ''
         : (text: string) => text === 'a%00b'
@@ -346,7 +346,7 @@ function bodyCases(
 }
 
 /** A call that takes no body is sent one anyway. */
-function strayBodyCases({ method }: Operation, good: RawRequest): BadCase[] {
+function strayBodyCases({ method, path }: Operation, good: RawRequest): BadCase[] {
   if (method === 'GET') return []
   const withBody = (body: string) => () => ({ ...good, body, headers: { ...good.headers, ...json } })
   return [
@@ -356,6 +356,12 @@ function strayBodyCases({ method }: Operation, good: RawRequest): BadCase[] {
       statuses: [400],
     })),
     { says: 'a stray body that is not JSON', request: withBody('{"a":}'), statuses: [400] },
+    {
+      says: 'a stray field',
+      request: withBody('{"x":1}'),
+      statuses: [path === '/onramp/webhook' ? 401 : 400],
+      names: 'x',
+    },
   ]
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { idText, maybe, usd } from '@called-shot/shared/wire.ts'
-import { parsed } from './parsed.ts'
+import { commaWords, idText, maybe, usd } from '@called-shot/shared/wire.ts'
+import { parsed, parsedBody, parsedQuery } from './parsed.ts'
 
 const body = z.strictObject({ price: usd, ids: z.array(z.number().int().positive()).optional() })
 const query = z.object({ order: maybe(z.enum(['a_z', 'z_a'])), event_id: maybe(idText) })
@@ -49,6 +49,28 @@ test.each([
   ['order: must be one of a_z, z_a', query, { order: 'zzz' }],
 ])('a problem is described in plain words: %s (%#)', (message, schema, value) => {
   expect(() => parsed(schema, value)).toThrow(refuse('bad_input', message))
+})
+
+test('a bad value of a list in a query is named by its key, without its place in the list', () => {
+  const listed = z.object({ status: maybe(commaWords(['owned', 'for_sale'])), search: maybe(z.any()) })
+  expect(parsedQuery(listed, { status: 'Owned,FOR_SALE' })).toEqual({ status: ['owned', 'for_sale'] })
+  expect(() => parsedQuery(listed, { status: 'owned,x' })).toThrow(
+    refuse('bad_input', 'status: must be one of owned, for_sale'),
+  )
+  expect(() => parsedQuery(listed, { search: ['\0'] })).toThrow(/^search: must not contain NUL/)
+})
+
+test.each([
+  [{ x: 1 }, 'x: is not a known field'],
+  [['x'], 'This call takes no body.'],
+  [null, 'This call takes no body.'],
+  ['x', 'This call takes no body.'],
+])('a call without a body refuses %j', (value, message) => {
+  expect(() => parsedBody(undefined, value)).toThrow(refuse('bad_input', message))
+})
+
+test('a call without a body takes none, and an empty one', () => {
+  expect([parsedBody(undefined, undefined), parsedBody(undefined, {})]).toEqual([undefined, undefined])
 })
 
 test('dollars become cents, empty values count as none, and unknown query keys are ignored', () => {

@@ -2,28 +2,42 @@ import { z } from 'zod'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { plainWords } from './plain-words.ts'
 
-/**
- * Decodes the input, or refuses with 400 and a message that names the field as it is on the wire.
- * A call that takes no body accepts an empty one.
- */
+type NameOf = (path: readonly PropertyKey[]) => string
+
+/** Decodes the input, or refuses with 400 and a message that names the field as it is on the wire. */
 export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) {
-    requireShallow(value)
-    return undefined
-  }
+  return schema && decoded(schema, value, pathOf)
+}
+
+/** The same for a query, whose keys are all there is to name: `?status=a,b` is a list only inside. */
+export function parsedQuery(schema: z.ZodType | undefined, value: unknown): unknown {
+  return schema && decoded(schema, value, (path) => pathOf(path.slice(0, 1)))
+}
+
+/** The same for a body. A call that takes none accepts an empty one. */
+export function parsedBody(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema) return decoded(schema, value, pathOf)
+  if (value === undefined) return undefined
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isObject) throw refuse('bad_input', 'This call takes no body.')
+  const [first] = Object.keys(value)
+  if (first !== undefined) throw refuse('bad_input', `${first}: is not a known field`)
+  return undefined
+}
+
+function decoded(schema: z.ZodType, value: unknown, nameOf: NameOf): unknown {
   const result = z.safeDecode(schema, (value === undefined ? {} : value) as never, { error: plainWords })
-  if (!result.success) throw refuse('bad_input', describe(result.error))
+  if (!result.success) throw refuse('bad_input', describe(result.error, nameOf))
   requireShallow(value)
   const place = placeOfBadText(value)
-  if (place !== null) throw refuse('bad_input', `${place}: must not contain NUL or half a character`)
+  if (place !== null) throw refuse('bad_input', `${nameOf(place)}: must not contain NUL or half a character`)
   return result.data
 }
 
 /** No call takes anything nearly as deep, and some functions, such as the hash of a request, are recursive. */
 const maxLevels = 64
 
-/** A body that the call ignores is still part of the request that an Idempotency-Key identifies. */
-function requireShallow(value: unknown): void {
+export function requireShallow(value: unknown): void {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxLevels)
@@ -33,24 +47,23 @@ function requireShallow(value: unknown): void {
 }
 
 /** The path of a text that PostgreSQL cannot store: one with a NUL, or with half of a surrogate pair. */
-function placeOfBadText(value: unknown): string | null {
-  const left: { readonly at: string; readonly value: unknown }[] = [{ at: '', value }]
+function placeOfBadText(value: unknown): readonly string[] | null {
+  const left: { readonly at: readonly string[]; readonly value: unknown }[] = [{ at: [], value }]
   for (let next = left.pop(); next; next = left.pop()) {
     const { at, value: here } = next
     if (typeof here === 'string' && (here.includes('\0') || !here.isWellFormed())) return at
     if (here === null || typeof here !== 'object') continue
-    for (const [key, inner] of Object.entries(here))
-      left.push({ at: at === '' ? key : `${at}.${key}`, value: inner })
+    for (const [key, inner] of Object.entries(here)) left.push({ at: [...at, key], value: inner })
   }
   return null
 }
 
-function describe(error: z.ZodError): string {
+function describe(error: z.ZodError, nameOf: NameOf): string {
   const issue = innermost(error.issues[0])
   if (!issue) return 'That input is not valid.'
   if (issue.code === 'unrecognized_keys')
-    return `${pathOf([...issue.path, ...issue.keys.slice(0, 1)])}: is not a known field`
-  const where = pathOf(issue.path)
+    return `${nameOf([...issue.path, ...issue.keys.slice(0, 1)])}: is not a known field`
+  const where = nameOf(issue.path)
   return where === '' ? `The request ${issue.message}` : `${where}: ${issue.message}`
 }
 

@@ -12,7 +12,7 @@ import type { MoneyLimits } from './money-limits.ts'
 import type { TwoOperators } from '../operator/two-operators.ts'
 import type { RequirePass } from '../second-factor/require-pass.ts'
 import type { Switches } from '../switches.ts'
-import { parsed } from './parsed.ts'
+import { parsed, parsedBody, parsedQuery, requireShallow } from './parsed.ts'
 import type { Region } from './region.ts'
 import { requireStanding, type Caller, type Sessions } from './session.ts'
 
@@ -255,8 +255,8 @@ function mount(
       player,
       isRemembered,
       params: parsed(endpoint.params, request.params),
-      query: parsed(endpoint.query, request.query),
-      body: parsed(endpoint.body, request.body),
+      query: parsedQuery(endpoint.query, request.query),
+      body: bodyOf(endpoint, request.body),
       request,
       reply,
     } as AnyCall
@@ -273,6 +273,12 @@ function mount(
       handler,
     })
   }
+}
+
+function bodyOf({ body, foreignBody }: AnyEndpoint, given: unknown): unknown {
+  if (!foreignBody) return parsedBody(body, given)
+  requireShallow(given)
+  return undefined
 }
 
 function passwordIn(body: unknown): string | null {

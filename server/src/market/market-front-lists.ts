@@ -3,6 +3,7 @@ import type { OwnedAsset } from '../cards/asset-reads.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
 import { callerVersion, readFirstPage, type CallerVersion } from '../cards/first-page.ts'
 import type { Sql } from '../cards/fits.ts'
+import type { ListQuery } from '../cards/list-conditions.ts'
 import {
   publicPlayerColumns,
   publicPlayerJoin,
@@ -13,13 +14,13 @@ import { sumOf } from '../cards/recent.ts'
 import type { Player } from '../commit/player.ts'
 import type { MarketOrder, Stretch } from './market-order-lists.ts'
 import { ownCards, ownerCondition } from './market-owner-reads.ts'
-import { isOfAllKinds, scopeConditions, type MarketQuery, type MarketScope } from './market-scope-reads.ts'
+import { isOfAllKinds, scopeConditions, type MarketScope } from './market-scope-reads.ts'
 
 export interface Asked {
   readonly player: Player
   readonly scope: MarketScope
   readonly order: MarketOrder
-  readonly query: MarketQuery
+  readonly query: ListQuery
 }
 
 export interface FoundAndTotal {

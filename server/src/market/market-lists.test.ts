@@ -178,7 +178,6 @@ describe('filters', () => {
     [{ event_type: 'football' }, () => [forSale.event, forSale.trigger]],
     [{ type: 'month' }, () => [forSale.september, forSale.rare, forSale.october]],
     [{ type: 'Date,prize' }, () => [forSale.september, forSale.rare, forSale.october, forSale.prize]],
-    [{ type: 'unicorn' }, () => []],
     [{ tag: 'For Sale', type: 'prize' }, () => [forSale.prize]],
     [{ tag: 'Not Listed' }, () => []],
     [{ team: 'KC', search: 'travis' }, () => [forSale.kelce]],

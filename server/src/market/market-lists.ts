@@ -7,6 +7,7 @@ import { assetsWithOwners } from '../cards/asset-reads.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
 import { callerVersion, type CallerVersion } from '../cards/first-page.ts'
 import type { Sql } from '../cards/fits.ts'
+import type { ListQuery } from '../cards/list-conditions.ts'
 import type { MarketTab } from '../cards/market-filters.ts'
 import { isLarge, sumOf, type Totals } from '../cards/recent.ts'
 import type { Player, Seen } from '../commit/player.ts'
@@ -15,14 +16,7 @@ import { marketItemsOf } from './market-items.ts'
 import { startOf } from './market-mark-reads.ts'
 import { orderOf, type MarketOrder, type Stretch } from './market-order-lists.ts'
 import { ownCards, ownerCondition } from './market-owner-reads.ts'
-import {
-  isOfAllKinds,
-  readScope,
-  scopeConditions,
-  type MarketQuery,
-  type MarketScope,
-  type Way,
-} from './market-scope-reads.ts'
+import { isOfAllKinds, readScope, scopeConditions, type MarketScope, type Way } from './market-scope-reads.ts'
 
 type Page = AnswerOf<typeof market.listCards>
 
@@ -35,7 +29,7 @@ type Page = AnswerOf<typeof market.listCards>
 export async function listMarket(
   reads: CountedReads,
   player: Player,
-  { tab, query }: { readonly tab: MarketTab; readonly query: MarketQuery },
+  { tab, query }: { readonly tab: MarketTab; readonly query: ListQuery },
 ): Promise<Seen<Page>> {
   const { lockoutSeconds } = reads
   const scope = await readScope(reads, { tab, query })

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { assetKinds, rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
-import type { ListingStatus } from '@called-shot/shared/market/contract.ts'
+import type { ListingStatus } from '@called-shot/shared/cards/contract.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
 import { isOpenEvent, type Sql } from '../cards/fits.ts'
 import { tagCondition, type ListQuery } from '../cards/list-conditions.ts'
 import type { MarketTab } from '../cards/market-filters.ts'
 import { readDefinitions, type NamedDefinition } from './definition-reads.ts'
-
-export type MarketQuery = Omit<ListQuery, 'status'> & {
-  readonly status?: readonly ListingStatus[] | undefined
-}
 
 /** For sale, not for sale, or both: what can be traded. */
 export type Listing = 'listed' | 'unlisted' | 'any'
@@ -35,7 +31,7 @@ const cardKinds = assetKinds.filter((kind) => kind !== 'pack')
 
 export async function readScope(
   reads: CountedReads,
-  { tab, query }: { readonly tab: MarketTab; readonly query: MarketQuery },
+  { tab, query }: { readonly tab: MarketTab; readonly query: ListQuery },
 ): Promise<MarketScope> {
   const { lists, counts, lockoutSeconds } = reads
   const kinds = tab === 'packs' ? (['pack'] as const) : askedKinds(query.type)
@@ -61,7 +57,7 @@ export async function readScope(
 }
 
 /** Values of one dimension are alternatives; all or none of them means no condition (LIST-46). */
-function dimensions(status: MarketQuery['status'] = []): Pick<MarketScope, 'listing' | 'ownership'> {
+function dimensions(status: ListQuery['status'] = []): Pick<MarketScope, 'listing' | 'ownership'> {
   const has = (value: ListingStatus) => status.includes(value)
   return {
     listing: has('for_sale') === has('not_listed') ? 'any' : has('for_sale') ? 'listed' : 'unlisted',

@@ -1,6 +1,5 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import { cents } from '@called-shot/shared/money.ts'
-import { maxOwed } from '@called-shot/shared/operator/exposure-rules.ts'
+import { cents, sumCents } from '@called-shot/shared/money.ts'
 import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { paginate } from '@called-shot/shared/page.ts'
@@ -108,14 +107,7 @@ export async function listExposure(
       group by o.id, p.id, t.id, e.id order by sum(a.value_cents) desc, o.id`,
     values: [eventId, craftedFrom],
   })
-  const exposed = rows.map(({ person_id: personId, status, predictions, owedCents }) => ({
-    personId,
-    status,
-    predictions,
-    owedCents: cents(owedCents),
-  }))
-  return {
-    data: rows.map(({ owedCents, ...row }) => ({ ...row, owed_if_true: cents(owedCents) })),
-    total: maxOwed(exposed),
-  }
+  const data = rows.map(({ owedCents, ...row }) => ({ ...row, owed_if_true: cents(owedCents) }))
+  const ahead = data.filter(({ status }) => status === 'pending' || status === 'true')
+  return { data, total: sumCents(ahead.map((row) => row.owed_if_true)) }
 }

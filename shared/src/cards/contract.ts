@@ -3,8 +3,28 @@ import { mayLack, ours, readAs } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing, trade } from '../topics.ts'
-import { commaList, flagText, idText, line, maybe } from '../wire.ts'
+import { eventTypes } from '../events/event-types.ts'
+import { commaList, commaNumbers, commaWords, flagText, idText, line, maybe } from '../wire.ts'
 import { cardItem } from './card-item.ts'
+import { assetKinds } from './kinds.ts'
+
+/** Alternatives inside a dimension (whose it is; whether it is for sale), both dimensions together (LIST-46). */
+const listingStatuses = ['owned', 'not_owned', 'for_sale', 'not_listed'] as const
+export type ListingStatus = (typeof listingStatuses)[number]
+
+const rarityWords = ['1', '2', '3', '4', 'standard', 'rare', 'epic', 'legendary'] as const
+const tagWords = [
+  'for sale',
+  'not listed',
+  'redeemable',
+  'not redeemable',
+  'resolved true',
+  'resolved false',
+  'resolved void',
+  'identity pack',
+  'prediction pack',
+] as const
+export const packTypes = ['identity', 'prediction'] as const
 
 /** The query of every card list in addition to its own order (Core §7.1, §7.2); unknown keys are ignored. */
 export const listQuery = {
@@ -13,17 +33,17 @@ export const listQuery = {
   show_onboarding: maybe(flagText),
   show_expired: maybe(flagText),
   /** A part's kind in the date list and selector; the words of the filter elsewhere. */
-  type: maybe(commaList),
-  rarity: maybe(commaList),
+  type: maybe(commaWords([...assetKinds, 'date'])),
+  rarity: maybe(commaWords(rarityWords)),
   collection: maybe(commaList),
   category: maybe(commaList),
-  event_type: maybe(commaList),
+  event_type: maybe(commaWords(eventTypes)),
   team: maybe(commaList),
-  pack_type: maybe(commaList),
-  tier: maybe(commaList),
-  tag: maybe(commaList),
-  status: maybe(commaList),
-  /** For the craft selectors: the cards already slotted, and those with which the listed cards must go. */
+  pack_type: maybe(commaWords(packTypes)),
+  tier: maybe(commaNumbers),
+  tag: maybe(commaWords(tagWords)),
+  status: maybe(commaWords(listingStatuses)),
+  /** For the craft selectors: the cards that are slotted already, and those with which the listed cards must go. */
   selected: maybe(line(200)),
   id_selected: maybe(commaList),
   identity_id: maybe(idText),

@@ -7,19 +7,12 @@ import { endpoint } from '../endpoint.ts'
 import { operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
-import { commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
+import { id, idText, instant, line, maybe, usd } from '../wire.ts'
 
 const listing = z.object({ id: idText })
 const changed = z.object({ marketplace_id: z.number(), card: cardItem })
 
-/**
- * Values of one dimension (whose it is; whether it is for sale) are alternatives; both dimensions must match (LIST-46).
- */
-export const listingStatuses = ['owned', 'not_owned', 'for_sale', 'not_listed'] as const
-export type ListingStatus = (typeof listingStatuses)[number]
-
-const marketQuery = { ...listQuery, status: maybe(commaList.pipe(z.array(z.enum(listingStatuses)))) }
-/** The first is the default order. */
+/** The first is the order of a list that nobody has sorted. */
 export const marketCardOrders = ['a_z', 'z_a', 'collection', 'rarity', 'low_high', 'high_low'] as const
 export const marketPackOrders = ['a_z', 'z_a', 'tier', 'collection', 'low_high', 'high_low'] as const
 
@@ -35,7 +28,7 @@ export const market = {
     also: ['/me/marketplace_cards'],
     who: 'player',
     scope: 'read',
-    query: z.object({ ...marketQuery, order: maybe(z.enum(marketCardOrders)) }),
+    query: z.object({ ...listQuery, order: maybe(z.enum(marketCardOrders)) }),
     answer: page(cardItem),
     refusals: [],
     summary:
@@ -49,7 +42,7 @@ export const market = {
     also: ['/me/marketplace_card_packs'],
     who: 'player',
     scope: 'read',
-    query: z.object({ ...marketQuery, order: maybe(z.enum(marketPackOrders)) }),
+    query: z.object({ ...listQuery, order: maybe(z.enum(marketPackOrders)) }),
     answer: page(cardItem),
     refusals: [],
     summary: 'Every tradable unopened pack in the game, the player’s own and others’',

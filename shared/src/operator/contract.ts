@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { eventTypes } from '../events/event-types.ts'
 import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, maybe, usd } from '../wire.ts'
@@ -10,8 +11,6 @@ const byId = z.object({ id: idText })
 const reason = line(1000).min(1, 'must say why')
 const rarity = z.number().int().min(1).max(4).default(1)
 const personId = z.string().min(1).max(120)
-
-const eventTypes = ['football', 'golf', 'awards', 'boxoffice', 'elections'] as const
 
 /**
  * The log is not archived; the newest copy is too old; the folder cannot be read; the newest copy could not be restored

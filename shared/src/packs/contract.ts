@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { byStatus, mayLack, ours, readAs } from '../answer.ts'
 import { cardItem, property } from '../cards/card-item.ts'
+import { packTypes } from '../cards/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { minOpenedTogether, maxOpenedTogether, maxPacksPerPurchase } from './limits.ts'
 import { nothing } from '../topics.ts'
-import { dayText, commaList, id, idText, instant, line, maybe, usd } from '../wire.ts'
+import {
+  commaList,
+  commaNumbers,
+  commaWords,
+  dayText,
+  id,
+  idText,
+  instant,
+  line,
+  maybe,
+  usd,
+} from '../wire.ts'
 
 const oddsRow = z.object({ rarity: z.string(), percent: z.number(), observed_percent: z.number().nullable() })
 
@@ -91,8 +103,8 @@ export const packs = {
       search: maybe(line(100)),
       order: maybe(z.enum(['a_z', 'z_a', 'tier', 'collection'])),
       show_onboarding: maybe(z.string()),
-      pack_type: maybe(commaList),
-      tier: maybe(commaList),
+      pack_type: maybe(commaWords(packTypes)),
+      tier: maybe(commaNumbers),
       collection: maybe(commaList),
     }),
     answer: page(packCollection),

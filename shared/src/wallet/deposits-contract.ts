@@ -67,7 +67,8 @@ export const deposits = {
     path: '/onramp/webhook',
     changes: nothing,
     who: 'anyone',
-    /** The body is the on-ramp's own; the header Moonpay-Signature-V2 signs its raw bytes. */
+    /** The on-ramp's own; the header Moonpay-Signature-V2 signs its raw bytes. */
+    foreignBody: true,
     answer: z.object({ status: z.string() }),
     refusals: ['bad_signature', 'bad_input', 'no_on_ramp'],
     summary:

@@ -1,0 +1,1 @@
+export const eventTypes = ['football', 'golf', 'awards', 'boxoffice', 'elections'] as const
