@@ -72,6 +72,7 @@ interface OutcomeRow {
   readonly trigger_id: number
   readonly trigger: string
   readonly sentence: string
+  readonly event: string
   readonly status: 'pending' | 'true' | 'false' | 'void'
   readonly final_at: Date | null
   readonly frozen: boolean
@@ -98,7 +99,8 @@ export async function listExposure(
   const rows = await queries.query<OutcomeRow>({
     name: 'exposure',
     text: `
-      select o.event_id, o.id as outcome_id, o.person_id, p.name as person, o.trigger_id, t.name as trigger, o.status,
+      select o.event_id, o.id as outcome_id, o.person_id, p.name as person, o.trigger_id, t.name as trigger,
+        t.sentence, e.name as event, o.status, o.final_at, o.frozen,
         count(*) as predictions, count(distinct a.owner_id) as players, coalesce(sum(a.value_cents), 0)::bigint as "owedCents"
       from asset a join outcome o on o.id = a.outcome_id join trigger_definition t on t.id = o.trigger_id
       join event e on e.id = o.event_id left join person p on p.id = o.person_id

@@ -204,10 +204,10 @@ describe('match day', () => {
     expect(on?.status).toBe('on')
     const { state } = await app.ask(lookup.show, {
       as: app.operator,
-      params: { kind: 'event', id: String(on?.id) },
+      query: { kind: 'event', id: String(on?.id) },
     })
     expect(state).toBe('on')
-    const { data: found } = await app.ask(lookup.search, { as: app.operator, query: { text: search } })
+    const { data: found } = await app.ask(lookup.search, { as: app.operator, query: { q: search } })
     expect(found).toContainEqual(expect.objectContaining({ title: `${search}: on`, detail: 'on' }))
   })
 })

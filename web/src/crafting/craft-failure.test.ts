@@ -66,7 +66,7 @@ test('what changed without naming a card calls nothing still yours, and clears n
 })
 
 test('a refusal about a card that is still there is said without the name of its field', () => {
-  const failure = refusedWith('locked', 'nft_card_day_id: this card is locked.', ['nft_card_day_id'])
+  const failure = refusedWith('card_locked', 'nft_card_day_id: this card is locked.', ['nft_card_day_id'])
   const { what, children } = craftFailed(failure)
   expect(what).toBe('This card is locked.')
   expect(children).not.toBeNull()

@@ -105,7 +105,7 @@ export async function decisionPreview(eventId: number, values: Values): Promise<
       : all.filter((each) => String(each.trigger_id) === trigger && each.person_id === person)
   const count = (of: (each: Exposure) => number) => those.reduce((sum, each) => sum + of(each), 0)
   const worth = formatUsd(sumCents(those.map(({ owed_if_true: owed }) => owed)))
-  const label = trigger === undefined ? 'Their prizes, on the whole event' : effects[outcomeOf(values)]
+  const label = trigger === undefined ? 'Their prizes, on the whole event' : effects[outcomeIn(values)]
   return {
     lines: [
       line(
