@@ -2,6 +2,8 @@ import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
+import { likePattern } from '../db/like-pattern.ts'
+import { readCounted } from '../db/counted-page.ts'
 import { eventStateColumn } from './event-reads.ts'
 
 type View = AnswerOf<typeof operator.createEvent>
@@ -26,18 +28,19 @@ export async function listEvents(
   queries: Queries,
   query: QueryOf<typeof operator.listEvents>,
 ): Promise<AnswerOf<typeof operator.listEvents>> {
-  const search = `%${(query.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
-  const rows = await queries.query<{ id: number; state: string; total: number }>({
-    name: 'operator-events',
-    text: `
+  const { rows, total } = await readCounted(query, ({ limit, offset }) =>
+    queries.query<{ id: number; state: string; total: number }>({
+      name: 'operator-events',
+      text: `
       select e.id, ${eventStateColumn} as state, count(*) over () as total from event e
       where e.name ilike $1 order by e.starts_at desc, e.id desc limit $2 offset $3`,
-    values: [search, query.limit, query.offset],
-  })
+      values: [likePattern(query.search ?? ''), limit, offset],
+    }),
+  )
   const states = new Map(rows.map(({ id, state }) => [id, state]))
   const views = await eventViews(queries, [...states.keys()])
   return {
     data: views.map((view) => ({ ...view, status: states.get(view.id) ?? view.status })),
-    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+    pagination_metadata: paginate(total, query),
   }
 }

@@ -175,7 +175,7 @@ describe('a sale far above the usual price', () => {
     expect(await ownerOf(card)).toBe(bob)
     expect(await world.purse(alice)).toMatchObject({ available: before['available'], reserved: 5701 })
     expect((await messagesOf(alice)).at(-1)).toBe(
-      `${name} was sold for $60.01. That is far above the usual price, so $57.01 is on hold until we have looked at the sale.`,
+      `${titleByName(name)} was sold for $60.01. That is far above the usual price, so $57.01 is on hold until we have looked at the sale.`,
     )
     expect(await waiting()).toMatchObject([
       {
@@ -214,7 +214,9 @@ describe('a sale far above the usual price', () => {
     await expect(decide(reverseSale, sale?.id ?? 0)).rejects.toEqual(refused('already_final'))
     await expect(decide(releaseSale, 999)).rejects.toEqual(refused('not_found'))
     expect(await prices(card)).toMatchObject({ sales: 3 })
-    expect((await messagesOf(alice)).at(-1)).toBe(`The sale of ${name} checks out: $57.01 is yours.`)
+    expect((await messagesOf(alice)).at(-1)).toBe(
+      `The sale of ${titleByName(name)} checks out: $57.01 is yours.`,
+    )
     expect(await world.breaches()).toEqual([])
   })
 
@@ -230,7 +232,7 @@ describe('a sale far above the usual price', () => {
     expect([await world.purse(alice), await world.purse(bob)]).toEqual(before)
     expect(await world.purse(carol)).toMatchObject({ available: 500, reserved: 0 })
     expect((await messagesOf(bob)).at(-1)).toBe(
-      `The sale of ${name} was reversed: $60.01 is back in your balance.`,
+      `The sale of ${titleByName(name)} was reversed: $60.01 is back in your balance.`,
     )
     await trade(card, 500, { from: alice, to: carol })
     expect(await world.breaches()).toEqual([])

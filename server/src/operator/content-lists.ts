@@ -4,6 +4,7 @@ import { paginate } from '@called-shot/shared/page.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AuthoredTexts } from '../catalogue/read-content.ts'
 import type { Queries } from '../commit/reader.ts'
+import { readCounted } from '../db/counted-page.ts'
 
 interface Row {
   readonly number: number
@@ -33,9 +34,10 @@ export async function listVersions(
   queries: Queries,
   query: QueryOf<typeof content.listVersions>,
 ): Promise<AnswerOf<typeof content.listVersions>> {
-  const rows = await queries.query<Row & { changed_files: string[]; total: number }>({
-    name: 'content-versions',
-    text: `
+  const { rows, total } = await readCounted(query, ({ limit, offset }) =>
+    queries.query<Row & { changed_files: string[]; total: number }>({
+      name: 'content-versions',
+      text: `
       select v.number, v.hash, v.directory, a.email as published_by, v.reason, v.at as published_at,
         array(select f.key from jsonb_each(v.files) f
           where p.number is not null and f.value is distinct from p.files->f.key order by f.key) as changed_files,
@@ -43,11 +45,12 @@ export async function listVersions(
       from content_version v left join content_version p on p.number = v.number - 1
       left join account a on a.id = v.published_by
       order by v.number desc limit $1 offset $2`,
-    values: [query.limit, query.offset],
-  })
+      values: [limit, offset],
+    }),
+  )
   return {
-    data: rows,
-    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+    data: [...rows],
+    pagination_metadata: paginate(total, query),
   }
 }
 

@@ -4,6 +4,8 @@ import type { matchDay } from '@called-shot/shared/operator/match-day-contract.t
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
+import { readCounted } from '../db/counted-page.ts'
+import { likePattern } from '../db/like-pattern.ts'
 import { eventStateColumn } from '../events/event-reads.ts'
 
 type MatchDay = AnswerOf<typeof matchDay.list>
@@ -24,16 +26,17 @@ interface EventRow {
 }
 
 /**
- * Events that are on, then the next ones, then those that are over, latest first, with the sources that have reported and what depends on
- * them.
+ * Events that are on, then the next ones, then those that are over, latest first, with the sources that have reported
+ * and what depends on them.
  */
 export async function listMatchDay(
   queries: Queries,
   query: QueryOf<typeof matchDay.list>,
 ): Promise<MatchDay> {
-  const rows = await queries.query<EventRow>({
-    name: 'match-day',
-    text: `
+  const { rows, total } = await readCounted(query, ({ limit, offset }) =>
+    queries.query<EventRow>({
+      name: 'match-day',
+      text: `
       with shown as (
         select found.*, count(*) over () as total,
           row_number() over (order by case found.state when 'on' then 1 when 'open' then 2 else 3 end,
@@ -51,16 +54,12 @@ export async function listMatchDay(
         from asset a join outcome o on o.id = a.outcome_id
         where a.event_id = s.id and a.kind = 'prediction' and a.place <> 'gone') x on true
       order by s.place`,
-    values: [
-      `%${(query.search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`,
-      query.limit,
-      query.offset,
-      query.status ?? null,
-    ],
-  })
+      values: [likePattern(query.search ?? ''), limit, offset, query.status ?? null],
+    }),
+  )
   return {
     data: rows.map(({ total: _total, owedCents, ...row }) => ({ ...row, owed: cents(owedCents) })),
-    pagination_metadata: paginate(rows[0]?.total ?? 0, query),
+    pagination_metadata: paginate(total, query),
   }
 }
 

@@ -121,7 +121,7 @@ describe('opening a pack', () => {
     expect((await open(alice, daily)).pack).toEqual(free)
   })
 
-  test('of predictions gives open events without repeats, triggers and prizes with a serial number', async () => {
+  test('a prediction pack gives open events without repeats, and triggers and prizes with serial numbers', async () => {
     const alice = await buyer()
     const { data } = await open(alice, await onePack(alice, series.prediction))
     expect(data.map(({ type }) => type)).toEqual([
