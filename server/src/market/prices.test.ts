@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { titleByName } from '@called-shot/shared/cards/card-title.ts'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { partsOf } from '@called-shot/shared/cards/rules.ts'
