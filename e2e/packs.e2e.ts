@@ -187,6 +187,10 @@ test('a double click or Enter opens a pack once, and its cards turn one by one o
   await expect(page.getByRole('complementary', { name: 'Pack details' })).toContainText('Pack contents')
   await second.press('Enter')
   await expect(page).toHaveURL(/\/inventory\/card-pack-open\/\d+$/)
+  // One that is left before it is torn is found sealed, although the visit has opened it.
+  await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
 })
 
 test('a foil pack and a daily pack keep the wrapper that they had on the shelf while they are opened', async ({

@@ -22,6 +22,7 @@ import { PackWrapper, type WrapperHandle } from './pack-wrapper.tsx'
 import { purchaseFailure } from './purchase-failure.ts'
 import { RevealBoard } from './reveal-board.tsx'
 import { nextHidden, revealMilliseconds, withTurned, type Turned } from './reveal.ts'
+import { rememberRevealed, wasRevealed } from './revealed-packs.ts'
 import { useOpenedPack, type Commitment } from './use-opened-pack.ts'
 import { isIdentityPack, wrapperCard } from './wrapper-card.ts'
 
@@ -68,7 +69,7 @@ function Opening({ packId }: { packId: number | null }) {
       packId={packId}
       cards={data}
       wrapper={wrapperCard(packId, data, pack.data.pack)}
-      isOpenedBefore={pack.data.opened_before}
+      isKnown={pack.data.opened_before && wasRevealed(packId)}
       commitment={commitment}
       animation={isMobile ? narrow : wide}
     />
@@ -83,21 +84,24 @@ interface RevealProps {
   readonly packId: number
   readonly cards: readonly CardItem[]
   readonly wrapper: CardItem
-  /** Its cards are known: they lie face up at once. */
-  readonly isOpenedBefore: boolean
+  /** The player has seen its cards: they lie face up at once. */
+  readonly isKnown: boolean
   readonly commitment: Commitment | null
   /** The server's name for the way this pack opens; the style sheet has a rule for each. */
   readonly animation: string
 }
 
-function Reveal({ packId, cards, wrapper, isOpenedBefore, commitment, animation }: RevealProps) {
+function Reveal({ packId, cards, wrapper, isKnown, commitment, animation }: RevealProps) {
   const [from, setFrom] = useState<DOMRect | null>(null)
-  const [isSealed, setSealed] = useState(!isOpenedBefore)
+  const [isSealed, setSealed] = useState(!isKnown)
   const { turned, isDone, turn, turnAll } = useTurning(cards, {
-    isOpenedBefore,
+    isKnown,
     onTurn: () => setSealed(false),
   })
   useEffect(() => fetchArt(cards), [cards])
+  useEffect(() => {
+    if (isDone) rememberRevealed(packId)
+  }, [isDone, packId])
   // The checklist's step is done once the pack is torn or its cards are visible.
   useEffect(() => {
     if (!isSealed) void refresh(['first steps'])
@@ -180,9 +184,9 @@ function SealedPack({ card, onOpen }: SealedPackProps) {
 /** Which cards have been turned, by hand or one after the other. */
 function useTurning(
   cards: readonly CardItem[],
-  { isOpenedBefore, onTurn }: { readonly isOpenedBefore: boolean; readonly onTurn: () => void },
+  { isKnown, onTurn }: { readonly isKnown: boolean; readonly onTurn: () => void },
 ) {
-  const [turned, setTurned] = useState<Turned>(isOpenedBefore ? [...cards.keys()] : [])
+  const [turned, setTurned] = useState<Turned>(isKnown ? [...cards.keys()] : [])
   const [isAuto, setAuto] = useState(false)
   const isDone = turned.length === cards.length
   const next = nextHidden(turned, cards.length)

@@ -1,0 +1,25 @@
+/**
+ * The packs whose cards this browser has shown. A visit opens its pack at once, so a player who leaves before tearing it
+ * must still find it sealed, and one who has seen the cards must not have to turn them again.
+ */
+const storageKey = 'packs-revealed'
+/** The newest ones: nobody goes back to many. */
+const maxRemembered = 50
+
+export function wasRevealed(packId: number): boolean {
+  return remembered().includes(packId)
+}
+
+export function rememberRevealed(packId: number): void {
+  const others = remembered().filter((id) => id !== packId)
+  localStorage.setItem(storageKey, JSON.stringify([packId, ...others].slice(0, maxRemembered)))
+}
+
+function remembered(): readonly number[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : []
+  } catch {
+    return []
+  }
+}
