@@ -20,8 +20,8 @@ test('a guest finds current, coming and past events, opens one, and reads how ac
   await first.click()
   await expect(page).toHaveURL(/\/live\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // Football has plays, other events a result.
-  await expect(page.getByRole('region', { name: /^(Plays|Result)$/ })).toBeVisible()
+  // Football has plays, other events a status until they have a result.
+  await expect(page.getByRole('region', { name: /^(Plays|Status)$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your calls' })).toHaveCount(0)
 
   await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).click()

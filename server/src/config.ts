@@ -44,7 +44,10 @@ export interface Config {
   readonly limits: LimitsConfig
   readonly timeouts: DatabaseTimeouts
   readonly identityProvider: IdentityProviderConfig | null
-  /** The `auth_id` prefix of accounts whose password the provider keeps; only they change nickname, email and password here. */
+  /**
+   * The `auth_id` prefix of accounts whose password the provider keeps; only they change nickname, email and password
+   * here.
+   */
   readonly passwordPrefix: string
   readonly onRamp: OnRampConfig | null
   /** `null`: generated at the first start and kept in the data directory. */

@@ -1,4 +1,6 @@
-/** Mulberry32: numbers from 0 up to, not including, 1; the same seed gives the same ones on every machine. Not secret. */
+/**
+ * Mulberry32: numbers from 0 up to, not including, 1; the same seed gives the same ones on every machine. Not secret.
+ */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {

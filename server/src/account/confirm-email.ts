@@ -23,7 +23,10 @@ export async function mailConfirmation(
   })
 }
 
-/** Emails the link again, and returns whether there was anything to confirm. Refuses (`too_many`) the fourth within 15 minutes. */
+/**
+ * Emails the link again, and returns whether there was anything to confirm. Refuses (`too_many`) the fourth within 15
+ * minutes.
+ */
 export async function resendConfirmation(
   parts: AccountParts,
   player: Player,

@@ -5,7 +5,10 @@ import { accountByEmail } from './account-reads.ts'
 import { setPassword } from './set-password.ts'
 import { newResetSecret, resetLinkMinutes, resetLinkOf, spendResetSecret } from './verification.ts'
 
-/** Mails a link that sets a new password. The answer does not reveal whether there is such an account, or that too many were sent. */
+/**
+ * Mails a link that sets a new password. The answer does not reveal whether there is such an account, or that too many
+ * were sent.
+ */
 export async function mailResetLink(parts: AccountParts, email: string, address: string): Promise<void> {
   const { game, attempts, mailer, publicUrl } = parts
   if (!(await attempts.mayMail(email, address))) return

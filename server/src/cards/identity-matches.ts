@@ -29,9 +29,10 @@ interface MatchRow extends PartColumns {
 
 /**
  * People of the collections whose parts are what is given: by name (`month=May`), by the player's own slotted cards
- * (`id_selected`, 'In Slot'), or by a card on the marketplace (`listing_id`), which a missing part names if it is for sale. Every other part is 'Owned' when the
- * player holds such a card of any collection, starter ones too, and not slotted in a prediction; else 'Not Owned',
- * with the cheapest listing of somebody else where there is one. Ready to craft first: fewest missing, then by name.
+ * (`id_selected`, 'In Slot'), or by a card on the marketplace (`listing_id`), which a missing part names if it is for
+ * sale. Every other part is 'Owned' when the player holds such a card of any collection, starter ones too, and not
+ * slotted in a prediction; else 'Not Owned', with the cheapest listing of somebody else where there is one. Ready to
+ * craft first: fewest missing, then by name.
  */
 export async function identityMatches(
   reads: CardReads,

@@ -43,8 +43,8 @@ export interface Expectations {
 }
 
 /**
- * What a command reads with. Reads of assets, events, outcomes and tournaments (the `*-reads.ts` of each slice) register the
- * versions they saw, so that the author of a command cannot forget to.
+ * What a command reads with. Reads of assets, events, outcomes and tournaments (the `*-reads.ts` of each slice)
+ * register the versions they saw, so that the author of a command cannot forget to.
  */
 export interface Reader extends Queries {
   expectAsset(asset: OwnedVersion): void

@@ -7,7 +7,10 @@ export interface NotificationListener {
   open(): void
   /** False while a message sent now could be missed. */
   isOpen(): boolean
-  /** Calls back with each message, and with null whenever the connection opens, since messages may have been missed before. */
+  /**
+   * Calls back with each message, and with null whenever the connection opens, since messages may have been missed
+   * before.
+   */
   onMessage(listener: (message: string | null) => void): () => void
   close(): Promise<void>
 }

@@ -6,7 +6,10 @@ import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { builtInSources } from './source-names.ts'
 
-/** A column of a row: a path such as `stats.passing.yards`, looked for in the row and then in the objects that contain it. */
+/**
+ * A column of a row: a path such as `stats.passing.yards`, looked for in the row and then in the objects that contain
+ * it.
+ */
 const column = z.string().min(1).max(200)
 const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name')
 const isOneOf = z.strictObject({ column, equals: z.array(z.string()).min(1) })

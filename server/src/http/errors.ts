@@ -5,10 +5,10 @@ import { isOutOfReach, wasGivenUp } from '../db/database.ts'
 import { withoutSecrets } from '../logged-error.ts'
 
 /**
- * The one place where an error becomes an answer: `{ message, code, fields? }`. Refusals carry their own words; a request that
- * the framework cannot read is 400 or 413; one that the database canceled, or that met a database that is gone or full,
- * may be sent again with its key (503, Retry-After); anything else is a bug, logged in full and answered with one
- * sentence.
+ * The one place where an error becomes an answer: `{ message, code, fields? }`. Refusals carry their own words; a
+ * request that the framework cannot read is 400 or 413; one that the database canceled, or that met a database that is
+ * gone or full, may be sent again with its key (503, Retry-After); anything else is a bug, logged in full and answered
+ * with one sentence.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {

@@ -65,8 +65,8 @@ interface SessionParts {
 
 /**
  * Only the Authorization header makes a session; the cookie `token` never does, so that no other site can call in a
- * player's name (PERM-11). The account is read at each call, by the call's own read, or by the commit of a command: a suspension
- * counts from the next one on.
+ * player's name (PERM-11). The account is read at each call, by the call's own read, or by the commit of a command: a
+ * suspension counts from the next one on.
  */
 export function createSessions({ queries, verifier, onFirstSight }: SessionParts): Sessions {
   const memory = rememberedPlayers()

@@ -22,7 +22,10 @@ type HouseJobParts = Pick<Game, 'database' | 'random' | 'runner' | 'rules'>
 
 const idempotencyDays = 30
 
-/** The house's regular work: players' deadlines, and upkeep of the database. The books stay correct if any of it is late. */
+/**
+ * The house's regular work: players' deadlines, and upkeep of the database. The books stay correct if any of it is
+ * late.
+ */
 export function houseJobs(game: HouseJobParts): Job[] {
   return [...deadlineJobs(game), ...upkeepJobs(game)]
 }

@@ -167,7 +167,7 @@ describe('the page of a game', () => {
     expect(await callOn(event, alice)).toMatchObject({ words: 'Sources disagree', verdict: null })
   })
 
-  test('shows no number that says otherwise than the verdict', async () => {
+  test('a number that contradicts the verdict is not shown', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
     await atOnce.predict(alice, { event })

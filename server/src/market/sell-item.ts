@@ -11,7 +11,10 @@ import type { CommandInput } from '../http/serve.ts'
 import { readMarketAsset } from './market-reads.ts'
 import { tradableBefore, tradeItemOf, type MarketSettings } from './tradable.ts'
 
-/** Lists one of the player's cards or packs, or changes the price of its listing. Open offers on it stay (MKT-13 to MKT-16). */
+/**
+ * Lists one of the player's cards or packs, or changes the price of its listing. Open offers on it stay (MKT-13 to
+ * MKT-16).
+ */
 export function sellItem(settings: MarketSettings) {
   return async (
     { read, player }: Context,

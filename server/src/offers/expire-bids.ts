@@ -5,7 +5,9 @@ import { bidReleaseOf } from './withdraw-bid.ts'
 
 export const maxExpiredBids = 200
 
-/** House command: ends expired bids, at most 200 at once, or `most`; their holds return and their makers are notified. */
+/**
+ * House command: ends expired bids, at most 200 at once, or `most`; their holds return and their makers are notified.
+ */
 export async function expireBids(
   { read }: Context<null>,
   { most = maxExpiredBids }: { most?: number },

@@ -18,8 +18,8 @@ interface Found {
 }
 
 /**
- * Returns what amending an outcome would pay, by the same rule that pays it; counts the first 6,000 ended predictions. Refuses
- * with `not_found` an outcome that nobody has predicted.
+ * Returns what amending an outcome would pay, by the same rule that pays it; counts the first 6,000 ended predictions.
+ * Refuses with `not_found` an outcome that nobody has predicted.
  */
 export async function previewAmendment(
   queries: Queries,

@@ -36,7 +36,8 @@ const maxWaiting = 4096
 
 /**
  * Sends traces to the collector of OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP, JSON). Only the start of a program with
- * that variable imports this file. `say` is called once when the collector stops accepting spans, and once when it accepts them again.
+ * that variable imports this file. `say` is called once when the collector stops accepting spans, and once when it
+ * accepts them again.
  */
 export function openTracing(config: TracesConfig, say: (sentence: string) => void): Tracing {
   const exporter = new OTLPTraceExporter({

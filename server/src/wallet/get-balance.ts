@@ -15,7 +15,10 @@ export async function getPurse(queries: Queries, player: Player, outside: Closur
   return { ...(await getBalance(queries, player.id)), closed }
 }
 
-/** The player's balance, the amount held by open offers, and the amount that could be withdrawn; an expired offer holds nothing (API 'Accounts'). */
+/**
+ * The player's balance, the amount held by open offers, and the amount that could be withdrawn; an expired offer holds
+ * nothing (API 'Accounts').
+ */
 export async function getBalance(queries: Queries, account: AccountId): Promise<Omit<Answer, 'closed'>> {
   const row = await readBalance(queries, account, freshMoneySeconds)
   return {

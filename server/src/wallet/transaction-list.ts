@@ -44,9 +44,9 @@ const listed = [
 type ListedKind = (typeof listed)[number]
 
 /**
- * Money and offers of one player, newest first: transfers of one commit and kind are one row (each sale its own), an offer is one row on
- * either side, and so is a withdrawal through all its states, and a payment that was not credited (API Market, PROF-07
- * to PROF-17).
+ * Money and offers of one player, newest first: transfers of one commit and kind are one row (each sale its own), an
+ * offer is one row on either side, and so is a withdrawal through all its states, and a payment that was not credited
+ * (API Market, PROF-07 to PROF-17).
  */
 export async function listTransactions(
   queries: Queries,

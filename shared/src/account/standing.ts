@@ -3,7 +3,9 @@ import { whyRoleMissing, type OperatorRole } from '../operator-roles.ts'
 import { refused, type Refused } from '../refusals.ts'
 import type { Closure } from './rules.ts'
 
-/** The groups of calls that can be closed to an account. A call's `standing` names its group (shared/src/endpoint.ts). */
+/**
+ * The groups of calls that can be closed to an account. A call's `standing` names its group (shared/src/endpoint.ts).
+ */
 export const permissions = [
   'log_in',
   'read',

@@ -118,7 +118,9 @@ const fewest: Readonly<Record<string, string>> = {
   field_goal_longest: 'No field goals yet',
 }
 
-/** The value against the threshold: "212 of 300 yards", "31 points together, at most 38", "ahead by 3; must win by 6". */
+/**
+ * The value against the threshold: "212 of 300 yards", "31 points together, at most 38", "ahead by 3; must win by 6".
+ */
 export function measureWords({ metric, comparator, threshold }: Condition, value: number): string {
   if (metric === 'margin') return distanceWords({ comparator, threshold }, value)
   if (metric.endsWith('_margin')) return marginWords({ metric, comparator, threshold }, value)

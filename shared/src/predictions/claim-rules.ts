@@ -50,7 +50,10 @@ export interface DisputedPrediction {
   readonly isDisputed: boolean
 }
 
-/** Why an outcome cannot be disputed, or null: its owner can, once, from its decision until it is final (Design §4 Oracle). */
+/**
+ * Why an outcome cannot be disputed, or null: its owner can, once, from its decision until it is final (Design §4
+ * Oracle).
+ */
 export function whyCannotDispute({
   isOwn,
   isGone,

@@ -29,7 +29,9 @@ export function missOf(condition: Condition, value: number): Miss | null {
   }
 }
 
-/** The result beside the condition, once the event is over: "312 yards, needed 250"; "31 points together, at most 38". */
+/**
+ * The result beside the condition, once the event is over: "312 yards, needed 250"; "31 points together, at most 38".
+ */
 export function resultWords(condition: Condition, value: number): string {
   const { metric, comparator, threshold } = condition
   const isCount = comparator === '>=' && !happenings.has(metric) && !/(margin|_gross)$/.test(metric)

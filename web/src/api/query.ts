@@ -29,7 +29,9 @@ export interface CallOptions<Answer> {
   readonly staleForever?: boolean
 }
 
-/** Reads an endpoint for a screen: `const { data, isPending, isError, refetch } = useCall(cards.listDates, { query })`. */
+/**
+ * Reads an endpoint for a screen: `const { data, isPending, isError, refetch } = useCall(cards.listDates, { query })`.
+ */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: ReadInput<E> = {},

@@ -29,7 +29,9 @@ export function ordinalWords(value: number): string {
   return start + (ordinals[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`))
 }
 
-/** An amount as a banknote spells it out: $5.00 → "five dollars", $7.50 → "seven dollars fifty", $0.50 → "fifty cents". */
+/**
+ * An amount as a banknote spells it out: $5.00 → "five dollars", $7.50 → "seven dollars fifty", $0.50 → "fifty cents".
+ */
 export function moneyWords(valueCents: number): string {
   const dollars = Math.floor(valueCents / 100)
   const rest = valueCents % 100

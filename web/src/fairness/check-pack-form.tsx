@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './fairness.module.css'
 
-/** Finds any opened pack by its number, whoever opened it. */
+/** Finds an opened pack by its number, no matter who opened it. */
 export function CheckPackForm() {
   const go = useNavigate()
   const [number, setNumber] = useState('')

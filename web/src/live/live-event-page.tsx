@@ -71,7 +71,7 @@ export function GameShown({ shown }: { readonly shown: Shown }) {
           <Timeline shown={shown} />
         </Section>
       ) : (
-        <Section title="Result">
+        <Section title={shown.state === 'final' ? 'Result' : 'Status'}>
           <p className={games.phase}>{phaseWords(shown)}</p>
           {shown.state === 'final' && <p>{decidedWords(shown.calls)}</p>}
         </Section>

@@ -29,7 +29,10 @@ interface Order {
   readonly isDescending: boolean
 }
 
-/** A dense table whose columns sort its rows, unless it shows one page of several; it scrolls by itself where it is wider than the page. */
+/**
+ * A dense table whose columns sort its rows, unless it shows one page of several; it scrolls by itself where it is
+ * wider than the page.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isPage = false }: DataTableProps<Row>) {
   const [order, setOrder] = useState<Order | null>(null)
   const sortBy = order === null || isPage ? undefined : columns[order.column]?.sortBy

@@ -9,7 +9,10 @@ import { ChangeForm } from './change-form.tsx'
 
 const title = 'Change name'
 
-/** A real name: Latin and Cyrillic letters, spaces, hyphens and apostrophes, 1 to 50, each word capitalized (PROF-35 to PROF-38). */
+/**
+ * A real name: Latin and Cyrillic letters, spaces, hyphens and apostrophes, 1 to 50, each word capitalized (PROF-35 to
+ * PROF-38).
+ */
 export function ChangeNameDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const [text, setText] = useState(name)
   const flow = useFlow<null, unknown>(null)

@@ -14,7 +14,10 @@ import styles from './change.module.css'
 const title = 'Change password'
 const hint = `Minimum ${shortestPassword} characters`
 
-/** Changes the password with the current one, or emails a link to set a new one (PROF-30 to PROF-33): start, then success or fail. */
+/**
+ * Changes the password with the current one, or emails a link to set a new one (PROF-30 to PROF-33): start, then
+ * success or fail.
+ */
 export function ChangePasswordDialog({
   email,
   onClose,

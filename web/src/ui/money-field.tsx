@@ -55,7 +55,10 @@ export function MoneyField({ valueCents, onChange, focusFirst, ...props }: Money
   )
 }
 
-/** The part of a typed text that can start an amount: digits with the commas of thousands, one decimal point, two decimals. */
+/**
+ * The part of a typed text that can start an amount: digits with the commas of thousands, one decimal point, two
+ * decimals.
+ */
 export function amountSoFar(text: string): string {
   const plain = text.trim().replace(/^\$\s*/, '')
   return /^[\d,]{0,11}(\.\d{0,2})?/.exec(plain)?.[0] ?? ''
