@@ -74,13 +74,13 @@ test('a purchase in one browser updates the balance and the cards in the playerâ
   const { request } = ann.page
   const headers = { authorization: `Bearer ${ann.token}`, 'idempotency-key': crypto.randomUUID() }
   const listed = await request.get('/api/card_collection/list_card_collections/params?limit=1', { headers })
-  const { data }: { data: { series: { id: number; tier: number; price: number }[] }[] } = await listed.json()
+  const { data }: { data: { series: { id: number; tier: number; cost: number }[] }[] } = await listed.json()
   const [pack] = data[0]?.series ?? []
   const bought = await request.post(`/api/card_series/${pack?.id}/buy`, {
     headers,
     data: { payment_method: 'balance', quantity: 1, tier: pack?.tier },
   })
   expect(bought.ok(), await bought.text()).toBe(true)
-  await expectBalance(ann, 20 - (pack?.price ?? 0))
+  await expectBalance(ann, 20 - (pack?.cost ?? 0))
   await expect(packs).toHaveCount(3)
 })
