@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { grant, personNamed, trader } from './traders.ts'
+import { asPlayer, grant, personNamed, trader } from './traders.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -14,18 +14,22 @@ const places = [
 /** All client scripts but the ones that run the others (web/src/first-views). */
 const clientScripts = /\/assets\/(?!(?:players-)?start-)[^/]+\.js$/
 
-/** Returns the places of the heading and the last button, in page pixels. */
-function placesOf(page: Page): Promise<readonly unknown[]> {
-  return page.evaluate(() =>
-    ['h1', 'main section button:last-of-type', 'header'].map((selector) => {
-      const { x, y, width, height } =
-        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-      return [selector, x, y, width, height].map((each) =>
-        typeof each === 'number' ? Math.round(each) : each,
-      )
-    }),
+/** Returns the places of these elements, in page pixels. */
+function placesOf(page: Page, selectors: readonly string[]): Promise<readonly unknown[]> {
+  return page.evaluate(
+    (each) =>
+      each.map((selector) => {
+        const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+        return [selector, x, y, width, height].map((side) =>
+          typeof side === 'number' ? Math.round(side) : side,
+        )
+      }),
+    selectors,
   )
 }
+
+const guestsLandmarks = ['h1', 'main section button:last-of-type', 'header']
+const playersLandmarks = ['h1', 'header', '[role=tablist]', '[type=search]']
 
 for (const { path, heading, button } of places)
   test(`a guest’s ${path} is there before the client, which then draws the same page in its place`, async ({
@@ -53,12 +57,12 @@ for (const { path, heading, button } of places)
       // Visible, but not yet usable.
       await expect(page.locator('.first-view')).toHaveCount(1)
       await expect(page.getByRole('button', { name: button })).toHaveCount(0)
-      const before = await placesOf(page)
+      const before = await placesOf(page, guestsLandmarks)
 
       release()
       await expect(page.getByRole('main').getByRole('button', { name: button }).first()).toBeVisible()
       await expect(page.locator('.first-view')).toHaveCount(0)
-      expect(await placesOf(page)).toEqual(before)
+      expect(await placesOf(page, guestsLandmarks)).toEqual(before)
       await page.unroute(clientScripts)
     }
     expect(said).toEqual([])
@@ -73,10 +77,11 @@ test('a client that does not load is reported on the page, with a way to try aga
   await expect(page.getByRole('main').getByRole('button', { name: 'Play now' }).first()).toBeVisible()
 })
 
-test('a player sees the bar before the client runs, reads each thing once, and has the first cards before the others', async ({
+test('a player sees the page without cards and amounts before the client runs, reads each thing once, and has the first cards before the others', async ({
   browser,
 }) => {
-  const { page, email } = await trader(browser, 'Bea Barr')
+  const player = await trader(browser, 'Bea Barr')
+  const { page, email } = player
   const person_id = await personNamed('Joe Burrow')
   await grant(email, {
     cards: [1, 2, 3, 4].flatMap((rarity) => [
@@ -85,6 +90,8 @@ test('a player sees the bar before the client runs, reads each thing once, and h
       { kind: 'year', person_id, rarity },
     ]),
   })
+  // The offer of a tour, which is not for everybody, would move the page down.
+  await asPlayer(player, '/me/profile_flags', { flags: { demo: false } })
   const { promise: scriptsCome, resolve: releaseScripts } = Promise.withResolvers<void>()
   const { promise: picturesCome, resolve: releasePictures } = Promise.withResolvers<void>()
   await page.route(clientScripts, async (route) => {
@@ -122,11 +129,16 @@ test('a player sees the bar before the client runs, reads each thing once, and h
   ]
 
   await page.goto('/inventory/dates')
-  await expect(page.getByText('Called Shot', { exact: true })).toBeVisible()
+  await expect(page.getByText('Inventory', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('$0.00')).toBeHidden()
+  // Visible, but not yet usable.
   await expect(page.getByRole('main')).toHaveCount(0)
   await expect.poll(reads).toEqual(once)
+  await page.evaluate(() => document.fonts.ready)
+  const before = await placesOf(page, playersLandmarks)
   releaseScripts()
   await expect(cards).toHaveCount(6)
+  await expect.poll(() => placesOf(page, playersLandmarks)).toEqual(before)
   await expect(list.getByRole('status', { name: 'Loading more' })).toBeVisible()
   expect(asked.size).toBeLessThanOrEqual(6)
   releasePictures()

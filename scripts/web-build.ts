@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawnViewsName, type DrawnViews } from '../server/src/http/first-view.ts'
+import { playersFirstRoutes } from '../server/src/http/page-head.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const built = join(root, 'web', 'dist')
@@ -22,7 +23,7 @@ export async function buildWebWhenStale(): Promise<void> {
   writeFileSync(stamp, sources)
 }
 
-/** Returns a guest's pages as the client draws them, for a play-money game and for a real-money one. */
+/** Returns the first views as the client draws them, for a play-money game and for a real-money one. */
 async function drawFirstViews(): Promise<Record<keyof DrawnViews, unknown>> {
   const folder = mkdtempSync(join(tmpdir(), 'called-shot-views-'))
   try {
@@ -30,7 +31,7 @@ async function drawFirstViews(): Promise<Record<keyof DrawnViews, unknown>> {
     const options = ['--config', config, '--outDir', folder, '--logLevel', 'error']
     await runNode(['node_modules/vite/bin/vite.js', 'build', 'web', ...options])
     const draw = (isReplay: boolean): unknown => {
-      const program = [join(folder, 'print.js'), JSON.stringify({ isReplay })]
+      const program = [join(folder, 'print.js'), JSON.stringify({ isReplay }), playersFirstRoutes.join(',')]
       const environment = { ...process.env, TZ: 'America/New_York' }
       return JSON.parse(execFileSync(process.execPath, program, { encoding: 'utf8', env: environment }))
     }
@@ -55,6 +56,7 @@ function hashOfSources(): string {
     'package-lock.json',
     'scripts/compress.ts',
     'scripts/web-build.ts',
+    'server/src/http/page-head.ts',
     ...filesBelow('web'),
     ...filesBelow('shared/src'),
   ].filter((path) => !/\.test\.tsx?$/.test(path))

@@ -69,11 +69,13 @@ export function isInOperatorsRoom(path: string): boolean {
 
 export type ClientRoute = keyof typeof clientRoutes
 
-const names = Object.keys(clientRoutes).filter((name): name is ClientRoute =>
-  Object.hasOwn(clientRoutes, name),
-)
+export const clientRouteNames = Object.keys(clientRoutes).filter(isClientRouteName)
 
-const patterns = names.map((name) => {
+export function isClientRouteName(name: string): name is ClientRoute {
+  return Object.hasOwn(clientRoutes, name)
+}
+
+const patterns = clientRouteNames.map((name) => {
   const path = clientRoutes[name].replace(/:[a-z]+/g, '[^/]+')
   return { name, pattern: new RegExp(path === '/' ? '^/$' : `^${path}/?$`) }
 })

@@ -37,7 +37,7 @@ async function begin(root: Element): Promise<void> {
     fetchPageAt(window.location.pathname, isPlayer),
     isPlayer ? fetchPlayerParts() : null,
   ])
-  // The visitor already sees the whole page as rendered by the server, so parts of it must not replace it.
+  // The visitor already sees the page as the server sent it, so parts of it must not replace it.
   const isDrawn = root.querySelector('.first-view') !== null
   await (isDrawn
     ? whole

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { ClientRoute } from '@called-shot/shared/client-routes.ts'
 
-/** The pages of a guest as the client draws them, with the rules of its style element. */
+/** Pages by route as the client draws them, with the rules of their style elements. */
+const pages = z.record(z.string(), z.object({ markup: z.string(), style: z.string() }))
 const views = z.object({
-  pages: z.record(z.string(), z.object({ markup: z.string(), style: z.string() })),
+  guests: pages,
+  /** Pages of a player of whom nothing has been read yet. */
+  players: pages,
   /** Asks the player to turn a phone that is held upright. */
   rotateNotice: z.string(),
 })
@@ -14,7 +17,7 @@ const drawn = z.object({ replay: views, real: views })
 export type DrawnViews = z.output<typeof drawn>
 
 export const drawnViewsName = 'first-views.json'
-const notDrawn = { pages: {}, rotateNotice: '' }
+const notDrawn = { guests: {}, players: {}, rotateNotice: '' }
 
 /** The views that the build wrote (scripts/web-build.ts); none if the client is not built. */
 export function readDrawnViews(folder: string): DrawnViews {
@@ -35,28 +38,29 @@ export interface VisitOf {
 
 export interface FirstView {
   readonly markup: string
-  /** The page itself, not only its bar. */
-  readonly isPage: boolean
+  /** A guest's page, of which nothing is missing. */
+  readonly isWhole: boolean
   /** The hash of its style element, as the content security policy names it. */
   readonly styleHash: string | null
 }
 
 /**
- * The page that a visitor sees until the client's script has loaded, in the places where the client will draw: guests
- * see the page itself, not interactive yet; players see only its bar, because their page is private. On a phone held
- * upright a notice asks the player to turn it, except on the landing page. The client then replaces this view.
+ * The page that a visitor sees until the client's script has loaded, in the places where the client will draw, not
+ * interactive yet: a guest's page whole; a player's without what is theirs, because reading it takes a token. Pages
+ * that were not drawn have only their bar. On a phone held upright a notice asks the player to turn it, except on the
+ * landing page, which redirects players to their dashboard. The client then replaces this view.
  */
 export function firstView({ views, route, hasSession, isReplay, mayBeTurned }: VisitOf): FirstView {
-  const { pages, rotateNotice } = views[isReplay ? 'replay' : 'real']
-  const view = route === null || hasSession ? undefined : pages[route]
+  const { guests, players, rotateNotice } = views[isReplay ? 'replay' : 'real']
+  const view = hasSession ? players[route === 'landing' ? 'dashboard' : (route ?? '')] : guests[route ?? '']
   const isAsked = mayBeTurned && (route !== 'landing' || hasSession)
   const notice = isAsked ? `<div class="first-turn" inert aria-hidden="true">${rotateNotice}</div>` : ''
-  if (view === undefined) return { markup: barOf(isReplay) + notice, isPage: false, styleHash: null }
+  if (view === undefined) return { markup: barOf(isReplay) + notice, isWhole: false, styleHash: null }
   const style = view.style === '' ? '' : `<style>${view.style}</style>`
   const hash = createHash('sha256').update(view.style).digest('base64')
   return {
     markup: `${style}<div class="first-view" inert aria-hidden="true">${view.markup}</div>${notice}`,
-    isPage: true,
+    isWhole: !hasSession,
     styleHash: style === '' ? null : `'sha256-${hash}'`,
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ClientRoute } from '@called-shot/shared/client-routes.ts'
+import { clientRouteNames, clientRoutes, type ClientRoute } from '@called-shot/shared/client-routes.ts'
 
 /** Vite's manifest: the file of each source and the files it needs. */
 const files = z.record(
@@ -46,6 +46,11 @@ const pages: Partial<Record<ClientRoute, string>> = {
   marketplaceCards: marketplace,
   marketplaceCardPacks: marketplace,
 }
+
+/** The players' pages that the build draws ahead (first-view.ts): those that are sent with all their styles. */
+export const playersFirstRoutes: readonly ClientRoute[] = clientRouteNames.filter(
+  (route) => route !== 'landing' && pages[route] !== undefined && !clientRoutes[route].includes(':'),
+)
 
 /** The frame around every page of a player. */
 const playersParts = ['src/frame/players-tools.tsx']

@@ -49,17 +49,19 @@ const settings = pageSettings.parse({
 })
 /** The page without the names of the files to fetch first. */
 const page = built.replace('{}', JSON.stringify(settings).replaceAll('<', String.raw`\u003c`))
-/** The guests' pages as the build drew them. */
+/** The first views as the build drew them. */
 const views = {
   replay: {
-    pages: { landing: { markup: '<h1>Play</h1>', style: '' } },
+    guests: { landing: { markup: '<h1>Play</h1>', style: '' } },
+    players: {},
     rotateNotice: '<p>Please rotate</p>',
   },
   real: {
-    pages: {
+    guests: {
       landing: { markup: '<h1 data-look="0">Know it</h1>', style: '#root [data-look="0"]{--place:1}' },
       dashboard: { markup: '<h1>Please log in</h1>', style: '' },
     },
+    players: { dashboard: { markup: '<h1>Call your shot</h1>', style: '' } },
     rotateNotice: '<p>Please rotate</p>',
   },
 }
@@ -179,7 +181,7 @@ describe('pages', () => {
 
   test('until the client runs, a guest sees the page as drawn by the build, with nothing to press yet', () => {
     const view = firstView({ ...guestsLanding, isReplay: false })
-    const { style, markup } = views.real.pages.landing
+    const { style, markup } = views.real.guests.landing
     const page = withFirstView('<body><div id="root"></div></body>', view)
     expect(page).toBe(
       `<body><div id="root"><style>${style}</style><div class="first-view" inert aria-hidden="true">${markup}</div></div></body>`,
@@ -208,9 +210,21 @@ describe('pages', () => {
     expect(withLateClient(page, {}, guest)).toBe(page)
   })
 
-  test('a player, or a visitor of a page that was not drawn, first sees the bar; in a replay the bar says so', () => {
+  test('a player sees the page without what is theirs, on the landing page that of the dashboard', () => {
+    for (const route of ['landing', 'dashboard'] as const) {
+      const player = { views, route, hasSession: true, mayBeTurned: false, isReplay: false }
+      const view = firstView(player)
+      expect(view.markup).toBe(
+        '<div class="first-view" inert aria-hidden="true"><h1>Call your shot</h1></div>',
+      )
+      // The rest is fetched along with it.
+      expect(view.isWhole).toBe(false)
+    }
+  })
+
+  test('a visitor of a page that was not drawn first sees the bar; in a replay the bar says so', () => {
     for (const visit of [
-      { route: 'dashboard', hasSession: true },
+      { route: 'settings', hasSession: true },
       { route: 'leaderboards', hasSession: false },
       { route: null, hasSession: false },
     ] as const) {
@@ -348,7 +362,7 @@ describe('headers', () => {
   })
 
   test('the page may have only the style element of its first view', async () => {
-    const { style } = views.real.pages.landing
+    const { style } = views.real.guests.landing
     const hash = createHash('sha256').update(style).digest('base64')
     expect((await get('/')).headers['content-security-policy']).toContain(
       `style-src 'self' 'sha256-${hash}';`,

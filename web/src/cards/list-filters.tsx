@@ -40,7 +40,11 @@ interface ListFiltersProps {
  */
 export function ListFilters({ filterType, filters, withoutCounts = false, onChange }: ListFiltersProps) {
   const { isMobile, flags } = useSession()
-  const isShort = useSyncExternalStore(followShort, () => short.matches)
+  const isShort = useSyncExternalStore(
+    followShort,
+    () => short.matches,
+    () => false,
+  )
   const { data } = useCall(cards.listFilters, {
     query: {
       type: filterType,

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { clientRoutes } from '@called-shot/shared/client-routes.ts'
+import { clientRouteNames, clientRoutes, type ClientRoute } from '@called-shot/shared/client-routes.ts'
 import { queryClient } from '../api/refresh.ts'
+import { loadingLabel } from '../loading/page-loading.tsx'
+import { fetchPlayerParts } from '../frame/player-parts.tsx'
 import { RotateNotice } from '../frame/rotate-notice.tsx'
 import { fetchPageAt, hasFirstView, Pages } from '../routes.tsx'
+import { startUnreadSession } from '../session/session.ts'
 
 interface FirstView {
   readonly markup: string
@@ -12,25 +15,40 @@ interface FirstView {
   readonly style: string
 }
 
+type FirstViews = Readonly<Partial<Record<ClientRoute, FirstView>>>
+
 /**
- * Renders the pages that are the same for every guest, by route, and the notice for portrait phones, with the client's
- * own components. The server sends them for the browser to show until the client runs.
+ * Renders, with the client's own components and by route, the pages that are the same for every guest, these pages of a
+ * player of whom nothing has been read yet, and the notice for portrait phones. The server sends them for the browser
+ * to show until the client runs.
  */
-export async function drawFirstViews(): Promise<{
-  readonly pages: Readonly<Record<string, FirstView>>
+export async function drawFirstViews(playersRoutes: readonly ClientRoute[]): Promise<{
+  readonly guests: FirstViews
+  readonly players: FirstViews
   readonly rotateNotice: string
 }> {
+  const guests = await drawPages(guestsRoutes(), { isPlayer: false })
+  startUnreadSession()
+  await fetchPlayerParts()
   return {
-    pages: await drawPages(),
+    guests,
+    players: await drawPages(playersRoutes, { isPlayer: true }),
     rotateNotice: renderToStaticMarkup(<RotateNotice onPass={() => undefined} />),
   }
 }
 
-async function drawPages(): Promise<Readonly<Record<string, FirstView>>> {
-  const views: Record<string, FirstView> = {}
-  for (const [route, path] of Object.entries(clientRoutes)) {
-    if (!hasFirstView(path)) continue
-    await fetchPageAt(path, false)
+function guestsRoutes(): readonly ClientRoute[] {
+  return clientRouteNames.filter((route) => hasFirstView(clientRoutes[route]))
+}
+
+async function drawPages(
+  routes: readonly ClientRoute[],
+  { isPlayer }: { readonly isPlayer: boolean },
+): Promise<FirstViews> {
+  const views: Partial<Record<ClientRoute, FirstView>> = {}
+  for (const route of routes) {
+    const path = clientRoutes[route]
+    await fetchPageAt(path, isPlayer)
     const markup = renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>
         <StaticRouter location={path}>
@@ -38,6 +56,8 @@ async function drawPages(): Promise<Readonly<Record<string, FirstView>>> {
         </StaticRouter>
       </QueryClientProvider>,
     )
+    // React draws this in place of a part that failed, and does not tell why.
+    if (markup.includes(loadingLabel)) throw new Error(`${path} could not be drawn without a browser`)
     views[route] = withoutStyleAttributes(withoutHead(markup))
   }
   return views

@@ -1,5 +1,6 @@
 /**
- * Prints the first views (draw.tsx) as JSON by route. The first argument is the page's settings as JSON.
+ * Prints the first views (draw.tsx) as JSON by route. The first argument is the page's settings as JSON, the second the
+ * routes of the players' pages to draw, separated by commas.
  *
  * The client's modules need a browser while they are imported and rendered, so this program simulates one. The build
  * runs it in a separate process, so that no server ever has a `window`.
@@ -25,5 +26,7 @@ Object.assign(globalThis, {
 })
 
 const { drawFirstViews } = await import('./draw.tsx')
+const { isClientRouteName } = await import('@called-shot/shared/client-routes.ts')
 // Timers of the client's modules would keep the process alive for minutes.
-process.stdout.write(JSON.stringify(await drawFirstViews()), () => process.exit())
+const routes = (process.argv[3] ?? '').split(',').filter(isClientRouteName)
+process.stdout.write(JSON.stringify(await drawFirstViews(routes)), () => process.exit())

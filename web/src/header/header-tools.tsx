@@ -53,7 +53,11 @@ export function HeaderTools() {
       <HeaderPopup
         name="Wallet"
         icon="wallet"
-        beside={<span className={styles.balance}>{formatUsd(balance ?? zeroCents)}</span>}
+        beside={
+          <span className={styles.balance} data-unread={balance === null || undefined}>
+            {formatUsd(balance ?? zeroCents)}
+          </span>
+        }
         {...popup('wallet')}
       >
         <WalletPanel onLeave={close} />
