@@ -69,6 +69,43 @@ test('cards crafted in one tab are named and leave their slots in another, where
   await expect(other.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()
 })
 
+test('prizes combined and packs opened in one tab are named and leave the selection of another', async ({
+  browser,
+}) => {
+  const trading = await trader(browser, 'Stella Stale')
+  const { page, email } = trading
+  const [one, , three] = await grant(email, {
+    cards: [1, 2, 3, 4].map((value) => ({ kind: 'prize', value }) as const),
+  })
+  const selection = page.getByRole('region', { name: 'Selection' })
+  const failed = page.getByRole('dialog', { name: 'Combine cards fails.' })
+  await page.goto('/inventory/prizes')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  for (const value of ['1', '2', '4'])
+    await page.getByRole('button', { name: new RegExp(`^Prize, \\$${value}\\.00`) }).click()
+  await asPlayer(trading, '/prize/combined_prize', { ids: [one, three] })
+  await selection.getByRole('button', { name: 'Combine' }).click()
+  await press(page, 'Combine')
+  await expect(failed.getByRole('alert')).toHaveText('That card is gone')
+  await expect(failed).toContainText('$1.00 Prize is no longer selected.')
+  await press(page, 'Done')
+  await expect(selection).toContainText('2 cards selected, together $6.00')
+
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const packs = page.getByRole('region', { name: 'Card packs' }).getByRole('button')
+  for (const index of [0, 1]) await packs.nth(index).click()
+  const other = await page.context().newPage()
+  await other.goto('/inventory/card-packs')
+  await other.getByRole('region', { name: 'Card packs' }).getByRole('button').first().dblclick()
+  await expect(other.getByRole('button', { name: 'Reveal All' })).toBeVisible()
+  await selection.getByRole('button', { name: 'Open 2 packs' }).click()
+  await press(page, 'Open all')
+  await expect(failed.getByRole('alert')).toHaveText('That pack has already been opened')
+  await press(page, 'Done')
+  await expect(selection).toContainText('1 pack selected')
+})
+
 test('a player buys a missing part without leaving the table, and crafts the identity', async ({
   browser,
 }) => {

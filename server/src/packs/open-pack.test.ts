@@ -32,7 +32,8 @@ beforeEach(async () => {
 })
 afterEach(() => requireInvariants(owner))
 
-const refusal = (code: string) => expect.objectContaining({ code })
+const refusal = (code: string, fields?: readonly string[]) =>
+  expect.objectContaining({ code, ...(fields && { fields }) })
 
 async function buyer(): Promise<Awaited<ReturnType<typeof openAccount>>> {
   const account = await openAccount()
@@ -243,13 +244,17 @@ describe('opening packs in bulk', () => {
     expect(rows).toEqual([{ cards: 0 }])
   })
 
-  test('opens nothing with an opened pack or another player’s', async () => {
+  test('opens nothing with opened packs or another player’s, and names each', async () => {
     const [alice, bob] = [await buyer(), await buyer()]
-    const { cardpack_ids } = await buy(alice, series.identity, { quantity: 2 })
-    const [first = 0, second = 0] = cardpack_ids
-    await expect(openAll(alice, [second, await onePack(bob)])).rejects.toEqual(refusal('not_found'))
-    await open(alice, first)
-    await expect(openAll(alice, [first, second])).rejects.toEqual(refusal('already_opened'))
+    const { cardpack_ids } = await buy(alice, series.identity, { quantity: 3 })
+    const [first = 0, second = 0, third = 0] = cardpack_ids
+    await expect(openAll(alice, [second, await onePack(bob)])).rejects.toEqual(
+      refusal('not_found', ['card_pack_ids.1']),
+    )
+    for (const id of [first, third]) await open(alice, id)
+    await expect(openAll(alice, [first, second, third])).rejects.toEqual(
+      refusal('already_opened', ['card_pack_ids.0', 'card_pack_ids.2']),
+    )
     const { rows } = await owner.query('select place from asset where id = $1', [second])
     expect(rows).toEqual([{ place: 'held' }])
   })
@@ -436,7 +441,9 @@ describe('one seed for several packs', () => {
     const [mine, opened, his] = [await onePack(alice), await onePack(alice), await onePack(bob)]
     await open(alice, opened)
     await expect(setAll(alice, [mine, his], 'x')).rejects.toEqual(refusal('not_found'))
-    await expect(setAll(alice, [mine, opened], 'x')).rejects.toEqual(refusal('already_opened'))
+    await expect(setAll(alice, [mine, opened], 'x')).rejects.toEqual(
+      refusal('already_opened', ['card_pack_ids.1']),
+    )
     const { rows } = await owner.query('select client_seed from pack where asset_id = $1', [mine])
     expect(rows).toEqual([{ client_seed: null }])
   })

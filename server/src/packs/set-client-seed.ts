@@ -5,8 +5,9 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Player } from '../commit/player.ts'
 import type { CommandInput } from '../http/serve.ts'
+import { chosenPacks, requireClosed } from './chosen-packs.ts'
 import { clientSeedFor, writeClientSeed } from './client-seeds.ts'
-import { readPacks, type PackRow } from './pack-reads.ts'
+import { readPacks } from './pack-reads.ts'
 
 /**
  * Sets the player's own seed for the draw (Design §6). Refuses a pack of another player (404), and one that the player
@@ -40,7 +41,7 @@ export async function readSeal(
 /**
  * Sets one seed for several of the player's closed packs before they are opened together. A pack that the player has
  * already tried to open keeps its seed; the answer contains each pack's seed. Refuses packs that are not theirs (404)
- * or already open (409), naming the position, before any seed is set.
+ * or already open (409), naming the positions, before any seed is set.
  */
 export async function setClientSeeds(
   game: Pool,
@@ -48,26 +49,15 @@ export async function setClientSeeds(
   { card_pack_ids: ids, client_seed: clientSeed }: BodyOf<typeof packs.setClientSeeds>,
 ): Promise<AnswerOf<typeof packs.setClientSeeds>> {
   const queries = queriesOf(game)
-  requireClosed(ids, player, await readPacks(queries, ids))
+  requireClosed(chosenPacks(ids, player, await readPacks(queries, ids)))
   for (const id of ids) await writeClientSeed(game, { id, ownerId: player.id }, clientSeed)
-  const set = await readPacks(queries, ids)
-  requireClosed(ids, player, set)
+  const set = chosenPacks(ids, player, await readPacks(queries, ids))
+  requireClosed(set)
   return {
     data: set.map((pack) => ({
       pack_id: pack.id,
       client_seed: clientSeedFor(pack, { opener: player.id, callKey: null }),
       seed_hash: pack.seedHash,
     })),
-  }
-}
-
-function requireClosed(ids: readonly number[], player: Pick<Player, 'id'>, found: readonly PackRow[]): void {
-  const byId = new Map<number, PackRow>(found.map((pack) => [pack.id, pack]))
-  for (const [index, id] of ids.entries()) {
-    const pack = byId.get(id)
-    if (!pack || pack.ownerId !== player.id || (pack.openedAt === null && pack.place === 'gone'))
-      throw refuse('not_found', `card_pack_ids.${index}: there is no such pack`)
-    if (pack.openedAt !== null)
-      throw refuse('already_opened', `card_pack_ids.${index}: that pack has already been opened`)
   }
 }

@@ -72,3 +72,15 @@ test('a refusal about a card that is still there is said without the name of its
   expect(children).not.toBeNull()
   expect(lostSlots(failure)).toEqual([])
 })
+
+test.each([
+  ['ids.0: that card is gone', 'That card is gone'],
+  ['card_pack_ids.12: that pack has already been opened', 'That pack has already been opened'],
+  ['nft_card_prediction_id: there is no such prediction', 'There is no such prediction'],
+  ['id: that card is not yours', 'That card is not yours'],
+  ['current_password: is wrong', 'The current password is not right.'],
+  ['some server text', 'some server text'],
+  ['Sorry: try again', 'Sorry: try again'],
+])('%j is said as %j', (message, said) => {
+  expect(refusedWith('gone', message).message).toBe(said)
+})

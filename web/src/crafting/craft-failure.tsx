@@ -58,7 +58,7 @@ function slotsNamedBy({ error }: Failure): readonly Slot[] {
   return [...identitySlots, ...predictionSlots].filter((slot) => fields.includes(slotFields[slot]))
 }
 
-/** The server's message begins with the name of a field, which is for programs; players hear the slot, or nothing. */
+/** Lost cards by their slots; anything else in the server's own words. */
 export function whatFailed(failure: Failure): string {
   const loss = lossIn(failure)
   const names = slotsNamedBy(failure).map((slot) => kindNames[slot])
@@ -66,9 +66,7 @@ export function whatFailed(failure: Failure): string {
     const [cards, verb, they] = names.length === 1 ? ['card', 'is', 'It'] : ['cards', 'are', 'They']
     return `The ${inWords.format(names)} ${cards} ${verb} ${loss.now}. ${they} may have been ${loss.perhaps}.`
   }
-  const [field] = failure.error instanceof ApiError ? failure.error.fields : []
-  const message = failure.message.replace(`${field}: `, '')
-  return message === '' ? 'An unexpected error occurred.' : message.charAt(0).toUpperCase() + message.slice(1)
+  return failure.message || 'An unexpected error occurred.'
 }
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isRefusal, messageOf } from '../api/api-error.ts'
+import { isRefusal, messageOf, withoutFieldName } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { playSound, type SoundName } from '../sound/sound-store.ts'
 
@@ -69,5 +69,5 @@ export function useFlow<Question, Result>(
 }
 
 export function failureOf(error: unknown): Failure {
-  return { message: messageOf(error), isCertain: isRefusal(error), error }
+  return { message: withoutFieldName(messageOf(error)), isCertain: isRefusal(error), error }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { rarityOf } from '../card/card-kind.ts'
-import { nameOf } from '../card/card-label.ts'
+import { nameOf, titleOf } from '../card/card-label.ts'
 import { Card } from '../card/card.tsx'
 import { combineFailed } from '../crafting/combine-failed.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
@@ -11,6 +11,7 @@ import type { SoundName } from '../sound/sound-store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { isStill } from '../ui/still.ts'
 import styles from './bulk-dialog.module.css'
+import { refusedCards } from './selection.ts'
 
 interface BulkDialogProps {
   readonly title: string
@@ -20,9 +21,16 @@ interface BulkDialogProps {
   /** The cards that leave and the cards that arrive, in words. */
   readonly children: ReactNode
   readonly send: (key: string) => Promise<readonly CardItem[]>
-  /** True: it succeeded, so the selected cards no longer exist. */
-  readonly onClose: (isDone: boolean) => void
+  readonly onClose: (end: BulkEnd) => void
 }
+
+/** How the dialog ended: done, so that the selected cards no longer exist, or with those that a refusal named. */
+export interface BulkEnd {
+  readonly isDone: boolean
+  readonly refused: readonly CardItem[]
+}
+
+const cancelled: BulkEnd = { isDone: false, refused: [] }
 
 /**
  * Confirms, then shows the new cards or the reason for a failure. Both bulk actions fail under the same title (Rules
@@ -33,11 +41,16 @@ export function BulkDialog({ sound, send, onClose, ...props }: BulkDialogProps) 
   return (
     <FlowDialog
       flow={flow}
-      onClose={() => onClose(flow.step.at === 'done')}
+      onClose={() =>
+        onClose({
+          isDone: flow.step.at === 'done',
+          refused: flow.step.at === 'failed' ? refusedCards(flow.step.failure.error, props.cards) : [],
+        })
+      }
       asking={() =>
         confirmation(props, {
           isSending: flow.isSending,
-          onCancel: () => onClose(false),
+          onCancel: () => onClose(cancelled),
           onConfirm: () => flow.send(send),
         })
       }
@@ -46,8 +59,22 @@ export function BulkDialog({ sound, send, onClose, ...props }: BulkDialogProps) 
         size: 'wide',
         children: <NewCards cards={made} />,
       })}
-      failed={({ message }) => ({ ...combineFailed, what: message || combineFailed.what })}
+      failed={({ message, error }) => ({
+        ...combineFailed,
+        what: message || combineFailed.what,
+        children: <NoLongerSelected cards={refusedCards(error, props.cards)} />,
+      })}
     />
+  )
+}
+
+function NoLongerSelected({ cards }: { cards: readonly CardItem[] }) {
+  if (cards.length === 0) return null
+  const names = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(cards.map(titleOf))
+  return (
+    <p>
+      {names} {cards.length === 1 ? 'is' : 'are'} no longer selected.
+    </p>
   )
 }
 

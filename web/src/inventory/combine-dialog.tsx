@@ -3,12 +3,12 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { act } from '../popups/act.ts'
 import { Reckoning } from '../ui/dialog.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkDialog, type BulkEnd } from './bulk-dialog.tsx'
 import { totalCents } from './selection.ts'
 
 interface CombineDialogProps {
   readonly cards: readonly CardItem[]
-  readonly onClose: (isDone: boolean) => void
+  readonly onClose: (end: BulkEnd) => void
 }
 
 /** Combines several prize cards into one of their total value. */

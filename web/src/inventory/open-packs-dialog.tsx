@@ -3,11 +3,11 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
 import { freshClientSeed, takesNoSeeds } from '../packs/client-seed.ts'
 import { act } from '../popups/act.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkDialog, type BulkEnd } from './bulk-dialog.tsx'
 
 interface OpenPacksDialogProps {
   readonly cards: readonly CardItem[]
-  readonly onClose: (isDone: boolean) => void
+  readonly onClose: (end: BulkEnd) => void
 }
 
 /** Opens several packs at once, all or none. */

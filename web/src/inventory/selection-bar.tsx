@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { combineMaximumText } from '@called-shot/shared/prizes/rules.ts'
 import { Button } from '../ui/button.tsx'
+import type { BulkEnd } from './bulk-dialog.tsx'
 import { CombineDialog } from './combine-dialog.tsx'
 import { OpenPacksDialog } from './open-packs-dialog.tsx'
 import styles from './selection-bar.module.css'
@@ -24,9 +25,10 @@ export function SelectionBar({ bulk, selection, onDone }: SelectionBarProps) {
   const warnings = [cards.length > 1 ? reason : null, selection.refused].filter((warning) => warning !== null)
   const Dialog = bulk === 'combine' ? CombineDialog : OpenPacksDialog
 
-  function close(isDone: boolean) {
+  function close({ isDone, refused }: BulkEnd) {
     setConfirming(false)
     if (isDone) onDone()
+    else selection.drop(refused)
   }
 
   return (

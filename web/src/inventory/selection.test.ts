@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { CardTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { bulkOf, totalCents, whyNotSelectable, whyNotYet } from './selection.ts'
+import { ApiError } from '../api/api-error.ts'
+import { bulkOf, refusedCards, totalCents, whyNotSelectable, whyNotYet } from './selection.ts'
 
 function prize(
   value: string,
@@ -66,4 +67,19 @@ test('between 2 and 50 packs open at once', () => {
   expect(whyNotYet('open', packs(1))).toBe('Please select at least two packs.')
   expect(whyNotYet('open', packs(2))).toBeNull()
   expect(whyNotYet('open', packs(51))).toBe('At most 50 packs open at once.')
+})
+
+test.each([
+  [
+    ['ids.0', 'ids.2'],
+    ['$1.00', '$3.00'],
+  ],
+  [['card_pack_ids.1'], ['$2.00']],
+  [['ids'], []],
+  [[], []],
+])('a refusal about %j names %j among the selected cards', (fields, names) => {
+  const selected = ['$1.00', '$2.00', '$3.00'].map((value) => prize(value))
+  const error = new ApiError({ status: 409, code: 'gone', message: 'ids.0: that card is gone', fields })
+  expect(refusedCards(error, selected).map(({ name }) => name)).toEqual(names)
+  expect(refusedCards(new Error('no answer'), selected)).toEqual([])
 })

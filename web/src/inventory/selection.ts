@@ -4,6 +4,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import { whyCannotOpenTogether } from '@called-shot/shared/packs/rules.ts'
 import { combinedCents, whyCannotCombine, whyNotCombinable } from '@called-shot/shared/prizes/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
+import { ApiError } from '../api/api-error.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { prizeFacts } from '../card/prize-facts.ts'
 
@@ -30,4 +31,15 @@ export function totalCents(cards: readonly CardItem[]): Cents {
 export function whyNotYet(bulk: Bulk, cards: readonly CardItem[]): string | null {
   if (bulk === 'combine') return whyCannotCombine(cards.map(prizeFacts))?.message ?? null
   return whyCannotOpenTogether(cards.length)
+}
+
+/** The selected cards that a refusal names by their places in the list: they are gone, opened, sold or locked. */
+export function refusedCards(error: unknown, cards: readonly CardItem[]): readonly CardItem[] {
+  const places = error instanceof ApiError ? error.fields.map(placeIn) : []
+  return cards.filter((_, index) => places.includes(index))
+}
+
+/** 'ids.2' and 'card_pack_ids.2' → 2 */
+function placeIn(field: string): number {
+  return Number(/^(?:card_pack_)?ids\.(\d+)$/.exec(field)?.[1] ?? Number.NaN)
 }

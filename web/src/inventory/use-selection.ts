@@ -10,6 +10,7 @@ export interface Selection {
   /** A card that cannot be selected is left out, and `refused` says why. */
   readonly toggle: (card: CardItem) => void
   readonly refused: string | null
+  readonly drop: (cards: readonly CardItem[]) => void
   /** Starts selection mode, or cancels it and clears the selection (LIST-18). */
   readonly switch: () => void
   readonly end: () => void
@@ -31,6 +32,7 @@ export function useSelection(): Selection {
       if (reason === null) setCards(has(card) ? chosen.filter(({ id }) => id !== card.id) : [...chosen, card])
     },
     refused,
+    drop: (dropped) => setCards(chosen.filter((card) => !dropped.includes(card))),
     switch: () => {
       setRefused(null)
       setCards(cards === null ? [] : null)

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, withoutFieldName } from '../api/api-error.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import type { Flow } from '../flow/use-flow.ts'
-import { withoutFieldName } from '../session/use-current-password.tsx'
 
 interface ChangeDialogProps<Question> {
   readonly flow: Pick<Flow<Question, unknown>, 'step'>

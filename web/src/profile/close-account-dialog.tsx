@@ -11,11 +11,7 @@ import { useFlow } from '../flow/use-flow.ts'
 import { logout, useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
 import { useIsReplay } from '../api/health.ts'
-import {
-  useCurrentPassword,
-  withoutFieldName,
-  type CurrentPassword,
-} from '../session/use-current-password.tsx'
+import { useCurrentPassword, type CurrentPassword } from '../session/use-current-password.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -57,7 +53,7 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
       })}
       failed={({ message }) => ({
         title: 'Something went wrong.',
-        what: withoutFieldName(message) || 'Please try again later.',
+        what: message || 'Please try again later.',
       })}
     />
   )

@@ -4,11 +4,7 @@ import { longestKeyName, scopes, type Scope } from '@called-shot/shared/keys/rul
 import type { Answer } from '../api/client.ts'
 import { useFlow, type Flow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
-import {
-  useCurrentPassword,
-  withoutFieldName,
-  type CurrentPassword,
-} from '../session/use-current-password.tsx'
+import { useCurrentPassword, type CurrentPassword } from '../session/use-current-password.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -101,7 +97,7 @@ function KeyForm({ flow, password, onClose }: KeyFormProps) {
       {password.field}
       {flow.step.at === 'failed' && !flow.isSending && (
         <p className={styles.failed} role="alert">
-          {withoutFieldName(flow.step.failure.message) || 'Something went wrong. Please try again later'}
+          {flow.step.failure.message || 'Something went wrong. Please try again later'}
         </p>
       )}
     </ChangeForm>

@@ -45,8 +45,3 @@ export function useCurrentPassword(): CurrentPassword {
     },
   }
 }
-
-/** The message without the wire's name of the field, as a sentence for the player. */
-export function withoutFieldName(message: string): string {
-  return message === 'current_password: is wrong' ? 'The current password is not right.' : message
-}

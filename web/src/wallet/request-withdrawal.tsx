@@ -3,7 +3,7 @@ import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/sha
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { act } from '../popups/act.ts'
 import { closePopup } from '../popups/popup-store.ts'
-import { useCurrentPassword, withoutFieldName } from '../session/use-current-password.tsx'
+import { useCurrentPassword } from '../session/use-current-password.tsx'
 import { useAvailable } from '../session/use-available.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
@@ -64,7 +64,7 @@ export function RequestWithdrawal() {
       failed={({ message }) => ({
         title: 'Something went wrong.',
         what: 'Your withdrawal was not requested.',
-        reason: withoutFieldName(message),
+        reason: message,
         back: { go: () => flow.ask(askStart) },
       })}
     />
