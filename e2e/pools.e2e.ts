@@ -60,6 +60,12 @@ function onNow(words: string): object {
   }
 }
 
+function linesOf(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getClientRects().length
+}
+
 /** Answers the pools as a server that sends only the required fields. */
 async function answerPools(page: Page, answer: object): Promise<{ readonly asked: () => number }> {
   let asked = 0
@@ -76,7 +82,14 @@ test.describe('the page of pools', () => {
     await answerPools(page, {
       trigger_pools: [
         pool,
-        { ...pool, name: 'Another', total_entries: 1, is_open: false, user_identity_pool: [] },
+        {
+          ...pool,
+          name: 'Another',
+          total_entries: 1,
+          is_open: false,
+          total_pool_amount: 123_456.78,
+          user_identity_pool: [],
+        },
         { ...pool, name: 'A third', total_entries: 0, total_pool_amount: 0, user_identity_pool: [] },
       ],
     })
@@ -96,6 +109,11 @@ test.describe('the page of pools', () => {
     await expect(first.getByText('Open', { exact: true })).toBeVisible()
     await expect(second.getByText('Closed', { exact: true })).toBeVisible()
     await expect(first.getByText('$100.00', { exact: true })).toBeVisible()
+    for (const width of [1280, 800, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await second.getByText('$123,456.78').evaluate(linesOf), `at ${width} pixels`).toBe(1)
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
     await expect(second.getByText("You haven't made any predictions for this trigger yet.")).toBeVisible()
 
     for (const title of ['Prediction Status', 'Prize Card amount', 'Projected Pool Bonus'])

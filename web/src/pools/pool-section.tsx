@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { paths } from '../paths.ts'
@@ -13,6 +13,7 @@ import styles from './pool-section.module.css'
 export function PoolSection({ pool }: { readonly pool: Pool }) {
   const id = useId()
   const { total_entries: entries, user_identity_pool: own } = pool
+  const total = formatUsd(pool.total_pool_amount)
   return (
     <section className={styles.pool} aria-labelledby={id} data-open={pool.is_open || undefined}>
       <dl className={styles.stub}>
@@ -22,11 +23,11 @@ export function PoolSection({ pool }: { readonly pool: Pool }) {
               The total pool is the value of prize cards used in predictions.
             </Tooltip>
           </dt>
-          <dd>{formatUsd(pool.total_pool_amount)}</dd>
+          <dd style={lettersOf(total)}>{total}</dd>
         </div>
         <div>
           <dt>{entries === 1 ? 'Entry' : 'Entries'}</dt>
-          <dd>{entries}</dd>
+          <dd>{entries.toLocaleString('en-US')}</dd>
         </div>
         <div className={styles.status}>
           <dt>Pool Status</dt>
@@ -57,6 +58,11 @@ export function PoolSection({ pool }: { readonly pool: Pool }) {
       </div>
     </section>
   )
+}
+
+/** For the size at which the amount fits on one line. */
+function lettersOf(text: string): CSSProperties & Record<'--letters', number> {
+  return { '--letters': text.length }
 }
 
 /** "event: trigger", with the trigger emphasized. */
