@@ -21,7 +21,10 @@ const form: TriggerForm = {
 test('the chart reads as its numbers and the line they are compared with', () => {
   expect(chartText(form)).toBe('Came true in 1 of the last 3 games: 312, 244, none. Needs 250 or more.')
   expect(chartText({ ...form, recent: form.recent.slice(0, 1), comparator: '<=' })).toBe(
-    'Came true in 1 of the last game: 312. Needs 250 or less.',
+    'Came true in the last game: 312. Needs 250 or less.',
+  )
+  expect(chartText({ ...form, recent: form.recent.slice(1, 2), hits: 0 })).toBe(
+    'Did not come true in the last game: 244. Needs 250 or more.',
   )
 })
 

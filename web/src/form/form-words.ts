@@ -23,11 +23,17 @@ const words: Readonly<Record<TriggerForm['comparator'], string>> = {
   '=': 'exactly',
 }
 
-/** "Came true in 5 of the last 8 games: 312, 244, none. Needs 250 or more." */
+/**
+ * "Came true in 5 of the last 8 games: 312, 244, none. Needs 250 or more." A single game is no ratio: "Did not come true
+ * in the last game: 28. Needs 250 or more."
+ */
 export function chartText({ recent, hits, comparator, threshold }: TriggerForm): string {
   const values = recent.map(({ value }) => (value === null ? 'none' : shownValue(value, threshold)))
-  const games = recent.length === 1 ? 'the last game' : `the last ${recent.length} games`
-  return `Came true in ${hits} of ${games}: ${values.join(', ')}. Needs ${shownValue(threshold, threshold)} ${words[comparator]}.`
+  const found =
+    recent.length === 1
+      ? `${hits === 1 ? 'Came true' : 'Did not come true'} in the last game`
+      : `Came true in ${hits} of the last ${recent.length} games`
+  return `${found}: ${values.join(', ')}. Needs ${shownValue(threshold, threshold)} ${words[comparator]}.`
 }
 
 /** "vs KC, Nov 23, 4:25 PM EST". */
