@@ -1,3 +1,5 @@
+import { searchText } from '../ui/search-text.ts'
+
 /** The keys by which lists can be filtered; each is both a filter's `value` and a key of the call (LIST-43). */
 export const filterKeys = [
   'type',
@@ -26,6 +28,7 @@ export interface ListState {
 }
 
 export const pageSize = 20
+const lastPage = 1_000_000_000_000
 
 export function isFilterKey(key: string): key is FilterKey {
   return filterKeys.some((each) => each === key)
@@ -39,9 +42,9 @@ export function listStateIn(address: URLSearchParams): ListState {
     if (values.length > 0) filters[key] = values
   }
   return {
-    search: address.get('search') ?? '',
+    search: searchText(address.get('search') ?? ''),
     order: address.get('order') || null,
-    page: wholeNumber(address.get('page')) ?? 1,
+    page: pageIn(address.get('page')),
     filters,
     selected: wholeNumber(address.get('selected')),
   }
@@ -110,6 +113,12 @@ export function callQuery(
 function valuesIn(text: string): readonly string[] {
   const values = text.split(',').map((value) => value.trim())
   return [...new Set(values.filter((value) => value !== ''))]
+}
+
+/** A page so far out that its offset is no number for the server counts as absent, too. */
+function pageIn(text: string | null): number {
+  const page = wholeNumber(text) ?? 1
+  return page <= lastPage ? page : 1
 }
 
 function wholeNumber(text: string | null): number | null {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
 import fieldStyles from './field.module.css'
 import styles from './search-box.module.css'
+import { longestSearch, searchText } from './search-text.ts'
 
 export interface SearchBoxProps {
   /** The current search, which lives in the address or in the parent component. */
@@ -67,10 +68,10 @@ export function SearchBox({ value, onSearch, label = 'Search', placeholder }: Se
               type="search"
               enterKeyHint="search"
               autoComplete="off"
-              maxLength={100}
+              maxLength={longestSearch}
               placeholder={placeholder}
               value={shown}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => type(searchText(event.target.value))}
               onBlur={() => {
                 send(shown)
                 setDraft(null)
