@@ -335,6 +335,10 @@ test('a link fills a slot of the table, and a malformed one opens the table unch
     await expect(page.getByRole('button', { name: 'Month, empty' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+  await page.goto('/crafting/identity?shortcut_data=nobody,month,5,Nobody')
+  const quick = page.getByRole('dialog', { name: 'Quick Craft: Nobody' })
+  await expect(quick.getByText('There is no such person')).toBeVisible()
+  await expect(quick.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   expect(elsewhere).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { partKinds, type PartKind, kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { BodyIn } from '@called-shot/shared/endpoint.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
@@ -70,8 +71,12 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
         >
           {parts.isPending && <Skeleton lines={6} label="Loading your cards" />}
           {parts.isError && (
-            <FailedState onRetry={() => void parts.refetch()}>
-              Your cards for this person did not load.
+            <FailedState
+              {...(isMissing(parts.error)
+                ? { title: 'There is no such person' }
+                : { onRetry: () => void parts.refetch() })}
+            >
+              {isMissing(parts.error) ? 'The address is wrong.' : 'Your cards for this person did not load.'}
             </FailedState>
           )}
           {parts.data && (
@@ -243,4 +248,8 @@ function Choose({ label, value, names, onChange }: ChooseProps) {
     )
   const options = [unchosen, ...names.map((name) => ({ value: name, label: name }))]
   return <Select label={label} value={value} options={options} onChange={onChange} />
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }
