@@ -4,6 +4,7 @@ import { expect, test } from './test.ts'
 import {
   asPlayer,
   chooseInMarket,
+  expectCompleted,
   grant,
   personNamed,
   press,
@@ -101,6 +102,29 @@ test('a purchase needs the balance for its whole quantity, and offers to add fun
   await press(page, 'Add Funds')
   await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a popup stays open while its command is sent, and then shows the outcome', async ({ browser }) => {
+  const [buyer, seller] = await Promise.all([
+    trader(browser, 'Bob Buyer', 5),
+    trader(browser, 'Sally Seller'),
+  ])
+  const { page } = buyer
+  await lookAt(buyer, seller, 'Bijan Robinson')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/marketplace_listing/*/buy', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openBuyNow(page)
+  await press(page, 'Use account balance')
+  await press(page, 'Confirm')
+  const confirming = page.getByRole('dialog', { name: 'Confirm your purchase' })
+  await page.keyboard.press('Escape')
+  for (const name of ['Close', 'Back'])
+    await expect(confirming.getByRole('button', { name, exact: true })).toBeDisabled()
+  release()
+  await expectCompleted(page)
 })
 
 test('a pack purchase that is closed midway starts over', async ({ browser }) => {

@@ -57,7 +57,6 @@ export function CombinePrizesDialog({ identityId, onClose, onCombined, onSlot }:
       asking={(question) =>
         question === 'confirm'
           ? confirmation(selected, {
-              isSending: flow.isSending,
               onBack: () => flow.ask('select'),
               onConfirm: () => flow.send(combine),
               onClose,
@@ -128,20 +127,18 @@ function selection(selected: readonly CardItem[], { onContinue, onClose }: Selec
 }
 
 interface Confirming {
-  readonly isSending: boolean
   readonly onBack: () => void
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
 }
 
-function confirmation(selected: readonly CardItem[], { isSending, onBack, onConfirm, onClose }: Confirming) {
+function confirmation(selected: readonly CardItem[], { onBack, onConfirm, onClose }: Confirming) {
   const facts = selected.map(prizeFacts)
   return (
     <Dialog
       title="Combine these prizes?"
-      dismissable={!isSending}
       onClose={onClose}
-      actions={<DialogChoice backDisabled={isSending} onBack={onBack} act="Combine" onAct={onConfirm} />}
+      actions={<DialogChoice onBack={onBack} act="Combine" onAct={onConfirm} />}
     >
       <Reckoning
         lines={[

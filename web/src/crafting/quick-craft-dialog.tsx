@@ -62,13 +62,7 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
       flow={flow}
       onClose={onClose}
       asking={() => (
-        // Cannot be closed while sending, because the player would never see the outcome.
-        <Dialog
-          title={`Quick Craft: ${shortcut.name}`}
-          size="wide"
-          dismissable={!flow.isSending}
-          onClose={onClose}
-        >
+        <Dialog title={`Quick Craft: ${shortcut.name}`} size="wide" onClose={onClose}>
           {parts.isPending && <Skeleton lines={6} label="Loading your cards" />}
           {parts.isError && (
             <FailedState

@@ -4,7 +4,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { useFlow, type Flow } from '../flow/use-flow.ts'
 
 /** The crafted card; null if the server confirmed the craft but did not return the card. */
-export type CraftFlow = Pick<Flow<null, CardItem | null>, 'step'>
+export type CraftFlow = Pick<Flow<null, CardItem | null>, 'step' | 'isSending'>
 
 export interface Craft {
   readonly flow: CraftFlow

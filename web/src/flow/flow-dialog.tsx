@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Underway } from '../ui/underway.ts'
 import styles from './flow-dialog.module.css'
 import { closePopup } from '../popups/popup-store.ts'
 import type { Failure, Flow } from './use-flow.ts'
@@ -33,7 +34,7 @@ export interface Failed {
 }
 
 interface FlowDialogProps<Question, Result> {
-  readonly flow: Pick<Flow<Question, Result>, 'step'>
+  readonly flow: Pick<Flow<Question, Result>, 'step' | 'isSending'>
   /** Set if this is not the popup of the store. */
   readonly onClose?: () => void
   /** The dialog of each question. */
@@ -44,10 +45,14 @@ interface FlowDialogProps<Question, Result> {
 
 /**
  * The frame of every popup that does one thing: its questions, then the outcome or the reason for a failure. Each step
- * is a `Dialog` in the same place, so one dialog stays open from step to step. A dialog that sends no command, such as
- * the evidence of a prediction, is a plain `Dialog`.
+ * is a `Dialog` in the same place, so one dialog stays open from step to step, and cannot be closed while its command is
+ * being sent. A dialog that sends no command, such as the evidence of a prediction, is a plain `Dialog`.
  */
 export function FlowDialog<Question, Result>(props: FlowDialogProps<Question, Result>) {
+  return <Underway value={props.flow.isSending}>{dialogOf(props)}</Underway>
+}
+
+function dialogOf<Question, Result>(props: FlowDialogProps<Question, Result>): ReactElement {
   const { step } = props.flow
   const onClose = props.onClose ?? closePopup
   switch (step.at) {

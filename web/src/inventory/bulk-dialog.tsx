@@ -49,8 +49,7 @@ export function BulkDialog({ sound, send, onClose, ...props }: BulkDialogProps) 
       }
       asking={() =>
         confirmation(props, {
-          isSending: flow.isSending,
-          onCancel: () => onClose(cancelled),
+          onCancel: () => onClose(false),
           onConfirm: () => flow.send(send),
         })
       }
@@ -79,30 +78,20 @@ function NoLongerSelected({ cards }: { cards: readonly CardItem[] }) {
 }
 
 interface Confirming {
-  readonly isSending: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => Promise<void>
 }
 
 function confirmation(
   { title, confirm, cards, children }: Pick<BulkDialogProps, 'title' | 'confirm' | 'cards' | 'children'>,
-  { isSending, onCancel, onConfirm }: Confirming,
+  { onCancel, onConfirm }: Confirming,
 ) {
   return (
     <Dialog
       title={title}
       size="wide"
-      dismissable={!isSending}
       onClose={onCancel}
-      actions={
-        <DialogChoice
-          back="Cancel"
-          backDisabled={isSending}
-          onBack={onCancel}
-          act={confirm}
-          onAct={onConfirm}
-        />
-      }
+      actions={<DialogChoice back="Cancel" onBack={onCancel} act={confirm} onAct={onConfirm} />}
     >
       <Row label="Selected cards" cards={cards} />
       {children}

@@ -10,7 +10,7 @@ import type { OfferAnswer, OfferQuestion } from './offer-steps.ts'
 import { emptyDraft, type DraftTerms } from './terms.ts'
 
 export interface OfferFlow {
-  readonly flow: Pick<Flow<OfferQuestion, OfferAnswer>, 'step'>
+  readonly flow: Pick<Flow<OfferQuestion, OfferAnswer>, 'step' | 'isSending'>
   readonly goTo: (question: OfferQuestion) => void
   readonly back: () => void
   /** The terms of a counter-offer as typed so far. */

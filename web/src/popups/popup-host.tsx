@@ -2,6 +2,7 @@ import { createElement, Suspense, useEffect, type ComponentType } from 'react'
 import { popups } from '../popups.ts'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { DialogMissing } from '../loading/part-failed.tsx'
+import { isDialogHeld } from '../ui/underway.ts'
 import { closePopup, usePopups, type OpenPopup, type PopupData, type PopupType } from './popup-store.ts'
 
 /** The component of each popup type. It draws its own dialog and closes it with closePopup(). */
@@ -9,7 +10,7 @@ export type PopupTable = {
   readonly [Type in PopupType]?: ComponentType<{ offerData: PopupData[Type] }>
 }
 
-/** The visible popup, if any. Escape closes it wherever the focus is (POP-04). */
+/** The visible popup, if any. Escape closes it wherever the focus is, unless its command is being sent (POP-04). */
 export function PopupHost() {
   const { isVisible, popup } = usePopups()
 
@@ -19,7 +20,7 @@ export function PopupHost() {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       // One Escape closes one thing: panels below the popup stay open.
       event.preventDefault()
-      closePopup()
+      if (!isDialogHeld()) closePopup()
     }
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)

@@ -4,7 +4,7 @@ import { FlowDialog } from '../flow/flow-dialog.tsx'
 import type { Flow } from '../flow/use-flow.ts'
 
 interface ChangeDialogProps<Question> {
-  readonly flow: Pick<Flow<Question, unknown>, 'step'>
+  readonly flow: Pick<Flow<Question, unknown>, 'step' | 'isSending'>
   readonly title: string
   readonly changed: string
   /** The specified sentence for a change that was not made. */

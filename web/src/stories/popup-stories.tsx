@@ -144,7 +144,7 @@ function crafts(
       name,
       (close) => (
         <Craft
-          flow={{ step }}
+          flow={{ step, isSending: step.at === 'asking' }}
           parts={parts}
           rosette={<Rosette seed={what} rarity={4} glow={step.at === 'done' ? 'lit' : 'flaring'} />}
           onClose={close}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { Underway } from './underway.ts'
 
 interface DialogChoiceProps extends Pick<
   ButtonProps,
@@ -7,7 +8,7 @@ interface DialogChoiceProps extends Pick<
 > {
   /** The label of the button that leaves without acting. */
   readonly back?: string
-  /** True while something is being sent that leaving would not undo. */
+  /** True while something is being sent that leaving would not undo; `FlowDialog` says so for its own command. */
   readonly backDisabled?: boolean
   readonly onBack: () => unknown
   /** The label of the button that acts. */
@@ -25,9 +26,10 @@ export function DialogChoice({
   tone = 'primary',
   ...acting
 }: DialogChoiceProps) {
+  const isUnderway = use(Underway)
   return (
     <>
-      <Button disabled={backDisabled} onClick={onBack}>
+      <Button disabled={backDisabled || isUnderway} onClick={onBack}>
         {back}
       </Button>
       <Button tone={tone} {...acting} onClick={() => onAct?.()}>

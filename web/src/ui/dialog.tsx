@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { use, useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { focusNearest, wayBackTo } from './focus.ts'
+import { Underway } from './underway.ts'
 
 export interface DialogProps {
   /** The visible title, which is also the dialog's accessible name. */
@@ -12,7 +13,7 @@ export interface DialogProps {
   readonly actions?: ReactNode
   readonly size?: 'narrow' | 'wide'
   readonly step?: { readonly at: number; readonly of: number }
-  /** False while something is underway that closing would not undo. */
+  /** False while something is underway that closing would not undo; `FlowDialog` says so for its own command. */
   readonly dismissable?: boolean
 }
 
@@ -21,7 +22,9 @@ export interface DialogProps {
  * `closedby`, by a click outside. Focus moves in when it opens. When it closes, focus returns to the previous control
  * or, if that no longer exists, near it.
  */
-export function Dialog({ title, onClose, dismissable = true, size = 'narrow', ...props }: DialogProps) {
+export function Dialog({ title, onClose, size = 'narrow', ...props }: DialogProps) {
+  const isUnderway = use(Underway)
+  const dismissable = props.dismissable !== false && !isUnderway
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
