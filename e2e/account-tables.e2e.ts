@@ -130,8 +130,7 @@ test('a setting flips before the answer, is sent alone, and stays flipped when i
   await expect(toggle('Sound')).not.toBeChecked()
   answerNow()
   for (const name of ['Show expired cards', 'Show onboarding cards']) {
-    await toggle(name).focus()
-    await page.keyboard.press('Space')
+    await toggle(name).click()
   }
   await expect
     .poll(() => sent)
