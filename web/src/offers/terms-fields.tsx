@@ -31,7 +31,8 @@ export function TermsFields({ draft, onChange, amountHint, amountError }: TermsF
           placeholder="1-30"
           hint={`Max ${maxDays} days`}
           value={draft.days}
-          onChange={(text) => onChange({ ...draft, days: typedDays(text) })}
+          format={typedDays}
+          onChange={(days) => onChange({ ...draft, days })}
         />
         <TextField
           label="Hours"
@@ -40,7 +41,8 @@ export function TermsFields({ draft, onChange, amountHint, amountError }: TermsF
           placeholder="1-23"
           hint={`Max ${maxHours} hours`}
           value={draft.hours}
-          onChange={(text) => onChange({ ...draft, hours: typedHours(text) })}
+          format={typedHours}
+          onChange={(hours) => onChange({ ...draft, hours })}
         />
       </div>
     </>

@@ -37,7 +37,8 @@ export function ChangeNameDialog({ name, onClose }: { readonly name: string; rea
           maxLength={longestName}
           autoComplete="name"
           focusFirst
-          onChange={(typed) => setText(capitalizeName(typed))}
+          format={capitalizeName}
+          onChange={setText}
           error={tidied === '' || isName(tidied) ? null : 'Letters, spaces, hyphens and apostrophes only'}
         />
       </ChangeForm>

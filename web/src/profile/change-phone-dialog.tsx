@@ -89,7 +89,8 @@ function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
             : null
         }
         value={number}
-        onChange={(typed) => setNumber((phoneNumberTyped(typed) || '+').slice(0, maxNumberLength))}
+        format={(typed) => (phoneNumberTyped(typed) || '+').slice(0, maxNumberLength)}
+        onChange={setNumber}
       />
     </ChangeForm>
   )

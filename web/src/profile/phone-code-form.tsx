@@ -100,7 +100,8 @@ export function PhoneCodeForm({ number, code: { flow, problem, ...code }, onClos
           autoComplete="one-time-code"
           focusFirst
           value={typed}
-          onChange={(text) => setTyped(text.replaceAll(/\D/g, '').slice(0, codeLength))}
+          format={(text) => text.replaceAll(/\D/g, '').slice(0, codeLength)}
+          onChange={setTyped}
           error={problem}
         />
       </div>

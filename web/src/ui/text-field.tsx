@@ -5,6 +5,8 @@ import styles from './field.module.css'
 export interface TextFieldProps extends FieldProps {
   readonly value: string
   readonly onChange: (text: string) => void
+  /** Applied to what is typed before it is reported, for example to keep only digits. */
+  readonly format?: (text: string) => string
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'url'
   readonly autoComplete?: string
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
@@ -14,11 +16,17 @@ export interface TextFieldProps extends FieldProps {
   readonly focusFirst?: boolean
 }
 
-export function TextField({ value, onChange, type = 'text', ...props }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  format = (text) => text,
+  type = 'text',
+  ...props
+}: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
 
-  // Formatting the text (capitalizing a name, for example) keeps the caret in place.
+  // Formatting the text (capitalizing a name, for example) keeps the caret behind what was typed.
   useLayoutEffect(() => {
     const at = caret.current
     caret.current = null
@@ -40,8 +48,9 @@ export function TextField({ value, onChange, type = 'text', ...props }: TextFiel
           placeholder={props.placeholder}
           data-focus-first={props.focusFirst || undefined}
           onChange={({ target }) => {
-            caret.current = target.selectionStart
-            onChange(target.value)
+            const at = target.selectionStart
+            caret.current = at === null ? null : format(target.value.slice(0, at)).length
+            onChange(format(target.value))
           }}
         />
       )}
