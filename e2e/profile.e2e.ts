@@ -3,6 +3,7 @@ import { expectNothingFromAxe } from './axe.ts'
 import { codeTextedTo, linkMailedTo } from './outbox.ts'
 import { loggedIn, somebody, type NewPlayer } from './players.ts'
 import { expect, test } from './test.ts'
+import { rewrite } from './withdrawing.ts'
 
 test.use({ inTurns: true })
 
@@ -154,12 +155,6 @@ test('a phone number is saved once its texted code is entered', async ({ page })
   await atProfile(page, player)
   const number = someNumber()
   await change(page, 'phone number').click()
-  const first = page.getByRole('dialog', { name: 'Change phone number' })
-  await expect(first).toContainText(`Before we send a code, please confirm ${player.email}`)
-  await expect(first.getByLabel('Phone number')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await confirmByMail(page, player.email)
-  await change(page, 'phone number').click()
   const start = page.getByRole('dialog', { name: 'Change phone number' })
   const field = start.getByLabel('Phone number')
   await expect(field).toBeFocused()
@@ -233,10 +228,23 @@ test('a phone number is saved once its texted code is entered', async ({ page })
   await page.clock.resume()
 })
 
-test('a phone number stays unchanged when its code cannot be sent or is wrong', async ({ page }) => {
+test('a game that sends mail asks for a confirmed email before it texts a code', async ({ page }) => {
   const player = somebody()
+  await rewrite(page, '**/profile/me', ['"sendsMail":false', '"sendsMail":true'])
   await atProfile(page, player)
+  await change(page, 'phone number').click()
+  const popup = page.getByRole('dialog', { name: 'Change phone number' })
+  await expect(popup).toContainText(`Before we send a code, please confirm ${player.email}`)
+  await expect(popup.getByLabel('Phone number')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('To withdraw money or add a phone number, open the link')).toBeVisible()
   await confirmByMail(page, player.email)
+  await change(page, 'phone number').click()
+  await expect(popup.getByLabel('Phone number')).toBeVisible()
+})
+
+test('a phone number stays unchanged when its code cannot be sent or is wrong', async ({ page }) => {
+  await atProfile(page, somebody())
   await failsWith(page, '/me/verify_number')
   await change(page, 'phone number').click()
   await page.getByRole('textbox', { name: 'Phone number' }).fill(someNumber())

@@ -43,7 +43,8 @@ export async function openWithdrawal(page: Page): Promise<void> {
   await dialog.getByLabel('Address').fill(address)
 }
 
-async function rewrite(
+/** Changes a text in each answer of the path. */
+export async function rewrite(
   page: Page,
   path: string,
   [from, to]: readonly [string | RegExp, string],

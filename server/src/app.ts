@@ -122,6 +122,7 @@ export async function buildApp({
     ...config,
     ...security,
     isReplay: config.season.is === 'replay',
+    sendsMail: config.mail !== null,
     isOperatorsBrowser: accounts.sessions.isOperatorsBrowser,
   })
   return app

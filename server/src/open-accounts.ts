@@ -69,6 +69,7 @@ async function accountParts(config: Config, game: Game, log: IdentityParts['log'
       : embeddedCredentials({ game: database.game, hashing, attempts }),
     passwordPrefix: config.passwordPrefix,
     mailer: createOutbox(database.game, deliveredChannels(config)),
+    needsConfirmedEmail: config.mail !== null,
     publicUrl: config.publicUrl,
     region: createRegion(config.region),
     switches: game.switches,

@@ -69,6 +69,7 @@ export async function startTestIdentity({ game, ...options }: TestIdentityOption
     credentials: embeddedCredentials({ game, hashing, attempts }),
     passwordPrefix: passwordAccountPrefix,
     mailer: createOutbox(game),
+    needsConfirmedEmail: true,
     publicUrl,
     region: createRegion({ countryHeader: null, stateHeader: null }),
     switches: createSwitches({ queries: queriesOf(game) }),

@@ -26,6 +26,11 @@ export const pageSettings = z.object({
   withdrawalsOpen: z.boolean().default(false),
   /** Whether the page of every card and dialog in every state is served: in development and tests only. */
   hasStories: z.boolean().default(false),
+  /**
+   * Whether the game sends mail, so that a phone number and withdrawing wait for a confirmed email; without a mail
+   * server nobody gets the link, and only withdrawing waits.
+   */
+  sendsMail: z.boolean().default(false),
   /** The `auth_id` prefix of people who change nickname, email and password here (PROF-40). */
   passwordPrefix: z.string().default(passwordAccountPrefix),
   /**

@@ -36,6 +36,8 @@ export interface AccountParts {
   /** The prefix of the provider ids of accounts whose email, nickname and password can be changed here (PROF-40). */
   readonly passwordPrefix: string
   readonly mailer: Mailer
+  /** Whether players must confirm their email before a code is texted; without a mail server nobody gets the link. */
+  readonly needsConfirmedEmail: boolean
   readonly publicUrl: string
   readonly region: Region
   readonly switches: Pick<Switches, 'require'>

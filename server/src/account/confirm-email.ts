@@ -18,7 +18,7 @@ export async function mailConfirmation(
     channel: 'mail',
     recipient: email,
     subject: 'Confirm your email for Called Shot',
-    body: `Open this address within ${confirmationHours} hours to confirm that this is your email:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nYou can play right away; you'll need this to withdraw money or add a phone number.\n\nIf you have no account at Called Shot, do nothing.`,
+    body: `Open this address within ${confirmationHours} hours to confirm that this is your email:\n\n${publicUrl}${clientRoutes.confirmEmail}?token=${secret}\n\nYou can play right away; withdrawing money, for example, waits for this.\n\nIf you have no account at Called Shot, do nothing.`,
     goodForSeconds: confirmationHours * secondsPerHour,
   })
 }

@@ -8,6 +8,7 @@ import { queriesOf } from '../commit/reader.ts'
 import { accountById } from './account-reads.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
 import { createTextLimits, type TextSettings } from './text-limits.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -187,6 +188,16 @@ describe('the profile', () => {
       ])
     }
     expect((await ask('+14155550106')).status).toBe(200)
+  })
+
+  test('without a mail server a code is sent before the email is confirmed', async () => {
+    const { user } = await registered()
+    const player = await playerById(queriesOf(game), accountId(user.id))
+    if (!player) throw new Error('nobody registered')
+    const phoneNumber = '+14155550108'
+    const parts = { ...server().parts, needsConfirmedEmail: false }
+    await sendPhoneCode(parts, player, { phoneNumber, address: '192.0.2.7' })
+    expect((await newestMessage(phoneNumber))?.body).toMatch(/^\d{6} is your Called Shot code/)
   })
 })
 

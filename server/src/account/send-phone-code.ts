@@ -5,15 +5,15 @@ import type { AccountParts } from './account-deps.ts'
 import { newPhoneCode, phoneCodeMinutes } from './verification.ts'
 
 /**
- * Sends a code to a phone number that the player wants to add. Refuses before the email is confirmed
- * (`email_unconfirmed`), outside the United States (`bad_input`), and past a limit on texts (`too_many`).
+ * Sends a code to a phone number that the player wants to add. Refuses before the email is confirmed, if the game sends
+ * mail (`email_unconfirmed`), outside the United States (`bad_input`), and past a limit on texts (`too_many`).
  */
 export async function sendPhoneCode(
   parts: AccountParts,
   player: Player,
   { phoneNumber, address }: { readonly phoneNumber: string; readonly address: string },
 ): Promise<void> {
-  if (!player.emailVerified) throw refuse('email_unconfirmed')
+  if (parts.needsConfirmedEmail && !player.emailVerified) throw refuse('email_unconfirmed')
   if (!isUnitedStatesNumber(phoneNumber))
     throw refuse('bad_input', 'number: must be a number of the United States: +1 and ten digits')
   await parts.texts.count({ accountId: player.id, phoneNumber, address })

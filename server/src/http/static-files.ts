@@ -154,10 +154,10 @@ function visitorOf({ headers }: FastifyRequest): Visitor {
 
 function withSettings(
   page: string,
-  { apiBases, links, withdrawalsOpen, hasStories, passwordPrefix, isReplay }: PageSettings,
+  { apiBases, links, withdrawalsOpen, hasStories, sendsMail, passwordPrefix, isReplay }: PageSettings,
 ): string {
   // A `<` in a value could close the element.
-  const shown = { apiBases, links, withdrawalsOpen, hasStories, passwordPrefix, isReplay }
+  const shown = { apiBases, links, withdrawalsOpen, hasStories, sendsMail, passwordPrefix, isReplay }
   const settings = JSON.stringify(shown).replaceAll('<', String.raw`\u003c`)
   const place = new RegExp(String.raw`(id="${settingsElement}">\s*)\{\}`)
   return page.replace(place, (_, before: string) => before + settings)

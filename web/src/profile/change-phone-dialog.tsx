@@ -6,6 +6,7 @@ import { call } from '../api/client.ts'
 import { useFlow, type Flow } from '../flow/use-flow.ts'
 import { useSession } from '../session/session.ts'
 import { ConfirmFirst } from '../session/confirm-first.tsx'
+import { settings } from '../settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -54,10 +55,10 @@ interface NumberFormProps {
   readonly onClose: () => void
 }
 
-/** Asks for the number. Players must have confirmed their email first. */
+/** Asks for the number. If the game sends mail, players must have confirmed their email first. */
 function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
   const { email, email_verified } = useSession()
-  if (!email_verified) {
+  if (settings.sendsMail && !email_verified) {
     return (
       <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
         <ConfirmFirst>

@@ -100,7 +100,8 @@ function EmailNote() {
       )}
       {!email_verified && (
         <ConfirmFirst>
-          You can play right away. To withdraw money or add a phone number, open the link we emailed there.
+          You can play right away. To withdraw money{settings.sendsMail && ' or add a phone number'}, open the
+          link we emailed there.
         </ConfirmFirst>
       )}
     </>
