@@ -122,6 +122,12 @@ test('self-exclusion is confirmed twice, and then shown with its end', async ({ 
   await expect(page.getByRole('region', { name: 'Self-exclusion' }).getByRole('status')).toContainText(
     'Excluded until',
   )
+
+  await page.getByRole('button', { name: 'Wallet' }).click()
+  await page.getByRole('button', { name: 'Add Funds' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Funds' })
+  await expect(adding.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await expect(adding.getByRole('alert')).toContainText('have excluded yourself')
 })
 
 test('a player downloads their data and closes the account', async ({ browser }) => {

@@ -24,7 +24,10 @@ export const refusals = {
     403,
     'One of your payments was charged back, so buying, trading, crafting and withdrawing are closed. Please contact us.',
   ],
-  on_a_break: [403, 'You are taking a break. Buying, trading and crafting are closed until it ends.'],
+  on_a_break: [
+    403,
+    'You are taking a break or have excluded yourself. Buying, trading and crafting are closed until it ends.',
+  ],
   email_unconfirmed: [
     403,
     'Please confirm your email first: open the link we emailed you, or resend it from your profile.',

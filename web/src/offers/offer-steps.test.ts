@@ -47,7 +47,8 @@ test('an offer on a card past its event can only be declined, and the other butt
 
 test('a player on a break sees why they cannot answer an offer, and can still withdraw their own', () => {
   const onABreak = {
-    reason: 'You are taking a break. Buying, trading and crafting are closed until it ends.',
+    reason:
+      'You are taking a break or have excluded yourself. Buying, trading and crafting are closed until it ends.',
   }
   expect(choices({ closed: 'on_a_break' })).toEqual({
     accept: onABreak,

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -24,9 +26,11 @@ function chosenPack(): { series_id?: number } {
  * (WAL-04, WAL-05). Not a flow, because nothing moves here.
  */
 export function AddFundsPopup() {
-  const { user_wallet: address } = useSession()
+  const { user_wallet: address, closed } = useSession()
   const isReplay = useIsReplay()
   const [failed, setFailed] = useState<string | null>(null)
+  const closure = whyClosedTo(closed, deposits.signOnRamp)
+  const obstacle = closure === null ? null : refusalText(closure)
 
   async function openWidget() {
     setFailed(null)
@@ -50,6 +54,7 @@ export function AddFundsPopup() {
           onBack={closePopup}
           act="Continue"
           disabled={address === ''}
+          disabledReason={obstacle}
           onAct={openWidget}
         />
       }
@@ -72,9 +77,9 @@ export function AddFundsPopup() {
           money.
         </p>
       )}
-      {failed !== null && (
+      {(obstacle ?? failed) !== null && (
         <p className={styles.failed} role="alert">
-          {failed}
+          {obstacle ?? failed}
         </p>
       )}
     </Dialog>
