@@ -153,7 +153,9 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   const pooled = await newFootballGame(app, { pool: true })
   const called = await predictionOn(pooled)
   const shared = await app.ask(sharing.createShare, { as, body: { kind: 'album', id: text(collection) } })
-  const number = `+1415${String(player.id % 10_000_000).padStart(7, '0')}`
+  // Of this player alone, because one number gets few codes in a day.
+  const subscriber = String(player.id % 10_000_000).padStart(7, '0')
+  const number = `+1415${subscriber}`
   await app.confirmEmail(player)
   await app.ask(account.resendCode, { as, body: { number } })
   const [recoveryCode] = (await withSecondFactor(app, of)).recoveryCodes
@@ -183,7 +185,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'account.verifyNumber': { body: { number, code: await codeSentTo(app, number) } },
     // Without a number, whose code would come within half a minute of the next call's.
     'account.updateProfile': { body: { nickname: 'Ace', name: 'Ace Player' } },
-    'account.resendCode': { body: { number: '+14155550111' } },
+    'account.resendCode': { body: { number: `+1628${subscriber}` } },
     'session.firstSteps': {},
     'account.getLimits': {},
     'account.getClosing': {},
