@@ -19,12 +19,11 @@ export type DrawnViews = z.output<typeof drawn>
 export const drawnViewsName = 'first-views.json'
 const notDrawn = { guests: {}, players: {}, rotateNotice: '' }
 
-/** The views that the build wrote (scripts/web-build.ts); none if the client is not built. */
+/** The views that the build wrote (scripts/web-build.ts); none if the client is not built, or was by another version. */
 export function readDrawnViews(folder: string): DrawnViews {
   const path = join(folder, drawnViewsName)
-  return existsSync(path)
-    ? drawn.parse(JSON.parse(readFileSync(path, 'utf8')))
-    : { replay: notDrawn, real: notDrawn }
+  const read = existsSync(path) ? drawn.safeParse(JSON.parse(readFileSync(path, 'utf8'))) : null
+  return read?.data ?? { replay: notDrawn, real: notDrawn }
 }
 
 export interface VisitOf {
