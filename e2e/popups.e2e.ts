@@ -104,12 +104,15 @@ test('a purchase needs the balance for its whole quantity, and offers to add fun
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a popup stays open while its command is sent, and then shows the outcome', async ({ browser }) => {
+test('a popup stays open while its command is sent, for ten seconds at most, and then shows the outcome', async ({
+  browser,
+}) => {
   const [buyer, seller] = await Promise.all([
     trader(browser, 'Bob Buyer', 5),
     trader(browser, 'Sally Seller'),
   ])
   const { page } = buyer
+  await page.clock.install()
   await lookAt(buyer, seller, 'Bijan Robinson')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/marketplace_listing/*/buy', async (route) => {
@@ -123,6 +126,8 @@ test('a popup stays open while its command is sent, and then shows the outcome',
   await page.keyboard.press('Escape')
   for (const name of ['Close', 'Back'])
     await expect(confirming.getByRole('button', { name, exact: true })).toBeDisabled()
+  await page.clock.fastForward(10_000)
+  await expect(confirming.getByRole('button', { name: 'Close' })).toBeEnabled()
   release()
   await expectCompleted(page)
 })

@@ -37,7 +37,7 @@ export function CraftIdentityDialog({ flow, parts, rosette, onClose }: CraftDial
       flow={flow}
       onClose={onClose}
       asking={() => (
-        <Dialog title="Crafting your Identity" size="wide" dismissable={false} onClose={onClose}>
+        <Dialog title="Crafting your Identity" size="wide" onClose={onClose}>
           {scene}
         </Dialog>
       )}

@@ -29,7 +29,7 @@ export function CraftPredictionDialog({ flow, parts, rosette, onClose }: CraftDi
       flow={flow}
       onClose={onClose}
       asking={() => (
-        <Dialog title="Crafting your Prediction" size="wide" dismissable={false} onClose={onClose}>
+        <Dialog title="Crafting your Prediction" size="wide" onClose={onClose}>
           {scene}
         </Dialog>
       )}

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Underway } from '../ui/underway.ts'
+import { Underway, useHeld } from '../ui/underway.ts'
 import styles from './flow-dialog.module.css'
 import { closePopup } from '../popups/popup-store.ts'
 import type { Failure, Flow } from './use-flow.ts'
@@ -46,10 +46,10 @@ interface FlowDialogProps<Question, Result> {
 /**
  * The frame of every popup that does one thing: its questions, then the outcome or the reason for a failure. Each step
  * is a `Dialog` in the same place, so one dialog stays open from step to step, and cannot be closed while its command is
- * being sent. A dialog that sends no command, such as the evidence of a prediction, is a plain `Dialog`.
+ * being sent, for ten seconds at most. A dialog that sends no command, such as the evidence of a prediction, is a plain `Dialog`.
  */
 export function FlowDialog<Question, Result>(props: FlowDialogProps<Question, Result>) {
-  return <Underway value={props.flow.isSending}>{dialogOf(props)}</Underway>
+  return <Underway value={useHeld(props.flow.isSending)}>{dialogOf(props)}</Underway>
 }
 
 function dialogOf<Question, Result>(props: FlowDialogProps<Question, Result>): ReactElement {

@@ -49,7 +49,7 @@ export function BulkDialog({ sound, send, onClose, ...props }: BulkDialogProps) 
       }
       asking={() =>
         confirmation(props, {
-          onCancel: () => onClose(false),
+          onCancel: () => onClose(cancelled),
           onConfirm: () => flow.send(send),
         })
       }
