@@ -16,10 +16,11 @@ test('a prediction too close to its event is rejected, not failed', () => {
 })
 
 test('any other refusal keeps the server’s message', () => {
-  expect(predictionFailed({ message: 'That card is gone.', isCertain: true, error: null })).toMatchObject({
-    title: 'Craft prediction failed.',
-    what: 'That card is gone.',
-  })
+  for (const message of ['That card is gone.', 'boom', 'prize: that card is gone'])
+    expect(predictionFailed({ message, isCertain: true, error: null })).toMatchObject({
+      title: 'Craft prediction failed.',
+      what: message,
+    })
 })
 
 test.each([
