@@ -33,6 +33,91 @@ test('a player’s page opens one socket with the token first, and reads the new
   expect(sockets).toHaveLength(1)
 })
 
+/** Replaces the page's sockets by ones that the story opens and ends itself, and that note when they were made. */
+function withSocketsOfStory(): void {
+  class StorySocket extends EventTarget {
+    static readonly CONNECTING = 0
+    static readonly OPEN = 1
+    static readonly CLOSING = 2
+    static readonly CLOSED = 3
+    readonly madeAt = Date.now()
+    readyState = 0
+    constructor() {
+      super()
+      window.storySockets.push(this)
+    }
+    send(): void {}
+    open(): void {
+      this.readyState = 1
+      this.dispatchEvent(new Event('open'))
+    }
+    /** Like a browser that could still say goodbye: the close that the page asks for is a clean one. */
+    close(): void {
+      this.end(true)
+    }
+    end(wasClean: boolean): void {
+      if (this.readyState === 3) return
+      this.readyState = 3
+      this.dispatchEvent(new CloseEvent('close', { wasClean }))
+    }
+  }
+  window.storySockets = []
+  Object.assign(window, { WebSocket: StorySocket })
+}
+
+declare global {
+  interface Window {
+    storySockets: (EventTarget & {
+      madeAt: number
+      readyState: number
+      open(): void
+      end(clean: boolean): void
+    })[]
+  }
+}
+
+test('a broken socket comes back after a second, doubling to thirty, and one stable second starts over', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(withSocketsOfStory)
+  await loggedIn(page, request)
+  await page.goto('/dashboard')
+  const count = () => page.evaluate(() => window.storySockets.length)
+  /** Ends the latest socket; returns after how many seconds the next one was made. */
+  const secondsUntilNext = async (how: 'broken' | 'error') => {
+    const before = await count()
+    const endedAt = await page.evaluate((end) => {
+      const socket = window.storySockets.at(-1)
+      if (end === 'error') socket?.dispatchEvent(new Event('error'))
+      socket?.end(false)
+      return Date.now()
+    }, how)
+    await page.clock.runFor(30_000)
+    expect(await count()).toBe(before + 1)
+    const madeAt = await page.evaluate(() => window.storySockets.at(-1)?.madeAt ?? 0)
+    return Math.round((madeAt - endedAt) / 1000)
+  }
+  await expect.poll(count).toBe(1)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+
+  const waits: number[] = []
+  for (let losses = 0; losses < 7; losses += 1) waits.push(await secondsUntilNext('broken'))
+  expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30])
+
+  await page.evaluate(() => window.storySockets.at(-1)?.open())
+  await page.clock.runFor(1000)
+  // An error closes the socket. It counts as broken, whatever the goodbye was like.
+  expect(await secondsUntilNext('error')).toBe(1)
+  expect(await page.evaluate(() => window.storySockets.map(({ readyState }) => readyState))).toEqual([
+    ...Array.from({ length: 8 }, () => 3),
+    0,
+  ])
+  // Axe's check after the story needs a running clock.
+  await page.clock.resume()
+})
+
 test('a guest’s page opens no socket, and says so in the console', async ({ page }) => {
   let sockets = 0
   page.on('websocket', () => (sockets += 1))

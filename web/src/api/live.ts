@@ -63,6 +63,7 @@ export function closeLive(): void {
 function open(token: string): void {
   const mine = new WebSocket(liveAddress(apiBase(), window.location.href))
   let steady: ReturnType<typeof setTimeout> | undefined
+  let hadError = false
   socket = mine
 
   mine.addEventListener('open', () => {
@@ -75,13 +76,16 @@ function open(token: string): void {
     if (data === ofAct) notify(ofActs)
     else if (!part?.received(data)) notify(listeners)
   })
-  mine.addEventListener('error', () => mine.close())
+  mine.addEventListener('error', () => {
+    hadError = true
+    mine.close()
+  })
   mine.addEventListener('close', ({ wasClean }) => {
     clearTimeout(steady)
     if (socket !== mine) return
     socket = null
     part?.lost()
-    if (wasClean) return
+    if (wasClean && !hadError) return
     retry = setTimeout(connectLive, reconnectSeconds(losses) * 1000)
     losses += 1
   })
