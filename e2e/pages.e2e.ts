@@ -22,6 +22,9 @@ test('a part of a page’s path is not a page either, and a link leads home', as
     '/profile',
     '/privacies',
     '/nosuch/deep/path',
+    '/index.html',
+    '/100%',
+    '/nosuch/%E0%A4%A',
   ]) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible()

@@ -32,7 +32,7 @@ import { otherOrigins } from './http/other-origins.ts'
 import { requireContracts } from './http/require-contracts.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Server } from './http/serve.ts'
-import { serveStaticFiles } from './http/static-files.ts'
+import { routedAddress, serveStaticFiles } from './http/static-files.ts'
 import { readJobHealth } from './jobs/job-health.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { leaderboardRoutes } from './leaderboards/routes.ts'
@@ -136,6 +136,7 @@ function createApp(config: Config, lines: LogLines | undefined): FastifyInstance
       config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
     serverFactory: (listener) => createBoundedServer(listener, boundsOf(config)),
     ...errorsBeforeRoutes,
+    rewriteUrl: routedAddress,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
 }

@@ -10,7 +10,7 @@ import { pageSettings } from '@called-shot/shared/page-settings.ts'
 import { firstView, withFirstView } from './first-view.ts'
 import { withLateClient } from './page-head.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { serveStaticFiles } from './static-files.ts'
+import { routedAddress, serveStaticFiles } from './static-files.ts'
 
 /** The place for the settings as the client's own page has it. */
 const place = /<script [^>]*id="settings">.*?<\/script>/s.exec(
@@ -96,7 +96,7 @@ async function serve(index: string): Promise<{ app: FastifyInstance; end: () => 
   }
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, '.built-from'), 'secret')
-  const served = fastify({ routerOptions: { ignoreDuplicateSlashes: true } })
+  const served = fastify({ rewriteUrl: routedAddress, routerOptions: { ignoreDuplicateSlashes: true } })
   const isOperatorsBrowser = async ({ headers }: FastifyRequest) =>
     headers.cookie === 'token=an.operators.own'
   const options = { publicUrl: 'https://play.example', folder, isOperatorsBrowser, ...settings }
@@ -287,6 +287,15 @@ describe('pages', () => {
     expect(headers['content-encoding']).toBe('br')
     expect(withoutLinks(brotliDecompressSync(rawPayload).toString())).toBe(page)
   })
+
+  test.each(['/nothing', '/index.html', '/older.page', '/100%', '/nosuch/%E0%A4%A'])(
+    'a browser that opens %s, which is no page, gets the page with 404',
+    async (path) => {
+      const { statusCode, headers } = await get(path)
+      expect(statusCode).toBe(404)
+      expect(headers['content-type']).toContain('text/html')
+    },
+  )
 
   test('an unknown path gets a 404 in JSON unless the request asks for a page', async () => {
     for (const answer of [

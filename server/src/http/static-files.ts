@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -165,8 +166,31 @@ function withSettings(
 
 function asksForPage(request: FastifyRequest, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (/^\/api(\/|$)/.test(path)) return false
+  if (isCall(path)) return false
   if (isClientRoute(path)) return true
-  // `/assets/old.js` of an earlier build is a missing file, not a page.
-  return !/\.[a-z0-9]+$/i.test(path) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  const accepted = request.headers.accept ?? '*/*'
+  // `/assets/old.js` of an earlier build, or a picture that a page asks for, is a missing file, not a page.
+  if (path.startsWith('/assets/')) return false
+  return accepted.includes('text/html') || (accepted.includes('*/*') && !/\.[a-z0-9]+$/i.test(path))
 }
+
+/**
+ * The address to route by. A page's address that cannot be decoded, such as `/100%`, is taken literally, so that it
+ * leads to the page that says it does not exist; a call with one is refused.
+ */
+export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%') || isCall(path) || isDecodable(path)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isCall = (path: string) => /^\/api(\/|$)/.test(path)
