@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
@@ -53,6 +54,27 @@ test('the dashboard shows five of a player’s seven identities', async ({ brows
   await page.goto('/dashboard')
   const mine = page.getByRole('region', { name: 'My Identities' })
   await expect(mine.getByRole('button', { name: /^Identity, Saquon Barkley/ })).toHaveCount(5)
+})
+
+test('a list of the dashboard that fails to load says so above its empty state, and can be tried again', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await failUntilTriedAgain(page, /nft_card_(prediction|identity)\/params/, { status: 500, body: '' })
+  await page.goto('/dashboard')
+  for (const [list, craft] of [
+    ['My Predictions', 'Craft Prediction'],
+    ['My Identities', 'Craft Identity'],
+  ] as const) {
+    const region = page.getByRole('region', { name: list })
+    await expect(region.getByRole('alert')).toContainText(`${list} did not load`)
+    await expect(region.getByRole('link', { name: craft })).toBeVisible()
+  }
+  const predictions = page.getByRole('region', { name: 'My Predictions' })
+  await predictions.getByRole('button', { name: 'Try again' }).click()
+  await expect(predictions.getByRole('alert')).toHaveCount(0)
+  await expect(predictions.getByRole('link', { name: 'Craft Prediction' })).toBeVisible()
 })
 
 test('the section for special offers stays in place when there are none', async ({ page, request }) => {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  */
 export async function failUntilTriedAgain(
   page: Page,
-  url: string,
+  url: string | RegExp,
   failure: { readonly status: number; readonly body?: string; readonly json?: object },
 ): Promise<void> {
   await page.addInitScript(() => {

@@ -50,9 +50,12 @@ function Row({ title, list, allAt, craft }: Omit<MyCardsProps, 'summary'>) {
   if (list.data && list.data.data.length === 0) return <CraftPlaceholder craft={craft} />
   if (!list.data && !list.isPending) {
     return (
-      <FailedState title={`${title} did not load`} onRetry={list.refetch}>
-        {messageOf(list.error) || 'This list could not be read.'}
-      </FailedState>
+      <>
+        <FailedState title={`${title} did not load`} onRetry={list.refetch}>
+          {messageOf(list.error) || 'This list could not be read.'}
+        </FailedState>
+        <CraftPlaceholder craft={craft} />
+      </>
     )
   }
   return (
@@ -74,7 +77,10 @@ function Row({ title, list, allAt, craft }: Omit<MyCardsProps, 'summary'>) {
   )
 }
 
-/** Shown when there are no cards yet: the four places that a craft fills, with a link to fill them. */
+/**
+ * Shown when there are no cards yet, or none could be read: the four places that a craft fills, with a link to fill
+ * them.
+ */
 function CraftPlaceholder({ craft }: { craft: Craft }) {
   return (
     <div className={styles.placeholder}>
