@@ -49,16 +49,6 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ''
 }
 
-/** The name with which a message begins if it is about one field: 'id: ', 'card_pack_ids.0: '. */
-const fieldName = /^(?:id|[a-z]+(?:[._]\w+)+): (?=\w)/
-
-/** A server's sentence without the wire's name of the field that it is about, which is for programs. */
-export function withoutFieldName(message: string): string {
-  if (message === 'current_password: is wrong') return 'The current password is not right.'
-  const said = message.replace(fieldName, '')
-  return said === message ? message : said.charAt(0).toUpperCase() + said.slice(1)
-}
-
 /** Whether the server refused the call. After no answer, or a server fault, the outcome is unknown. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { isRefusal, messageOf, withoutFieldName } from '../api/api-error.ts'
+import { isRefusal } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
+import { answeredSentence } from '../api/refusal-sentence.ts'
 import { playSound, type SoundName } from '../sound/sound-store.ts'
 
 /** Why an act did not succeed. */
@@ -69,5 +70,5 @@ export function useFlow<Question, Result>(
 }
 
 export function failureOf(error: unknown): Failure {
-  return { message: withoutFieldName(messageOf(error)), isCertain: isRefusal(error), error }
+  return { message: answeredSentence(error), isCertain: isRefusal(error), error }
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { ApiError, withoutFieldName } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
+import { answeredSentence } from '../api/refusal-sentence.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import type { Flow } from '../flow/use-flow.ts'
 
@@ -29,7 +30,7 @@ export function ChangeDialog<Question>({ title, changed, failed, ...props }: Cha
 
 /** The server's own sentence, if it has one. An internal fault has nothing to tell a player. */
 export function reasonOf(error: unknown): string {
-  return error instanceof ApiError && error.code !== 'internal' ? withoutFieldName(error.message) : ''
+  return error instanceof ApiError && error.code !== 'internal' ? answeredSentence(error) : ''
 }
 
 export const phoneOrNameFailed = 'Something went wrong. Please, try again later'
