@@ -101,6 +101,7 @@ test.describe('a visitor on the landing page', () => {
       /Open Beta is Live!.*Know Football\?\s*Prove it!.*2025 pro football prediction game/s,
     )
 
+    await expect(page.locator('#how-to-play li')).toHaveCount(6)
     const steps = page.locator('#how-to-play').getByRole('list').getByRole('heading')
     await expect(steps).toHaveText([
       /Open packs/,

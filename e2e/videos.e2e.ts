@@ -113,7 +113,7 @@ test('the how-to-play and learn-to-play pages have video players with visible ca
   }
   const transcript = page.getByRole('group').filter({ hasText: 'Transcript' }).first()
   await transcript.getByText('Transcript').click()
-  await expect(transcript.getByRole('listitem').first()).toContainText(
+  await expect(transcript.getByRole('definition').first()).toContainText(
     'Every account starts with two free packs.',
   )
 })

@@ -49,13 +49,17 @@ export function LearnVideo({ title, lead, film, heading: Heading = 'h2' }: Learn
       </figcaption>
       <details className={styles.transcript}>
         <summary>Transcript</summary>
-        <ol>
+        {/* No list of steps: that is the page's own. */}
+        <dl>
           {transcriptOf(film.captions).map(({ at, text }) => (
-            <li key={at}>
-              <time>{at}</time> <span>{text}</span>
-            </li>
+            <div key={at}>
+              <dt>
+                <time>{at}</time>
+              </dt>
+              <dd>{text}</dd>
+            </div>
           ))}
-        </ol>
+        </dl>
       </details>
     </figure>
   )
