@@ -103,6 +103,7 @@ test('odds are shown beside the real results, with supply; a day without packs s
     transfers: { block: 1, hash: 'ab'.repeat(32) },
     audit_log: null,
     liabilities: null,
+    witnesses: 0,
   }
   await page.route('**/api/chain/checkpoints*', async (route) => {
     const answer: object = await (await route.fetch()).json()
@@ -133,7 +134,9 @@ test('odds are shown beside the real results, with supply; a day without packs s
   await expect(page.getByText('most significant first')).toBeVisible()
   await expect(page.getByLabel('The worked example as JSON')).toContainText('"seed_hash"')
   const chains = page.getByRole('table', { name: 'Newest hashes by day' })
-  await expect(chains.getByRole('row').nth(1)).toContainText(`2026-02-01${'ab'.repeat(32)}None yet`)
+  await expect(chains.getByRole('row').nth(1)).toContainText(`2026-02-01${'ab'.repeat(32)}None yet0`)
+  const witnesses = page.getByRole('region', { name: 'Witnesses' })
+  await expect(witnesses.getByText('No witness has signed these hashes yet')).toBeVisible()
   await expect(page.getByText(/^No seal was replaced on/)).toBeVisible()
   expect(await findingsOfAxe(page)).toEqual([])
   await page.getByLabel('Day', { exact: true }).fill('2020-02-02')
@@ -143,6 +146,61 @@ test('odds are shown beside the real results, with supply; a day without packs s
   await expect(page.getByText('There is no such opened pack')).toBeVisible()
   await page.goto('/fairness/nonsense')
   await expect(page.getByText('There is no such opened pack')).toBeVisible()
+})
+
+test('a guest sees who has signed the newest hashes, and what that means', async ({ page }) => {
+  const day = (date: string, block: number, witnesses: number) => ({
+    day: date,
+    transfers: { block, hash: 'ab'.repeat(32) },
+    audit_log: null,
+    liabilities: null,
+    witnesses,
+  })
+  const keyOf = (n: number) => `MCowBQYDK2VwAyEA${String(n).repeat(43)}=`
+  const signature = (block: number, n: number) => ({
+    block,
+    public_key: keyOf(n),
+    entry: '{}',
+    signature: 'AA==',
+    published_at: '2026-02-01T10:04:00.000Z',
+  })
+  const signatures = [1, 2, 3, 4, 5, 6].map((n) => signature(9, n))
+  const listed = (data: readonly object[], total: number, offset = 0) => ({
+    data,
+    pagination_metadata: {
+      total_count: total,
+      current_page: offset / 5 + 1,
+      page_count: 2,
+      has_prev_page: offset > 0,
+      has_next_page: offset === 0,
+      offset,
+      limit: 5,
+    },
+  })
+  await page.route('**/api/chain/checkpoints?*', (route) =>
+    route.fulfill({ json: listed([day('2026-02-02', 12, 0), day('2026-02-01', 9, 6)], 2) }),
+  )
+  let isDown = true
+  await page.route('**/api/chain/checkpoints/9/witness*', (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+    return isDown
+      ? route.fulfill({ status: 500, json: { message: 'no' } })
+      : route.fulfill({ json: listed(signatures.slice(offset, offset + 5), 6, offset) })
+  })
+  await page.goto('/fairness')
+  const witnesses = page.getByRole('region', { name: 'Witnesses' })
+  await expect(witnesses.getByText('sign what they were told, with a key of their own')).toBeVisible()
+  isDown = false
+  await witnesses.getByRole('button', { name: 'Try again' }).click()
+  const table = witnesses.getByRole('table', { name: 'Newest signatures of witnesses' })
+  await expect(table.getByRole('row')).toHaveCount(6)
+  await expect(table.getByRole('row').nth(1)).toContainText(`Feb 1, 2026, 10:04:00 UTC9${keyOf(1)}`)
+  await witnesses.getByRole('button', { name: 'Next page' }).click()
+  await expect(table.getByRole('row').nth(1)).toContainText(keyOf(6))
+  await expect(
+    page.getByRole('table', { name: 'Newest hashes by day' }).getByRole('row').nth(2),
+  ).toContainText('6')
+  expect(await findingsOfAxe(page)).toEqual([])
 })
 
 test('a player checks that their own money is counted in what is owed to everybody', async ({

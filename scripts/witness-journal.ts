@@ -13,6 +13,7 @@ const entry = z.strictObject({
   claims: z.array(z.strictObject({ what: z.string(), hash: z.string() })),
 })
 const line = z.strictObject({ entry: z.string(), key: z.string(), signature: z.string() })
+export type JournalLine = z.output<typeof line>
 
 const beforeTheFirst = '0'.repeat(64)
 
@@ -47,22 +48,27 @@ export async function readJournal(file: string): Promise<Journal> {
     if (read.previous !== head) throw new Error(`${where}: the entry before it was removed`)
     game = read.game
     claims.push(...read.claims)
-    head = createHash('sha256').update(signed.entry, 'utf8').digest('hex')
+    head = hashOf(signed)
   }
   return { key, claims, head, game }
+}
+
+/** What the next line names as the one before it. */
+export function hashOf({ entry: text }: JournalLine): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
 export interface Witness {
   /** The public key: its DER form in base64. */
   readonly key: string
   readonly journalFile: string
-  /** Signs the new hashes and appends them to the journal. */
+  /** Signs the new hashes, appends them to the journal, and returns the new line. */
   write(reading: {
     readonly at: Date
     readonly game: string
     readonly previous: string
     readonly claims: readonly Claim[]
-  }): Promise<void>
+  }): Promise<JournalLine>
 }
 
 /**
@@ -85,7 +91,9 @@ export async function openWitness(folder: string): Promise<Witness> {
     async write({ at, ...reading }) {
       const text = JSON.stringify({ at: at.toISOString(), ...reading })
       const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
-      await appendFile(journalFile, `${JSON.stringify({ entry: text, key, signature })}\n`, { flush: true })
+      const signed = { entry: text, key, signature }
+      await appendFile(journalFile, `${JSON.stringify(signed)}\n`, { flush: true })
+      return signed
     },
   }
 }

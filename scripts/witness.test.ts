@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import {
   claimsOf,
@@ -9,6 +10,7 @@ import {
   disorderOf,
   type DayOfHistory,
 } from '../shared/src/fairness/histories.ts'
+import { witnessLine } from '../shared/src/fairness/witness.ts'
 import { paginate } from '../shared/src/page.ts'
 import { runScript } from '../server/test/run-script.ts'
 import { secondChecker } from '../server/test/second-checker.ts'
@@ -17,10 +19,19 @@ import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 const folder = await makeTemporaryFolder('witness')
 /** The game's answer to the next request. */
 let served: DayOfHistory[] = []
-const game = createServer((_, response) => {
+/** What was published at the game, and its answer to that; null: it publishes it. */
+const published: { address: string | undefined; body: unknown }[] = []
+let refusal: { status: number; code: string; message: string } | null = null
+const game = createServer(async (request, response) => {
+  if (request.method === 'POST') {
+    published.push({ address: request.url, body: JSON.parse(await text(request)) })
+    response.statusCode = refusal?.status ?? 200
+    response.end(JSON.stringify(refusal ?? {}))
+    return
+  }
   response.end(
     JSON.stringify({
-      data: served,
+      data: served.map((each) => ({ ...each, witnesses: 0 })),
       pagination_metadata: paginate(served.length, { limit: 100, offset: 0 }),
     }),
   )
@@ -45,14 +56,19 @@ const script = join(import.meta.dirname, 'witness.ts')
 const journalOf = (name: string) => join(folder, name, 'journal.jsonl')
 
 /** One reading by the witness of that name. */
-function reads(name: string, history: readonly DayOfHistory[]) {
+function reads(name: string, history: readonly DayOfHistory[], ...options: readonly string[]) {
   served = [...history]
   const address = game.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  return runScript([script, '--once', '--folder', join(folder, name)], {
+  return runScript([script, '--once', '--folder', join(folder, name), ...options], {
     PUBLIC_URL: `http://localhost:${port}`,
   })
 }
+const linesOf = async (name: string): Promise<{ key: string }[]> =>
+  (await readFile(journalOf(name), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
 const compare = (...names: string[]) => runScript([script, 'compare', ...names.map(journalOf)])
 
 test('a witness follows an honest game, whose last day is still open, and signs only what is new', async () => {
@@ -63,7 +79,8 @@ test('a witness follows an honest game, whose last day is still open, and signs 
     code: 0,
     output: expect.stringContaining('0 new hashes'),
   })
-  expect((await readFile(journalOf('ann'), 'utf8')).trim().split('\n')).toHaveLength(2)
+  // Two lines of the first reading, one for each day; then two for the day that ended and the new one.
+  expect(await linesOf('ann')).toHaveLength(4)
   expect((await secondChecker('checkpoints', [{ data: honest }, { data: grown }])).broken).toEqual([])
 })
 
@@ -114,4 +131,35 @@ test('one witness alone notices a list that is out of order or gets shorter', as
   expect(disorderOf(honest)).toEqual([])
   expect(disorderOf(honest.toReversed())).toHaveLength(2)
   expect(await reads('zoe', honest.toReversed())).toMatchObject({ code: 1 })
+})
+
+test('a witness publishes what it signed about the newest block and the end of the day before, unless told not to', async () => {
+  published.length = 0
+  const grown = [day('2026-02-03', 20, 'd'), ...honest]
+  expect(await reads('pam', grown)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Published for block 9.\nPublished for block 20./),
+  })
+  const lines = (await linesOf('pam')).map(({ key, ...line }) => ({ public_key: key, ...line }))
+  expect(published).toEqual([
+    { address: '/api/chain/checkpoints/9/witness', body: lines[1] },
+    { address: '/api/chain/checkpoints/20/witness', body: lines[2] },
+  ])
+  for (const { body } of published) expect(witnessLine.safeParse(body).error).toBeUndefined()
+  await reads('pam', grown)
+  expect(published).toHaveLength(2)
+  expect(await reads('tom', grown, '--no-publish')).toMatchObject({ code: 0 })
+  expect(published).toHaveLength(2)
+})
+
+test('a game that refuses what it told a witness has two histories; one that is full has not', async () => {
+  refusal = { status: 429, code: 'too_many', message: 'Your network can publish 30 signatures in an hour.' }
+  expect(await reads('sue', honest)).toMatchObject({ code: 0 })
+  refusal = { status: 409, code: 'another_history', message: 'What was signed is another history' }
+  const found = await reads('kim', honest)
+  expect(found).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('TWO HISTORIES: What was signed is another history'),
+  })
+  refusal = null
 })

@@ -1,22 +1,38 @@
 // `npm run witness`: follows a game's checkpoints (GET /api/chain/checkpoints at PUBLIC_URL, or the local game at
-// PORT), records them in a journal signed with its own key, and reports at once if the game's history differs from an
-// earlier one. Options: `-- --folder witness --every 600 --once`. `npm run witness -- compare mine.jsonl theirs.jsonl`
-// finds out whether two witnesses were shown different histories. Exits 1 if there are two histories.
+// PORT), records them in a journal signed with its own key, publishes the newest signatures at the game (`--no-publish`
+// keeps them here), and reports at once if the game's history differs from an earlier one. Options: `-- --folder witness
+// --every 600 --once --no-publish`. `npm run witness -- compare mine.jsonl theirs.jsonl` finds out whether two witnesses
+// were shown different histories. Exits 1 if there are two histories.
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { fairness } from '../shared/src/fairness/contract.ts'
 import {
-  claimsOf,
+  claimsByDay,
   contradictionsIn,
   disorderOf,
   type Claim,
   type DayOfHistory,
 } from '../shared/src/fairness/histories.ts'
-import { openWitness, readJournal, type Witness } from './witness-journal.ts'
+import { hashOf, openWitness, readJournal, type JournalLine, type Witness } from './witness-journal.ts'
 
 const { PORT = '3000', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
 const pageSize = 100
 const shortestSeconds = 10
+/** A reading publishes the newest block and the end of the day before. Each hash covers everything before it. */
+const published = 2
+
+interface Following {
+  /** Null: reads once. */
+  readonly everySeconds: number | null
+  readonly publishes: boolean
+}
+
+/** A signature that the game has not published yet. */
+interface Unpublished {
+  readonly block: number
+  readonly line: JournalLine
+}
 
 try {
   const { positionals, values } = parseArgs({
@@ -25,6 +41,7 @@ try {
       folder: { type: 'string', default: 'witness' },
       every: { type: 'string', default: '600' },
       once: { type: 'boolean', default: false },
+      'no-publish': { type: 'boolean', default: false },
     },
   })
   const [what, ...files] = positionals
@@ -34,21 +51,29 @@ try {
     throw new TypeError(
       `Say "compare <journal> <journal>", or --every with ${shortestSeconds} seconds or more.`,
     )
-  process.exit(await follow(await openWitness(values.folder), values.once ? null : everySeconds))
+  const following = { everySeconds: values.once ? null : everySeconds, publishes: !values['no-publish'] }
+  process.exit(await follow(await openWitness(values.folder), following))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(messageOf(error))
   process.exit(2)
 }
 
 /** Reads the game repeatedly, or once; ends as soon as the game contradicts itself. */
-async function follow(witness: Witness, everySeconds: number | null): Promise<number> {
+async function follow(witness: Witness, { everySeconds, publishes }: Following): Promise<number> {
   console.log(`Witness of ${PUBLIC_URL}, public key ${witness.key}, journal ${witness.journalFile}`)
+  let unpublished: readonly Unpublished[] = []
   for (;;) {
-    const problems = await readOnce(witness).catch((error: unknown) => {
+    const reading = await readOnce(witness).catch((error: unknown) => {
       if (everySeconds === null) throw error
-      console.error(`Not read this time: ${error instanceof Error ? error.message : String(error)}`)
-      return []
+      console.error(`Not read this time: ${messageOf(error)}`)
+      return { problems: [], signed: [] }
     })
+    const problems = [...reading.problems]
+    if (publishes && problems.length === 0) {
+      const tried = await publish([...unpublished, ...reading.signed].slice(-published))
+      unpublished = tried.left
+      problems.push(...tried.problems)
+    }
     for (const problem of problems) console.error(`TWO HISTORIES: ${problem}`)
     if (problems.length > 0) return 1
     if (everySeconds === null) return 0
@@ -57,17 +82,71 @@ async function follow(witness: Witness, everySeconds: number | null): Promise<nu
 }
 
 /** Signs everything new, contradictions too, because they are the proof. Returns what contradicts earlier readings. */
-async function readOnce(witness: Witness): Promise<string[]> {
+async function readOnce(
+  witness: Witness,
+): Promise<{ readonly problems: readonly string[]; readonly signed: readonly Unpublished[] }> {
   const days = await readDays()
   const { claims: known, head, game } = await readJournal(witness.journalFile)
   if (game !== null && game !== PUBLIC_URL)
     throw new Error(`${witness.journalFile} is about ${game}: another game needs another --folder`)
-  const claimed = claimsOf(days)
+  const claimed = claimsByDay(days)
   const before = new Set(known.map(textOf))
-  const claims = claimed.filter((claim) => !before.has(textOf(claim)))
-  if (claims.length > 0) await witness.write({ at: new Date(), game: PUBLIC_URL, previous: head, claims })
-  console.log(`${new Date().toISOString()}: ${days.length} days, ${claims.length} new hashes`)
-  return [...disorderOf(days), ...contradictionsIn([...known, ...claimed])]
+  const signed: Unpublished[] = []
+  let [previous, count] = [head, 0]
+  // The oldest day first, a line for each.
+  for (const { block, claims: all } of claimed.toReversed()) {
+    const claims = all.filter((claim) => !before.has(textOf(claim)))
+    if (claims.length === 0) continue
+    for (const claim of claims) before.add(textOf(claim))
+    const line = await witness.write({ at: new Date(), game: PUBLIC_URL, previous, claims })
+    previous = hashOf(line)
+    count += claims.length
+    if (block !== null && claims.some(({ what }) => what === `transfers block ${block}`))
+      signed.push({ block, line })
+  }
+  console.log(`${new Date().toISOString()}: ${days.length} days, ${count} new hashes`)
+  const everything = [...known, ...claimed.flatMap(({ claims }) => claims)]
+  return { problems: [...disorderOf(days), ...contradictionsIn(everything)], signed }
+}
+
+/**
+ * Publishes signatures at the game. Returns what the game now says is another history, and what it did not take this
+ * time.
+ */
+async function publish(
+  signatures: readonly Unpublished[],
+): Promise<{ readonly problems: readonly string[]; readonly left: readonly Unpublished[] }> {
+  const problems: string[] = []
+  const left: Unpublished[] = []
+  for (const { block, line } of signatures) {
+    const answer = await fetch(`${PUBLIC_URL}/api/chain/checkpoints/${block}/witness`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ public_key: line.key, entry: line.entry, signature: line.signature }),
+    })
+      .then(async (response) => ({ ok: response.ok, ...refusalIn(await response.text()) }))
+      .catch((error: unknown) => ({ ok: false, code: '', message: messageOf(error) }))
+    if (answer.ok) console.log(`Published for block ${block}.`)
+    else if (answer.code === 'another_history') problems.push(answer.message)
+    else {
+      console.error(`Not published for block ${block}: ${answer.message}`)
+      left.push({ block, line })
+    }
+  }
+  return { problems, left }
+}
+
+function refusalIn(text: string): { readonly code: string; readonly message: string } {
+  const refusal = z.object({ code: z.string(), message: z.string() })
+  try {
+    return refusal.parse(JSON.parse(text))
+  } catch {
+    return { code: '', message: 'the answer is none of the game' }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function readDays(): Promise<DayOfHistory[]> {

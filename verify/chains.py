@@ -74,19 +74,25 @@ def check_checkpoints(documents):
         rows = document["data"]
         days = [row["day"] for row in rows]
         yield "the days are in order, none twice", days == sorted(set(days), reverse=True)
-        for chain, place in (("transfers", "block"), ("audit_log", "entry")):
-            later = None
-            for row in rows:
-                head = row[chain]
-                if head:
-                    told.setdefault(f"{chain} {place} {head[place]}", set()).add(head["hash"])
-                if later is not None and later != head:
-                    told.setdefault(f"{chain} at the end of {row['day']}", set()).add(head and head["hash"])
-                later = head or later
-        for row in rows:
-            if row.get("liabilities"):
-                told.setdefault(f"what is owed on {row['day']}", set()).add(row["liabilities"]["root"])
+        for what, value in facts(rows):
+            told.setdefault(what, set()).add(value)
         blocks = [row["transfers"]["block"] for row in rows if row["transfers"]]
         yield "the chain over transfers never gets shorter", blocks == sorted(blocks, reverse=True)
     different = sorted(what for what, hashes in told.items() if len(hashes) > 1)
     yield f"all lists agree on everything{' except ' + ', '.join(different) if different else ''}", not different
+
+
+def facts(rows):
+    """Returns what a list of checkpoints says for good, as a witness names it, each with its hash."""
+    for chain, name, place in (("transfers", "transfers", "block"), ("audit_log", "audit log", "entry")):
+        later = None
+        for row in rows:
+            head = row[chain]
+            if head:
+                yield f"{name} {place} {head[place]}", head["hash"]
+            if later is not None and later != head:
+                yield f"{name} at the end of {row['day']}", head and head["hash"]
+            later = head or later
+    for row in rows:
+        if row.get("liabilities"):
+            yield f"what is owed on {row['day']}", row["liabilities"]["root"]

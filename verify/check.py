@@ -6,6 +6,7 @@
   python3 verify/check.py tournament <list, or several>     GET /api/me/tournament?state=history
   python3 verify/check.py liabilities <list> <part> ...     GET /api/liabilities, then GET /api/me/liability_proof
   python3 verify/check.py checkpoints <list> <list> ...     GET /api/chain/checkpoints, read at several times or places
+  python3 verify/check.py witnesses <list> <list> ...       GET /api/chain/checkpoints/{n}/witness, and checkpoints
   python3 verify/check.py log <list>                        operators: GET /api/operator/audit
   python3 verify/check.py blocks <file>                     auditors: blocks of the chain with their transfers
   python3 verify/check.py example docs/fairness.md          the worked example of a draw
@@ -23,6 +24,7 @@ from chains import check_blocks, check_checkpoints, check_log
 from draw import check as check_draw, check_example
 from liabilities import check as check_liabilities
 from shares import check_pool, check_tournament
+from witnesses import check_witnesses
 from words import read
 
 
@@ -54,6 +56,7 @@ COMMANDS = {
     "log": each(check_log),
     "liabilities": lambda sources: check_liabilities(read(sources[0]), [read(source) for source in sources[1:]]),
     "checkpoints": lambda sources: check_checkpoints([read(source) for source in sources]),
+    "witnesses": lambda sources: check_witnesses([read(source) for source in sources]),
     "example": lambda sources: check_example(example(sources[0])),
 }
 

@@ -275,6 +275,22 @@ create table category (
   constraint category_name_key UNIQUE (name)
 );
 
+create table checkpoint_signature (
+  block bigint not null,
+  public_key text not null,
+  entry text not null,
+  signature text not null,
+  published_at timestamp with time zone not null default clock_timestamp(),
+  constraint checkpoint_signature_pkey PRIMARY KEY (block, public_key),
+  constraint checkpoint_signature_entry_check CHECK ((length(entry) <= 4000)),
+  constraint checkpoint_signature_public_key_check CHECK ((length(public_key) = 60)),
+  constraint checkpoint_signature_signature_check CHECK ((length(signature) = 88)),
+  constraint checkpoint_signature_block_fkey FOREIGN KEY (block) REFERENCES transfer_block(number)
+);
+CREATE INDEX checkpoint_signature_newest ON public.checkpoint_signature USING btree (published_at);
+CREATE INDEX checkpoint_signature_of_key ON public.checkpoint_signature USING btree (public_key, published_at);
+CREATE TRIGGER checkpoint_signature_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table claim (
   prediction_id bigint not null,
   outcome_id bigint not null,

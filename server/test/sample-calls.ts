@@ -25,6 +25,7 @@ import { marketSamples } from './market-samples.ts'
 import { tournamentSamples } from './tournament-samples.ts'
 import { publishLiabilities } from '../src/ledger/publish-liabilities.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
+import { newestCheckpoint, someWitness } from './witness-samples.ts'
 
 /** The parts of one call of the contract, in their wire format. */
 export interface SampleCall {
@@ -161,6 +162,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   const [recoveryCode] = (await withSecondFactor(app, of)).recoveryCodes
   // The last text message moves half a minute back, so that another one may be asked for.
   await publishLiabilities(app.database.owner)
+  const checkpoint = await newestCheckpoint(app.database.owner)
   await app.database.owner.query(`update text_sent set sent_at = sent_at - interval '30 seconds'`)
 
   const calls: Record<string, SampleCall> = {
@@ -233,6 +235,11 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'packs.reseals': { query: { day: new Date().toISOString().slice(0, 10) } },
     'fairness.odds': {},
     'fairness.checkpoints': { query: { limit: '5' } },
+    'fairness.witness': {
+      params: { n: text(checkpoint.block) },
+      body: { ...someWitness().signs(checkpoint.claims) },
+    },
+    'fairness.witnessesOf': { params: { n: text(checkpoint.block) }, query: { limit: '5' } },
     'fairness.liabilities': { query: { limit: '5' } },
     'fairness.ownLiabilities': {},
 

@@ -60,6 +60,7 @@ export const refusals = {
   not_final: [409, 'This outcome is not final yet. Decide it again instead.'],
   not_decided: [409, 'This prediction is not decided yet.'],
   daily_pack_taken: [409, 'Your next daily pack is not ready yet.'],
+  another_history: [409, 'What was signed is not what this game holds.'],
   replayed: [409, 'This message was already received.'],
   name_taken: [409, 'That name is already taken.'],
   email_taken: [409, 'An account with this email already exists.'],

@@ -2,13 +2,14 @@ import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { fairness } from '@called-shot/shared/fairness/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
+import { firstOfDay } from './witness-lists.ts'
 
 type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
 
 /**
- * The newest hash of the chain over the transfers and of the audit log, at the end of each day (UTC), and the root of
- * what was owed; today's, as of now, comes first. Someone who notes a checkpoint today can look for it later: a
- * rewritten chain does not contain it.
+ * The newest hash of the chain over the transfers and of the audit log, at the end of each day (UTC), the root of what
+ * was owed, and how many witnesses have signed; today's, as of now, comes first. Someone who notes a checkpoint today
+ * can look for it later: a rewritten chain does not contain it.
  */
 export async function listCheckpoints(
   queries: Queries,
@@ -26,14 +27,17 @@ export async function listCheckpoints(
         select d.day::text,
           case when t.hash is not null then json_build_object('block', t.number, 'hash', t.hash) end as transfers,
           case when u.hash is not null then json_build_object('entry', u.id, 'hash', u.hash) end as audit_log,
-          case when l.root is not null then json_build_object('root', l.root) end as liabilities
+          case when l.root is not null then json_build_object('root', l.root) end as liabilities,
+          case when t.number is null then 0 else (select count(distinct s.public_key) from checkpoint_signature s
+            where s.block between t.first and t.number) end as witnesses
         from (
           select (${today}) - n::int as day from generate_series($2::bigint,
             least($2::bigint + $1::bigint - 1, coalesce((${today}) - (${firstDay}), -1))) n
         ) d
         left join lateral (
-          select number, hash from transfer_block where up_to < (d.day + 1)::timestamp at time zone 'UTC'
-          order by up_to desc, number desc limit 1) t on true
+          select b.number, b.hash, ${firstOfDay} as first from transfer_block b
+          where b.up_to < (d.day + 1)::timestamp at time zone 'UTC'
+          order by b.up_to desc, b.number desc limit 1) t on true
         left join lateral (
           select id, hash from audit where at < (d.day + 1)::timestamp at time zone 'UTC'
           order by at desc, id desc limit 1) u on true

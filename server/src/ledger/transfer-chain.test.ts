@@ -14,11 +14,19 @@ const settings = { olderThanSeconds: 0, maxTransfers: 10 }
 let nextId = 0
 
 beforeEach(async () => {
-  await owner.query('alter table transfer_block disable trigger transfer_block_kept')
-  await owner.query('truncate transfer, transfer_block')
-  await owner.query('alter table transfer_block enable trigger transfer_block_kept')
+  await forgetBlocks('transfer')
   nextId = 1_000_000
 })
+
+/** Empties the chain, with what refers to it and other tables. */
+async function forgetBlocks(...others: readonly string[]): Promise<void> {
+  for (const word of ['disable', 'enable']) {
+    await owner.query(`alter table transfer_block ${word} trigger transfer_block_kept`)
+    await owner.query(`alter table checkpoint_signature ${word} trigger checkpoint_signature_kept`)
+    if (word === 'disable')
+      await owner.query(`truncate ${['checkpoint_signature', 'transfer_block', ...others].join(', ')}`)
+  }
+}
 
 /** A transfer as `commit` would write it, made `secondsAgo`. */
 async function pay(secondsAgo = 0, writer: Pool | PoolClient = owner): Promise<number> {
@@ -102,6 +110,7 @@ describe('the chain over the transfers', () => {
       transfers: { block: blocks.at(-1)?.number, hash: before },
       audit_log: null,
       liabilities: null,
+      witnesses: 0,
     })
     expect(pagination_metadata.total_count).toBe(data.length)
     expect((await check(data[0]?.transfers?.hash)).breaks).toEqual([])
@@ -220,9 +229,7 @@ describe('the chain over the transfers', () => {
     await pay()
     await chainAll()
     expect((await check(head)).breaks).toEqual([])
-    await owner.query('alter table transfer_block disable trigger transfer_block_kept')
-    await owner.query('truncate transfer_block')
-    await owner.query('alter table transfer_block enable trigger transfer_block_kept')
+    await forgetBlocks()
     await owner.query('update transfer set cents = cents + 1 where id = $1', [first])
     await chainAll()
     expect((await check()).breaks).toEqual([])

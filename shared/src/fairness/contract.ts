@@ -4,7 +4,8 @@ import { property } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { dayText, instant, maybe, usd } from '../wire.ts'
+import { dayText, idText, instant, maybe, usd } from '../wire.ts'
+import { witnessLine } from './witness.ts'
 
 const observedOdds = z.object({
   rarity: z.string(),
@@ -84,7 +85,20 @@ const checkpoint = z.object({
   audit_log: z.object({ entry: z.number().int(), hash: z.string() }).nullable(),
   /** The root over everything that all players were owed on that day. */
   liabilities: ours(z.object({ root: z.string() }).nullable(), null),
+  /** How many keys have signed this block, or one before it on the same day. */
+  witnesses: ours(z.number().int(), 0),
 })
+
+const witnessSignature = z.object({
+  block: z.number().int(),
+  public_key: z.string(),
+  entry: z.string(),
+  signature: z.string(),
+  published_at: instant,
+})
+
+/** A checkpoint is named by its block. */
+const byBlock = z.object({ n: idText })
 
 export const fairness = {
   odds: endpoint({
@@ -112,6 +126,33 @@ export const fairness = {
     refusals: [],
     summary:
       'The newest hash of the chain over all transfers and of the audit log, and the root of what is owed, by day, newest first',
+  }),
+
+  witness: endpoint({
+    method: 'POST',
+    path: '/chain/checkpoints/{n}/witness',
+    changes: nothing,
+    who: 'anyone',
+    moves: false,
+    params: byBlock,
+    body: witnessLine,
+    answer: witnessSignature,
+    refusals: ['bad_signature', 'not_found', 'another_history', 'too_many', 'busy'],
+    summary:
+      'A witness publishes its signature of the checkpoint with block n: a line of its journal, checked against the chains',
+  }),
+
+  witnessesOf: endpoint({
+    method: 'GET',
+    path: '/chain/checkpoints/{n}/witness',
+    reads: nothing,
+    who: 'anyone',
+    params: byBlock,
+    query: z.object(pageQuery),
+    answer: page(witnessSignature),
+    refusals: ['not_found'],
+    summary:
+      'The signatures of witnesses for block n and for the blocks before it on the same day, newest block first',
   }),
 
   liabilities: endpoint({

@@ -6,11 +6,13 @@ import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import styles from './fairness.module.css'
+import { WitnessSignatures } from './witness-signatures.tsx'
 
 type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
 
 /**
- * The latest hashes of the chains over money and operators' acts, for the last week, so that anybody can record them.
+ * The latest hashes of the chains over money and operators' acts, for the last week, so that anybody can record them,
+ * and who has signed them.
  */
 export function ChainHeads() {
   const { data, isError, error, refetch } = useCall(fairness.checkpoints, { query: { limit: 7 } })
@@ -30,8 +32,14 @@ export function ChainHeads() {
       {data && data.data.length > 0 && (
         <Table caption="Newest hashes by day" columns={columns} rows={data.data} rowKey={({ day }) => day} />
       )}
+      {data && <WitnessSignatures block={newestSigned(data.data)} />}
     </section>
   )
+}
+
+/** The block of the newest day that a witness has signed. */
+function newestSigned(days: readonly Checkpoint[]): number | null {
+  return days.find(({ witnesses }) => witnesses > 0)?.transfers?.block ?? null
 }
 
 const columns: readonly Column<Checkpoint>[] = [
@@ -46,4 +54,5 @@ const columns: readonly Column<Checkpoint>[] = [
     title: 'Operators’ acts',
     cell: ({ audit_log: log }) => <span className={styles.mono}>{log?.hash ?? 'None yet'}</span>,
   },
+  { key: 'witnesses', title: 'Witnesses', number: true, cell: ({ witnesses }) => witnesses },
 ]
