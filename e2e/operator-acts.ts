@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { serverAddress } from './address.ts'
 import { operator, operatorCredentials } from './operator.ts'
 import type { NewPlayer } from './players.ts'
@@ -40,6 +40,11 @@ export async function doAct(
       continue
     }
     const field = dialog.getByLabel(label, { exact: true })
+    const isByName = await field.evaluate((each) => each.closest('form') !== null)
+    if (isByName) {
+      await choosePerson(dialog, label, value)
+      continue
+    }
     const isChoice = await field.evaluate((each) => each.tagName === 'SELECT')
     await (isChoice ? field.selectOption(value) : field.fill(value))
   }
@@ -47,6 +52,15 @@ export async function doAct(
   const done = page.getByRole('dialog', { name: 'Done' })
   await expect(done).toContainText('It is in the audit log.')
   await done.getByRole('button', { name: 'Close' }).last().click()
+}
+
+/** Searches for a person by name or id in a field of a dialog, and takes the first who is found. */
+export async function choosePerson(dialog: Locator, label: string, search: string): Promise<void> {
+  const field = dialog.getByRole('textbox', { name: label, exact: true })
+  await field.fill(search)
+  await expect(dialog.getByText(/found; Enter adds/)).toBeVisible()
+  await field.press('Enter')
+  await expect(dialog.getByRole('list', { name: `Chosen: ${label}` })).toBeVisible()
 }
 
 /** Returns the acts in the audit log that match this text, newest first. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { newGame, predict } from './games.ts'
 import { tabTo } from './keyboard.ts'
-import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
+import { actOn, asOperator, choosePerson, auditedActs, doAct } from './operator-acts.ts'
 import { expect, test } from './test.ts'
 import { operator } from './operator.ts'
 import { asPlayer, personNamed, trader } from './traders.ts'
@@ -66,7 +66,7 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
   await made.getByLabel('Name').fill(name)
   await made.getByLabel('Starts').fill('tomorrow')
   await made.getByLabel('Collection').selectOption({ index: 1 })
-  await made.getByLabel('Participants').fill(quarterback)
+  await choosePerson(made, 'Participants', quarterback)
   await made.getByRole('button', { name: 'New event' }).click()
   // What is wrong stands at its field, as its hint has it.
   await expect(made.getByLabel('Starts')).toHaveAccessibleDescription(
@@ -76,7 +76,6 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
     Name: name,
     Starts: '2099-01-02 18:00',
     Collection: String(events.find(({ type }) => type === 'football')?.collection_id),
-    Participants: quarterback,
   })
   await page.getByLabel('Search name').fill(name)
   await page.getByRole('link', { name }).click()
@@ -101,6 +100,76 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
   expect(acts).toEqual(expect.arrayContaining(['event_created', 'event_postponed', 'event_cancelled']))
   expect(await auditedActs('is injured')).toHaveLength(1)
   expect(await auditedActs('the stadium')).toEqual(['observations'])
+})
+
+test('an operator chooses who takes part in a new event by name, with the keyboard alone', async ({
+  page,
+}) => {
+  const [mahomes, allen] = [await personNamed('Patrick Mahomes'), await personNamed('Josh Allen')]
+  await asOperator(page)
+  await page.goto('/operator/events')
+  await page.getByRole('button', { name: 'New event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New event' })
+  const name = `By name ${process.pid}`
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Starts').fill('2099-01-02 18:00')
+  await dialog.getByLabel('Collection').selectOption({ index: 1 })
+  const field = dialog.getByRole('textbox', { name: 'Participants' })
+  const status = dialog.getByRole('status')
+  const chosen = dialog.getByRole('list', { name: 'Chosen: Participants' }).getByRole('listitem')
+  const made = dialog.getByRole('button', { name: 'New event' })
+  await expect(made).toHaveAccessibleDescription('Participants is missing')
+
+  await field.focus()
+  await page.keyboard.type('nobody at all')
+  await expect(status).toHaveText('Nobody else is called that.')
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveCount(0)
+
+  await page.route('**/api/operator/people?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The game is busy.', code: 'busy' } }),
+  )
+  await field.fill('Patrick')
+  await expect(status).toHaveText('The game is busy.')
+  await page.unroute('**/api/operator/people?*')
+
+  await field.fill('Patrick Mahomes')
+  await expect(status).toHaveText('1 person found; Enter adds them.')
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveText(['Remove Patrick Mahomes'])
+  await expect(status).toHaveText('Patrick Mahomes chosen')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+
+  // Those of one name are told apart, and whoever is chosen is not found again.
+  await page.keyboard.type('Allen')
+  const josh = dialog.getByRole('button', { name: /^Add Josh Allen, .+, born \d{4}-\d\d-\d\d$/ }).first()
+  await expect(josh).toBeVisible()
+  await tabTo(page, josh)
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveText(['Remove Patrick Mahomes', 'Remove Josh Allen'])
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Patrick Mahomes')
+  await expect(status).toHaveText('Nobody else is called that.')
+  await field.fill('')
+  await tabTo(page, dialog.getByRole('button', { name: 'Remove Patrick Mahomes' }))
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveText(['Remove Josh Allen'])
+  await expect(status).toHaveText('Patrick Mahomes removed')
+  await expect(field).toBeFocused()
+
+  // Ids can still be pasted from a list.
+  await field.fill(`${mahomes}, ${allen},`)
+  await dialog.getByRole('button', { name: 'Add 2 ids' }).click()
+  await expect(chosen).toHaveCount(2)
+  await made.click()
+  await expect(page.getByRole('dialog', { name: 'Done' })).toContainText(name)
+  const { data } = await operator.get<{ data: { name: string; participants: string[] }[] }>(
+    `/events?limit=5&search=${encodeURIComponent(name)}`,
+  )
+  expect(data.find((each) => each.name === name)?.participants.toSorted()).toEqual(
+    [allen, mahomes].toSorted(),
+  )
 })
 
 test('an operator starts an event, decides a call on it and amends it once it is claimed', async ({

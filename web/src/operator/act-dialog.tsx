@@ -14,6 +14,7 @@ import styles from './act-dialog.module.css'
 import { detailFacts } from './detail-words.ts'
 import { Facts } from './facts.tsx'
 import { failureOf, wrongMoment, type Failure } from './field-errors.ts'
+import { PeopleField } from './people-field.tsx'
 import { useRoom, useWhyNot } from './room-context.ts'
 import type { Values } from './values.ts'
 
@@ -115,6 +116,9 @@ function firstValues({ fields, first }: Act): Values {
   return { ...Object.fromEntries(choices), ...first }
 }
 
+/** As many as the call for a new event takes. */
+const mostPeople = 500
+
 interface AskedProps {
   readonly field: ActField
   readonly value: string
@@ -140,6 +144,10 @@ function Asked({ field, value, error, onChange }: AskedProps) {
         {field.hint !== undefined && <span className={styles.hint}>{field.hint}</span>}
       </Checkbox>
     )
+  }
+  if (field.kind === 'person' || field.kind === 'people') {
+    const most = field.kind === 'person' ? 1 : mostPeople
+    return <PeopleField {...{ label, hint: field.hint, error, value, most, onChange }} />
   }
   const hint = field.hint ?? (field.kind === 'moment' ? 'In UTC: 2026-11-23 18:00' : undefined)
   return (

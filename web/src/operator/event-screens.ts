@@ -28,7 +28,7 @@ const eventDone = ({ id, name, starts_at: startsAt, status }: Answer<typeof oper
   links: [{ to: pageOf('event', id), text: name }],
 })
 
-const person: ActField = { name: 'person', label: 'Person', kind: 'line', hint: 'Their id, from People' }
+const person: ActField = { name: 'person', label: 'Person', kind: 'person' }
 
 /** The acts for one event. */
 export function eventActs({
@@ -239,7 +239,7 @@ const create = act(operator.createEvent, {
     },
     { name: 'starts_at', label: 'Starts', kind: 'moment' },
     { name: 'collection', label: 'Collection', kind: 'choice', list: collectionOptions },
-    { name: 'participants', label: 'Participants', kind: 'line', hint: 'Ids of people, with commas' },
+    { name: 'participants', label: 'Participants', kind: 'people' },
     { name: 'pool', label: 'Pool', kind: 'choice', options: ['no', 'yes'] },
   ],
   body: (values) => ({
@@ -249,7 +249,6 @@ const create = act(operator.createEvent, {
     collection_id: numberIn(values, 'collection'),
     participants: textIn(values, 'participants')
       .split(',')
-      .map((each) => each.trim())
       .filter((each) => each !== ''),
     pool: textIn(values, 'pool') === 'yes',
   }),
