@@ -14,7 +14,7 @@ import { createRunRates } from './run-rates.ts'
 const database = await useTestDatabase()
 const world = await smallWorld(database)
 const queries = queriesOf(database.game)
-const { predict, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
+const { decide, predict, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
 
 /** Reads without a cache, since each test changes the results. */
 const newReads = (): FormReads => ({
@@ -140,6 +140,64 @@ test('a game that is undecided, later, or of another run is left out', async () 
   await playedGame(now, -2, 420)
   expect((await seen())?.recent.map(({ value }) => value)).toEqual([200])
   expect((await seen())?.everybody).toMatchObject({ games: 1, hits: 0 })
+})
+
+test('a game that no source has completed counts once all its outcomes are final, or no result can come', async () => {
+  const [ann, judge] = [await world.openAccount(), await world.openAccount('Judge')]
+  const run = await newRun()
+  const trigger_id = Number(world.trigger('throws300'))
+  const reads = newReads()
+  // What is asked before the games of this run are over is not kept.
+  const seen = async () => {
+    const cards = [await world.giveIdentity(ann, 'mahomes'), await world.giveTrigger(ann, 'throws300'), asked]
+    const { forms } = await cardForm(reads, await world.playerOf(ann), { cards: cards.map(String) })
+    const form = forms.find(({ trigger }) => trigger === trigger_id)
+    return { values: form?.recent.map(({ value }) => value), games: form?.everybody.games }
+  }
+  const startedAgo = (event: EventId, hours: number) =>
+    database.owner.query(
+      `update event set starts_at = clock_timestamp() - make_interval(hours => $2) where id = $1`,
+      [event, hours],
+    )
+  const [byOperator, voided, cancelled, overdue] = [
+    await newGame(run),
+    await newGame(run),
+    await newGame(run),
+    await newGame(run),
+  ]
+  const asked = await world.giveEventCard(ann, await newGame(run))
+  // An operator decides each call on it; the press box has said the number, and never that it is over.
+  await predict(ann, { event: byOperator })
+  await report(byOperator, [{ value: 310, final: false }])
+  await startedAgo(byOperator, 4)
+  expect(await seen()).toEqual({ values: [], games: 0 })
+  await decide(judge, { event: byOperator }, 'true')
+  // Decided without a number, it has none to show.
+  expect(await seen()).toEqual({ values: [], games: 0 })
+  await report(byOperator, [{ value: 310 }])
+  expect(await seen()).toEqual({ values: [310], games: 1 })
+  await report(byOperator, [{ value: 250 }])
+  expect((await seen()).games).toBe(1)
+
+  // Every call void, as for somebody who does not play, says nothing about the others.
+  await predict(ann, { event: voided })
+  await decide(judge, { event: voided }, 'void')
+  await report(voided, [{ value: 100 }])
+  await startedAgo(voided, 3)
+  await report(cancelled, [{ value: 110 }])
+  await database.owner.query(
+    `update event set status = 'cancelled', starts_at = clock_timestamp() - interval '40 days' where id = $1`,
+    [cancelled],
+  )
+  expect((await seen()).values).toHaveLength(1)
+
+  // After 14 days no result can come anymore.
+  await report(overdue, [{ value: 120 }])
+  await startedAgo(overdue, 24 * 13)
+  expect((await seen()).values).toHaveLength(1)
+  await startedAgo(overdue, 24 * 15)
+  expect((await seen()).values?.at(-1)).toBe(120)
+  expect((await seen()).games).toBe(2)
 })
 
 test('a corrected game is counted again', async () => {

@@ -1,8 +1,9 @@
 import type { PersonId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
+import { eventCounts } from '../live/event-is-over.ts'
 
 /**
- * 'Played 3 of the last 4' for each person with decided events: of the last four, those in which a final result of the
+ * 'Played 3 of the last 4' for each person with events that are over: of the last four, those in which a final result of the
  * person is known and nothing reports that the person did not take part (Design §4 Oracle, GAME 'Collections').
  */
 export async function recentForm(
@@ -17,11 +18,11 @@ export async function recentForm(
       from unnest($1::text[]) as who (person)
       cross join lateral (
         select e.id from (
-          -- Events are published a few weeks ahead at most: among a person's newest dozen are the last decided four.
+          -- Events are published a few weeks ahead at most: among a person's newest dozen are the last four that are over.
           select ep.event_id from event_participant ep where ep.person_id = who.person
           order by ep.event_id desc limit 12) as newest
         join event e on e.id = newest.event_id
-        where e.status = 'decided' order by e.starts_at desc, e.id desc limit 4) as recent
+        where ${eventCounts} order by e.starts_at desc, e.id desc limit 4) as recent
       cross join lateral (
         select coalesce(bool_and(o.metric <> 'participated' or o.value <> 0), false) as so
         from observation o

@@ -1,5 +1,6 @@
 import type { EventId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
+import { eventCounts } from '../live/event-is-over.ts'
 
 export interface Rate {
   readonly games: number
@@ -20,7 +21,7 @@ export interface RunRates {
 }
 
 interface KnownEvent {
-  readonly version: number
+  readonly version: string
   readonly startsAt: Date
   /** By trigger and category. */
   readonly rates: ReadonlyMap<string, Rate>
@@ -30,8 +31,9 @@ const maxRuns = 8
 const eventsAtOnce = 32
 
 /**
- * How often triggers came true in the decided events of a run. An event is counted once and kept: deciding or
- * correcting it raises its version, and then it is counted again.
+ * How often triggers came true in the events of a run that are over. An event is counted once and kept: deciding or
+ * correcting it raises its version, and then it is counted again; so is one that no source has completed, with each
+ * report.
  */
 export function createRunRates(queries: Queries): RunRates {
   const runs = new Map<number, Map<EventId, KnownEvent>>()
@@ -43,14 +45,18 @@ export function createRunRates(queries: Queries): RunRates {
       if (runs.size >= maxRuns) runs.clear()
       runs.set(run, known)
     }
-    const decided = await queries.query<{ id: EventId; version: number; startsAt: Date }>({
-      name: 'run-decided-events',
+    const over = await queries.query<{ id: EventId; version: string; startsAt: Date }>({
+      name: 'run-events-over',
       text: `
-        select id, version, starts_at as "startsAt" from event
-        where season_run_id = $1 and status = 'decided'`,
+        select e.id, e.starts_at as "startsAt", concat_ws(' ', e.version, case when e.status <> 'decided' then (
+            select max(o.id) from observation o where o.event_id = e.id and o.final) end) as version
+        from event e
+        where e.season_run_id = $1 and ${eventCounts}`,
       values: [run],
     })
-    const fresh = decided.filter(({ id, version }) => known.get(id)?.version !== version)
+    const listed = new Set(over.map(({ id }) => id))
+    for (const id of known.keys()) if (!listed.has(id)) known.delete(id)
+    const fresh = over.filter(({ id, version }) => known.get(id)?.version !== version)
     for (let from = 0; from < fresh.length; from += eventsAtOnce) {
       const events = fresh.slice(from, from + eventsAtOnce)
       const rows = await countEvents(

@@ -1,6 +1,7 @@
 import type { EventId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Rate } from '../cards/run-rates.ts'
+import { eventCounts } from './event-is-over.ts'
 
 /** An event that a person takes part in, open or decided. */
 export interface Participation {
@@ -74,7 +75,7 @@ export const shownGames = 8
 /** A season has fewer than twenty games per person, and three weeks of it are published ahead. */
 const newestLookedAt = 40
 
-/** The last decided games of the run in which each person took part, newest first, with their final values. */
+/** The last games of the run that are over and in which each person took part, newest first, with their final values. */
 export function readRunGames(queries: Queries, horizons: readonly Horizon[]): Promise<readonly PlayedGame[]> {
   return queries.query<PlayedGame>({
     name: 'form-run-games',
@@ -90,7 +91,7 @@ export function readRunGames(queries: Queries, horizons: readonly Horizon[]): Pr
           where ep.person_id = who.person and ep.event_id <= who.up_to
           order by ep.event_id desc limit ${newestLookedAt}) as newest
         join event e on e.id = newest.event_id
-        where e.status = 'decided' and e.starts_at < who.before
+        where ${eventCounts} and e.starts_at < who.before
           and (e.season_run_id = who.run or e.season_run_id is null)
           and exists (
             select 1 from observation o where o.event_id = e.id and o.person_id = who.person and o.final)

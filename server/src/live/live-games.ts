@@ -5,6 +5,7 @@ import type { Play, Sides } from '@called-shot/shared/live/play.ts'
 import { runningGame, type RunningGame } from '@called-shot/shared/live/rules.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { NotificationListener } from '../db/notification-listener.ts'
+import { eventIsOver } from './event-is-over.ts'
 import { createLiveForms, type FormGame, type GameForms } from './live-forms.ts'
 import { unpackPlay } from './stored-play.ts'
 
@@ -245,14 +246,8 @@ const rowOf = z.object({
 type Row = z.output<typeof rowOf>
 type GameRead = Omit<LiveGame, 'readAt' | 'forms'> & FormGame
 
-/**
- * An event is on from its start or its first report. It is over when a source says that it has reported all, when all
- * outcomes are final (that some are void may only mean that somebody does not play), or when no result can come anymore.
- */
-export const liveStateColumn = `case when e.status = 'decided' or e.starts_at + e.void_after <= clock_timestamp()
-    or (e.closed_at is not null and (
-      select bool_and(o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp())
-        and bool_or(o.status <> 'void') from outcome o where o.event_id = e.id)) then 'final'
+/** An event is on from its start or its first report, until it is over (`eventIsOver`). */
+export const liveStateColumn = `case when ${eventIsOver} then 'final'
   when e.closed_at is null and e.starts_at > clock_timestamp() then 'scheduled' else 'live' end`
 
 /** The ruling on an outcome `o`, as `CallOnEvent` has it. */
