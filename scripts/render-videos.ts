@@ -76,7 +76,7 @@ async function learn(
   const { captions, posterSecond, sound } = await record(browser, { file: master, address }, story)
   await writeFile(`${target}.vtt`, captions)
   await encode(master, { target, kind: 'screen', sound })
-  await poster(master, { file: `${target}-poster.webp`, second: posterSecond })
+  await poster(master, { file: `${target}-poster.webp`, second: posterSecond, quality: 55 })
 }
 
 async function checkSize(file: string): Promise<void> {

@@ -5,7 +5,7 @@ export type VideoKind = 'background' | 'screen'
 
 const quality = {
   background: { vp9: 47, h264: 29 },
-  screen: { vp9: 46, h264: 31 },
+  screen: { vp9: 50, h264: 34 },
 } as const
 
 const colors = ['-vf', 'scale=1280:720:out_color_matrix=bt709:out_range=tv,format=yuv420p']

@@ -41,16 +41,11 @@ export async function filmCrafting({ page, film }: Recording): Promise<void> {
   await film.hold(0.4)
   await film.click(craftLink)
   const slots = ['Category', 'Month', 'Day', 'Year']
-  await film.until(page.getByRole('button', { name: 'Category, empty' }))
+  for (const slot of slots) await film.until(page.getByRole('button', { name: new RegExp(`^${slot}: `) }))
 
-  await film.say('On the crafting table, put one card into each of the four slots.')
-  const chooser = page.getByRole('region', { name: 'Your cards' })
-  await film.scrollTo(chooser, 0.5)
+  await film.say('On the crafting table each card has its slot, and all four are filled.')
   for (const slot of slots) {
-    const card = page.getByLabel(`${slot} cards`).getByRole('button').first()
-    await film.until(card)
-    await film.click(card)
-    await film.until(page.getByRole('button', { name: new RegExp(`^${slot}: `) }))
+    await film.moveTo(page.getByRole('button', { name: new RegExp(`^${slot}: `) }))
     await film.hold(0.35)
   }
   await film.say('The matches show who these cards can become.')
@@ -71,7 +66,7 @@ export async function filmCrafting({ page, film }: Recording): Promise<void> {
   await film.lookAt(page.getByRole('dialog'), 1.25)
   await film.hold(3)
   film.posterSecond = film.seconds - 0.1
-  await film.say('Next: make a Prediction with it.')
-  await film.moveTo(page.getByRole('dialog').getByRole('link', { name: 'Make a prediction' }))
+  await film.say('Next: your second pack has the cards for a Prediction.')
+  await film.moveTo(page.getByRole('dialog').getByRole('link', { name: 'Open your pack' }))
   await film.hold(1)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { operator } from '../../e2e/operator.ts'
 import { grant, personNamed } from '../../e2e/traders.ts'
 import type { Recording } from './recording.ts'
@@ -17,7 +18,6 @@ export async function filmPrediction(recording: Recording): Promise<void> {
   await filmCrafting(recording)
   await filmDecision(recording, event)
   await filmClaim(recording)
-  await filmRedemption(recording)
 }
 
 async function filmCrafting({ page, film }: Recording): Promise<void> {
@@ -69,52 +69,31 @@ async function filmDecision({ page, film }: Recording, eventId: number): Promise
   const decided = decide(eventId)
   await film.until(page.getByRole('button', { name: /^Prediction, .*Resolved True/ }))
   await decided
+  film.lookAtAll()
+  await film.until(page.getByRole('dialog', { name: 'You called it.' }))
   await film.hold(0.8)
   await film.say('It came true: the stamp lands, with what decided it beside it.')
   await film.hold(1.2)
   film.posterSecond = film.seconds
-  film.lookAtAll()
 }
 
+/** The result stands over the page: one press claims the prize and redeems it. */
 async function filmClaim({ page, film }: Recording): Promise<void> {
-  const claim = page.getByRole('button', { name: 'Claim Prize' }).first()
-  await film.scrollTo(claim, 0.8)
+  const result = page.getByRole('dialog')
+  await film.say('Take the prize: the Identity comes home, and the value is in your balance.')
+  await film.moveTo(result.getByRole('button', { name: /^Take \$/ }))
   await film.hold(1.2)
-
-  await film.say('Claim the prize: the Identity comes home, and the Prize card becomes redeemable.')
-  await film.click(claim)
-  const dialog = page.getByRole('dialog')
-  await film.hold(1.4)
-  await film.click(dialog.getByRole('button', { name: 'Claim Prize' }))
-  await film.until(dialog.getByRole('link', { name: 'Redeem Prize' }))
-  await film.hold(1.4)
-  await film.click(dialog.getByRole('link', { name: 'Redeem Prize' }))
-}
-
-async function filmRedemption({ page, film }: Recording): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  const prize = page.getByRole('button', { name: /^Prize, .*Redeemable/ }).first()
-  await film.until(prize)
-
-  await film.say('Redeem it, and its value is in your balance.')
-  await film.hold(0.5)
-  await film.click(prize)
-  await film.hold(0.5)
-  await film.click(page.getByRole('button', { name: 'Redeem Prize' }).first())
-  await film.hold(0.9)
-  await film.click(dialog.getByRole('button', { name: /^Redeem \$/ }))
-  await film.until(page.getByText('Your transaction was completed.'))
-  await film.hold(1.4)
-  await film.click(dialog.getByRole('button', { name: 'Done' }))
+  await film.click(result.getByRole('button', { name: /^Take \$/ }))
+  await film.until(result.getByRole('button', { name: 'Share' }))
+  await film.hold(2.4)
   await film.say(
     'A wrong call burns the Event, the Trigger, the Prize and the Prediction. The Identity always returns.',
   )
-  await film.moveTo(page.getByRole('banner').getByRole('button', { name: 'Wallet' }))
   await film.hold(1)
 }
 
 async function dealCards(email: string): Promise<number> {
-  const { data: events } = await operator.get<{ data: { id: number; name: string }[] }>('/events?limit=100')
+  const events = await publishedEvents()
   const { data: triggers } = await operator.get<{ data: { id: number; name: string }[] }>(
     '/triggers?limit=100',
   )
@@ -130,6 +109,15 @@ async function dealCards(email: string): Promise<number> {
     ],
   })
   return event.id
+}
+
+/** The first events of a season are published within a minute of the game's start. */
+async function publishedEvents(): Promise<readonly { id: number; name: string }[]> {
+  for (let tries = 60; ; tries -= 1) {
+    const { data } = await operator.get<{ data: { id: number; name: string }[] }>('/events?limit=100')
+    if (tries === 0 || data.some(({ name }) => name === call.event)) return data
+    await sleep(1000)
+  }
 }
 
 async function decide(eventId: number): Promise<void> {
