@@ -37,8 +37,8 @@ export interface VisitOf {
 
 export interface FirstView {
   readonly markup: string
-  /** A guest's page, of which nothing is missing. */
-  readonly isWhole: boolean
+  /** The page itself, not only its bar. */
+  readonly isDrawn: boolean
   /** The hash of its style element, as the content security policy names it. */
   readonly styleHash: string | null
 }
@@ -54,12 +54,12 @@ export function firstView({ views, route, hasSession, isReplay, mayBeTurned }: V
   const view = hasSession ? players[route === 'landing' ? 'dashboard' : (route ?? '')] : guests[route ?? '']
   const isAsked = mayBeTurned && (route !== 'landing' || hasSession)
   const notice = isAsked ? `<div class="first-turn" inert aria-hidden="true">${rotateNotice}</div>` : ''
-  if (view === undefined) return { markup: barOf(isReplay) + notice, isWhole: false, styleHash: null }
+  if (view === undefined) return { markup: barOf(isReplay) + notice, isDrawn: false, styleHash: null }
   const style = view.style === '' ? '' : `<style>${view.style}</style>`
   const hash = createHash('sha256').update(view.style).digest('base64')
   return {
     markup: `${style}<div class="first-view" inert aria-hidden="true">${view.markup}</div>${notice}`,
-    isWhole: !hasSession,
+    isDrawn: true,
     styleHash: style === '' ? null : `'sha256-${hash}'`,
   }
 }

@@ -126,12 +126,12 @@ const preloads = /<link rel="modulepreload"[^>]*>/g
 /**
  * The page with its client run by the start script, once the page has been painted. Until then the client's scripts
  * wait in a template, which browsers ignore, in the order in which they run. They are fetched along with the page,
- * unless it is complete without them (`isWhole`): then they would only slow it down.
+ * unless it is drawn (`isDrawn`): then they would only slow it down.
  */
 export function withLateClient(
   page: string,
   built: BuiltFiles,
-  { isWhole, hasSession }: { readonly isWhole: boolean; readonly hasSession: boolean },
+  { isDrawn, hasSession }: { readonly isDrawn: boolean; readonly hasSession: boolean },
 ): string {
   const first = built[hasSession ? playersStart : guestsStart]
   if (first === undefined) return page
@@ -140,5 +140,5 @@ export function withLateClient(
   return links
     .replaceAll(preloads, '')
     .replace('<head>', () => `<head><script type="module" async crossorigin src="/${first.file}"></script>`)
-    .replace('</head>', () => `${isWhole ? '' : late}<template id="client">${late}</template></head>`)
+    .replace('</head>', () => `${isDrawn ? '' : late}<template id="client">${late}</template></head>`)
 }

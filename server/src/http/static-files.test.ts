@@ -203,8 +203,8 @@ describe('pages', () => {
       `<head><script type="module" async crossorigin src="/assets/${name}.js"></script>`
     const client = `<link rel="modulepreload" data-client ${main}${part}`
     const late = `<template id="client">${client}</template></head>`
-    const guest = { isWhole: true, hasSession: false }
-    const player = { isWhole: false, hasSession: true }
+    const guest = { isDrawn: true, hasSession: false }
+    const player = { isDrawn: false, hasSession: true }
     expect(withLateClient(page, files, guest)).toBe(start('start-9') + late)
     expect(withLateClient(page, files, player)).toBe(start('players-start-8') + client + late)
     expect(withLateClient(page, {}, guest)).toBe(page)
@@ -217,8 +217,7 @@ describe('pages', () => {
       expect(view.markup).toBe(
         '<div class="first-view" inert aria-hidden="true"><h1>Call your shot</h1></div>',
       )
-      // The rest is fetched along with it.
-      expect(view.isWhole).toBe(false)
+      expect(view.isDrawn).toBe(true)
     }
   })
 

@@ -128,7 +128,7 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
       .join('')
     const view = firstView({ views, route, hasSession, isReplay, mayBeTurned })
     const whole = withFirstView(common, view).replace('</head>', () => `${head}</head>`)
-    const text = withLateClient(whole, built, { isWhole: view.isWhole, hasSession })
+    const text = withLateClient(whole, built, { isDrawn: view.isDrawn, hasSession })
     const styles = view.styleHash === null ? [] : [view.styleHash]
     const page = { ...compressed(text), policy: policyOfPage(options, styles) }
     made.set(key, page)

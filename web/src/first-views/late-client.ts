@@ -1,9 +1,9 @@
 const maxMilliseconds = 1000
 
 /**
- * Runs the client once the page from the server is visible: its header, or for a guest the whole page with its
- * pictures. If the client ran earlier, nothing would be visible until it is done, and on a slow connection its scripts
- * would take half of the bandwidth from a page that is still loading.
+ * Runs the client once the page from the server is visible with its pictures, or its bar. If the client ran earlier,
+ * nothing would be visible until it is done, and on a slow connection its scripts would take half of the bandwidth from
+ * a page that is still loading.
  */
 export async function runLateClient(): Promise<void> {
   // The start script runs as soon as it has loaded, possibly before the end of the page.
