@@ -50,6 +50,12 @@ test('without a connection, every page opens, the binder and the evidence can be
   await page.goto('/profile/prediction-status')
   await expect(page.getByText('No Prediction Cards')).toBeVisible()
 
+  // Of what was drawn for the page before, nothing appears.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.first-view')) sessionStorage.setItem('drawn', window.location.pathname)
+    }).observe(document, { childList: true, subtree: true })
+  })
   for (const [name, path] of Object.entries(clientRoutes)) {
     // The identity provider's return address, which it can't use without a connection.
     if (name === 'loginCallback') continue
@@ -57,6 +63,7 @@ test('without a connection, every page opens, the binder and the evidence can be
     await expect(page.getByText('You are offline. Trying again...'), name).toBeVisible()
     await expect(page.getByRole('banner'), name).toBeVisible()
     await expect(page.getByText('Unexpected Application Error!'), name).toHaveCount(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('drawn'))).toBeNull()
   }
 
   await page.goto('/profile/settings')

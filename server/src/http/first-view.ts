@@ -33,6 +33,8 @@ export interface VisitOf {
   readonly isReplay: boolean
   /** Whether it is a phone whose player has not chosen to continue in portrait. */
   readonly mayBeTurned: boolean
+  /** Its address asks for something, such as an order; the first view, the same for all, would show another. */
+  readonly asks: boolean
 }
 
 export interface FirstView {
@@ -49,7 +51,7 @@ export interface FirstView {
  * that were not drawn have only their bar. On a phone held upright a notice asks the player to turn it, except on the
  * landing page, which redirects players to their dashboard. The client then replaces this view.
  */
-export function firstView({ views, route, hasSession, isReplay, mayBeTurned }: VisitOf): FirstView {
+export function firstView({ views, route, hasSession, isReplay, mayBeTurned, asks }: VisitOf): FirstView {
   const { guests, players, rotateNotice } = views[isReplay ? 'replay' : 'real']
   const view = hasSession ? players[route === 'landing' ? 'dashboard' : (route ?? '')] : guests[route ?? '']
   const isAsked = mayBeTurned && (route !== 'landing' || hasSession)
@@ -58,7 +60,7 @@ export function firstView({ views, route, hasSession, isReplay, mayBeTurned }: V
   const style = view.style === '' ? '' : `<style>${view.style}</style>`
   const hash = createHash('sha256').update(view.style).digest('base64')
   return {
-    markup: `${style}<div class="first-view" inert aria-hidden="true">${view.markup}</div>${notice}`,
+    markup: `${style}<div class="first-view"${asks ? ' data-asked' : ''} inert aria-hidden="true">${view.markup}</div>${notice}`,
     isDrawn: true,
     styleHash: style === '' ? null : `'sha256-${hash}'`,
   }

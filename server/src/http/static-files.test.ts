@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageSettings } from '@called-shot/shared/page-settings.ts'
 import { firstView, withFirstView } from './first-view.ts'
@@ -65,7 +66,9 @@ const views = {
     rotateNotice: '<p>Please rotate</p>',
   },
 }
-const guestsLanding = { views, route: 'landing', hasSession: false, mayBeTurned: false } as const
+const tokenUntil = (exp: number) => new UnsecuredJWT({ sub: 'auth0|ann' }).setExpirationTime(exp).encode()
+const playersToken = `${tokenUntil(Date.now() / 1000 + 3600)}signature`
+const guestsLanding = { views, route: 'landing', hasSession: false, mayBeTurned: false, asks: false } as const
 const script = 'console.log("called")'
 let app: FastifyInstance
 let end: () => Promise<void>
@@ -152,7 +155,7 @@ describe('pages', () => {
       font,
     ]
     for (const path of ['/', '/dashboard', '/dashboard/'])
-      expect(linksOf((await get(path, { cookie: 'theme=dark; token=a.b.c' })).body)).toEqual(dashboard)
+      expect(linksOf((await get(path, { cookie: `theme=dark; token=${playersToken}` })).body)).toEqual(dashboard)
     expect(linksOf((await get('/privacies/rules')).body)).toEqual([font])
   })
 
@@ -160,7 +163,7 @@ describe('pages', () => {
     const operators = { cookie: 'token=an.operators.own' }
     for (const path of ['/operator', '/operator/account/7']) {
       expect((await get(path)).statusCode).toBe(404)
-      expect((await get(path, { cookie: 'token=a.b.c' })).statusCode).toBe(404)
+      expect((await get(path, { cookie: `token=${playersToken}` })).statusCode).toBe(404)
       const { statusCode, body } = await get(path, operators)
       expect([statusCode, body.includes('/room/')]).toEqual([200, false])
     }
@@ -168,7 +171,7 @@ describe('pages', () => {
     for (const path of ['/room/operators-room-9.js', '//room/operators-room-9.js']) {
       for (const encoding of ['br', 'identity']) {
         const asked = { 'accept-encoding': encoding }
-        const refused = await get(path, { ...asked, cookie: 'token=a.b.c' })
+        const refused = await get(path, { ...asked, cookie: `token=${playersToken}` })
         expect([refused.statusCode, refused.json()]).toEqual([
           404,
           expect.objectContaining({ code: 'not_found' }),
@@ -212,7 +215,7 @@ describe('pages', () => {
 
   test('a player sees the page without what is theirs, on the landing page that of the dashboard', () => {
     for (const route of ['landing', 'dashboard'] as const) {
-      const player = { views, route, hasSession: true, mayBeTurned: false, isReplay: false }
+      const player = { views, route, hasSession: true, mayBeTurned: false, asks: false, isReplay: false }
       const view = firstView(player)
       expect(view.markup).toBe(
         '<div class="first-view" inert aria-hidden="true"><h1>Call your shot</h1></div>',
@@ -227,10 +230,10 @@ describe('pages', () => {
       { route: 'leaderboards', hasSession: false },
       { route: null, hasSession: false },
     ] as const) {
-      const { markup } = firstView({ views, ...visit, mayBeTurned: false, isReplay: false })
+      const { markup } = firstView({ views, ...visit, mayBeTurned: false, asks: false, isReplay: false })
       expect(markup).toContain('<span>Called Shot</span>')
       expect(markup).not.toMatch(/Replay|<h1/)
-      const replay = firstView({ views, ...visit, mayBeTurned: false, isReplay: true })
+      const replay = firstView({ views, ...visit, mayBeTurned: false, asks: false, isReplay: true })
       expect(replay.markup).toContain('Replay season, no real money')
     }
   })
@@ -243,14 +246,14 @@ describe('pages', () => {
       return (await rooted.app.inject({ url: path, headers })).body.includes('<p>Please rotate</p>')
     }
     for (const [path, cookie, agent, isAsked] of [
-      ['/dashboard', 'token=a.b.c', phone, true],
+      ['/dashboard', `token=${playersToken}`, phone, true],
       ['/dashboard', '', phone, true],
       ['/privacies/rules', '', phone, true],
       // A player is sent on from there to the dashboard.
-      ['/', 'token=a.b.c', phone, true],
+      ['/', `token=${playersToken}`, phone, true],
       ['/', '', phone, false],
-      ['/dashboard', 'token=a.b.c; plays_in_portrait=yes', phone, false],
-      ['/dashboard', 'token=a.b.c', 'Mozilla/5.0 (X11; Linux x64)', false],
+      ['/dashboard', `token=${playersToken}; plays_in_portrait=yes`, phone, false],
+      ['/dashboard', `token=${playersToken}`, 'Mozilla/5.0 (X11; Linux x64)', false],
     ] as const)
       expect([path, cookie, agent, await asks(path, cookie, agent)]).toEqual([path, cookie, agent, isAsked])
     await rooted.end()
@@ -259,8 +262,31 @@ describe('pages', () => {
   test('a browser that logs in meanwhile gets a player’s page', async () => {
     const { headers } = await get('/dashboard')
     expect(headers['vary']).toBe('accept-encoding, cookie, user-agent')
-    const again = await get('/dashboard', { 'if-none-match': String(headers.etag), cookie: 'token=a.b.c' })
+    const again = await get('/dashboard', { 'if-none-match': String(headers.etag), cookie: `token=${playersToken}` })
     expect(again.statusCode).toBe(200)
+  })
+
+  test.each([
+    ['expired', `${tokenUntil(1)}signature`],
+    ['unreadable', 'garbage'],
+    ['wrongly encoded', '%E0%A4%A'],
+    ['another, which only ends in token', ''],
+  ])('a browser whose token is %s gets a guest’s page', async (_, token) => {
+    const guests = await get('/dashboard')
+    expect((await get('/dashboard', { cookie: `token=${token}; csrf_token=${playersToken}` })).body).toBe(
+      guests.body,
+    )
+  })
+
+  test('what an address asks for, its first view does not show as something else', async () => {
+    const rooted = await serve(`${built}<div id="root"></div>`)
+    const cookie = `token=${playersToken}`
+    const first = async (url: string) =>
+      (await rooted.app.inject({ url, headers: { accept: 'text/html', cookie } })).body
+    expect(await first('/dashboard')).toContain('<div class="first-view" inert')
+    for (const url of ['/dashboard?order=high_low', '/dashboard/?search=joe&page=2'])
+      expect(await first(url)).toContain('<div class="first-view" data-asked inert')
+    await rooted.end()
   })
 
   test.each(['/pool', '/inventory', '/nowhere?to=go'])('%s returns 404, and still the page', async (path) => {

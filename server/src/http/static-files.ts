@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { decodeJwt } from 'jose'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { settingsElement } from '@called-shot/shared/api-base.ts'
 import { clientRouteAt, isClientRoute, isInOperatorsRoom } from '@called-shot/shared/client-routes.ts'
@@ -115,9 +116,9 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
   const views = readDrawnViews(folder)
   const isReplay = options.isReplay === true
   const made = new Map<string, Page>()
-  return (path, { hasSession, mayBeTurned }) => {
+  return (path, { hasSession, mayBeTurned, asks }) => {
     const route = clientRouteAt(path)
-    const key = `${route} ${hasSession} ${mayBeTurned}`
+    const key = `${route} ${hasSession} ${mayBeTurned} ${asks}`
     const known = made.get(key)
     if (known !== undefined) return known
     const head = headOf(built, route, hasSession)
@@ -126,7 +127,7 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
         return !common.includes(href.replace('href=', ''))
       })
       .join('')
-    const view = firstView({ views, route, hasSession, isReplay, mayBeTurned })
+    const view = firstView({ views, route, hasSession, isReplay, mayBeTurned, asks })
     const whole = withFirstView(common, view).replace('</head>', () => `${head}</head>`)
     const text = withLateClient(whole, built, { isDrawn: view.isDrawn, hasSession })
     const styles = view.styleHash === null ? [] : [view.styleHash]
@@ -142,14 +143,25 @@ function compressed(text: string): Omit<Page, 'policy'> {
   return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
-type Visitor = Pick<VisitOf, 'hasSession' | 'mayBeTurned'>
+type Visitor = Pick<VisitOf, 'hasSession' | 'mayBeTurned' | 'asks'>
 
 /** Only a guess at what a visit will need; the API decides whether the session is valid. */
-function visitorOf({ headers }: FastifyRequest): Visitor {
+function visitorOf({ headers, url }: FastifyRequest): Visitor {
   const cookies = headers.cookie ?? ''
   return {
-    hasSession: /(?:^|; )token=[^;]/.test(cookies),
+    hasSession: isUnexpired(/(?:^|; )token=([^;]+)/.exec(cookies)?.[1] ?? ''),
     mayBeTurned: isMobileAgent(headers['user-agent'] ?? '') && !playsInPortrait(cookies),
+    asks: url.includes('?'),
+  }
+}
+
+/** As the client decides it: with any other token, it asks to log in. */
+function isUnexpired(token: string): boolean {
+  try {
+    const { exp = 0 } = decodeJwt(token)
+    return exp > Date.now() / 1000
+  } catch {
+    return false
   }
 }
 

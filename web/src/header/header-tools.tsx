@@ -22,7 +22,7 @@ type Popup = 'checklist' | 'wallet' | 'notifications' | 'account'
 
 /** A player's four buttons. At most one of their popups is open at a time. */
 export function HeaderTools() {
-  const { balance, auth_id: authId } = useSession()
+  const { balance, auth_id: authId, isAuthLoading } = useSession()
   const { list } = useNotifications()
   const unread = unreadCount(list, useSeenUpTo(authId))
   const left = stepsLeft(useFirstSteps())
@@ -54,7 +54,7 @@ export function HeaderTools() {
         name="Wallet"
         icon="wallet"
         beside={
-          <span className={styles.balance} data-unread={balance === null || undefined}>
+          <span className={styles.balance} data-unread={(balance === null && isAuthLoading) || undefined}>
             {formatUsd(balance ?? zeroCents)}
           </span>
         }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { contract } from '@called-shot/shared/contract.ts'
-import { answeringOf, isCurrentCache, readerOf } from './worker-rules.ts'
+import { answeringOf, isCurrentCache, pageWithoutView, readerOf } from './worker-rules.ts'
 
 const origin = 'https://play.example'
 const asked = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
@@ -77,6 +77,13 @@ describe('the service worker', () => {
     expect(readerOf(token({ sub: 'auth0|Ünïcode-ок>>>???' }))).toBe('auth0|Ünïcode-ок>>>???')
     for (const none of [null, '', 'Bearer x', 'Bearer a.b.c', token({}), token({ sub: '' }), 'Bearer cs_key'])
       expect(readerOf(none)).toBeNull()
+  })
+
+  test('takes the view of another page out of a cached page', () => {
+    const page = (view: string) => `<body>\n<div id="root">${view}</div>\n  </body>\n</html>`
+    expect(pageWithoutView(page('<div class="first-view"><div>Inventory</div></div>'))).toBe(page(''))
+    expect(pageWithoutView(page(''))).toBe(page(''))
+    expect(pageWithoutView('<p>Not built</p>')).toBe('<p>Not built</p>')
   })
 
   test('knows its own caches from those of a worker before it', () => {

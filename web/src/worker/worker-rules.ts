@@ -44,6 +44,11 @@ export function readerOf(authorization: string | null): string | null {
   return typeof sub === 'string' && sub !== '' ? sub : null
 }
 
+/** A page without what was drawn for it, so that it can be shown at another address. */
+export function pageWithoutView(page: string): string {
+  return page.replace(/(<div id="root">).*(<\/div>\s*<\/body>)/s, '$1$2')
+}
+
 export const cacheNames = { pages: 'pages-1', files: 'files-1', reads: 'reads-1 ' } as const
 
 /** Whether a cache belongs to this version of the worker. */

@@ -1,10 +1,10 @@
-import { answeringOf, cacheNames, isCurrentCache, readerOf } from './worker-rules.ts'
+import { answeringOf, cacheNames, isCurrentCache, pageWithoutView, readerOf } from './worker-rules.ts'
 import type { ClickEvent, FetchEvent, PushEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope & typeof globalThis
 
 const { origin } = self.location
-/** Every page can render every route, so only the newest one is cached. */
+/** Every page can render every route, so only the newest one is cached; its first view is for one address. */
 const pageKey = `${origin}/`
 const maxFiles = 800
 const maxReads = 200
@@ -48,9 +48,20 @@ async function pageOf(event: FetchEvent): Promise<Response> {
     return answer
   } catch (error) {
     const kept = await keptIn(cacheNames.pages, pageKey)
-    if (kept) return kept
+    if (kept) return pageAt(event.request.url, kept)
     throw error
   }
+}
+
+async function pageAt(address: string, kept: Response): Promise<Response> {
+  if (placeIn(address) === placeIn(kept.url)) return kept
+  const { status, headers } = kept
+  return new Response(pageWithoutView(await kept.text()), { status, headers })
+}
+
+function placeIn(address: string): string {
+  const { pathname, search } = new URL(address)
+  return pathname + search
 }
 
 async function fileOf(event: FetchEvent): Promise<Response> {
