@@ -107,6 +107,12 @@ test('a player sees the page without cards and amounts before the client runs, r
   })
   const list = page.getByRole('region', { name: 'Dates' })
   const cards = list.getByRole('button')
+  // The menus of filters, which only those of a player's cards can be, take room from the search.
+  const { promise: filtersCome, resolve: releaseFilters } = Promise.withResolvers<void>()
+  await page.route('**/api/me/list_filters/**', async (route) => {
+    await filtersCome
+    await route.continue()
+  })
   // After a second and a half the page stops waiting for a picture; here that never happens.
   await page.addInitScript(() => {
     const { setTimeout: start } = window
@@ -140,6 +146,7 @@ test('a player sees the page without cards and amounts before the client runs, r
   releaseScripts()
   await expect(cards).toHaveCount(6)
   await expect.poll(() => placesOf(page, playersLandmarks)).toEqual(before)
+  releaseFilters()
   await expect(list.getByRole('status', { name: 'Loading more' })).toBeVisible()
   expect(asked.size).toBeLessThanOrEqual(6)
   releasePictures()

@@ -333,6 +333,27 @@ test('Buy Packs keeps its search and filters in the address, and a list that fai
   await expect(identities.first()).toBeVisible()
 })
 
+test('Buy Packs counts down to the next daily pack wherever the last one was taken, and offers none before it is known', async ({
+  browser,
+}) => {
+  const player = await trader(browser, 'Nina Next')
+  const { page } = player
+  await asPlayer(player, '/me/card_pack/daily', {})
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/me/card_pack/daily', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const free = page.getByRole('region', { name: 'Free packs' })
+  await page.goto('/buypacks')
+  await expect(free.getByRole('heading', { name: 'Daily pack' })).toBeVisible()
+  await expect(free.getByText('Take it')).toBeHidden()
+  answer()
+  await expect(free.getByText('Next in')).toBeVisible()
+  await expect(free.getByText(/^19:\d\d:\d\d$/)).toBeVisible()
+  await expect(free.getByText('Take it')).toHaveCount(0)
+})
+
 test('daily packs fill a row of seven stamps, with prizes on days 1, 2, 3 and 7, and then a new row', async ({
   browser,
 }) => {

@@ -295,6 +295,15 @@ describe('password and email', () => {
       "We've just sent you an email to reset your password.",
     ])
     expect(await newestMessage('nobody@example.com')).toBeUndefined()
+    const stranger = await browser.postJson('/dbconnections/change_password', {
+      client_id: 'somebody-else',
+      email: form.email,
+      connection: 'x',
+    })
+    expect([stranger.status, await stranger.json()]).toEqual([
+      400,
+      { error: 'client_id is unknown', code: 'bad_input', message: 'client_id: is unknown' },
+    ])
     const link = /http\S+/.exec((await newestMessage(form.email))?.body ?? '')?.[0] ?? ''
     expect(link).toMatch(new RegExp(`^${server().publicUrl}/interaction/reset-password/`))
     const path = new URL(link).pathname

@@ -19,8 +19,12 @@ export async function passwordRoutes(scope: FastifyInstance, identity: IdentityP
   /** Returns the same whether or not there is such an account (API-70). */
   scope.post('/dbconnections/change_password', async (request, reply) => {
     const { client_id, email } = fieldsOf(request.body)
-    const isOurs = client_id === undefined || client_id === identity.settings.clientId
-    if (!isOurs || email === undefined || !isEmail(email.trim())) {
+    if (client_id !== undefined && client_id !== identity.settings.clientId) {
+      return reply
+        .status(400)
+        .send({ error: 'client_id is unknown', code: 'bad_input', message: 'client_id: is unknown' })
+    }
+    if (email === undefined || !isEmail(email.trim())) {
       return reply
         .status(400)
         .send({ error: 'email is required', code: 'bad_input', message: 'email: must be an email address' })

@@ -10,7 +10,6 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { Dashboard } from '../hub/use-dashboard.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../session/session.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button, type ButtonSize, type ButtonTone } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -67,7 +66,6 @@ export function DailyPack({ daily, isNext }: { daily: Dashboard['daily']; isNext
 
 /** Takes the pack and opens the page where it is torn open. */
 export function TakeDailyPack({ tone, size }: { tone: ButtonTone; size: ButtonSize }) {
-  const { auth_id: player } = useSession()
   const navigate = useNavigate()
   const [key, renewKey] = useActionKey()
   const [refusal, setRefusal] = useState('')
@@ -75,7 +73,7 @@ export function TakeDailyPack({ tone, size }: { tone: ButtonTone; size: ButtonSi
   async function take() {
     try {
       const { takeDailyPack } = await import('./take-daily-pack.ts')
-      const taken = await takeDailyPack(player, key)
+      const taken = await takeDailyPack(key)
       if (typeof taken === 'string') return setRefusal(taken)
       renewKey()
       void navigate(paths.openCardPack(taken))

@@ -1,14 +1,12 @@
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { storeNextPackAt } from '../packs/daily-pack.ts'
 import { act } from '../popups/act.ts'
 import { playSound } from '../sound/sound-store.ts'
 
 /** Takes the daily pack. Returns its number, or why it could not be taken. */
-export async function takeDailyPack(player: string, key: string): Promise<number | string> {
+export async function takeDailyPack(key: string): Promise<number | string> {
   try {
-    const { cardpack_id: pack, next_at: nextAt } = await act(packs.takeDailyPack, { key })
-    storeNextPackAt(player, nextAt)
+    const { cardpack_id: pack } = await act(packs.takeDailyPack, { key })
     playSound('main')
     return pack
   } catch (error) {

@@ -12,7 +12,7 @@ import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { countdown, storedNextPackAt, storeNextPackAt } from './daily-pack.ts'
+import { countdown } from './daily-pack.ts'
 import styles from './free-packs.module.css'
 import { dailyCard } from './wrapper-card.ts'
 
@@ -45,16 +45,13 @@ export function FreePacks() {
 }
 
 function DailyPack() {
-  const { auth_id: player } = useSession()
+  const { data: next, isPending } = useCall(packs.nextDailyPack)
   const [key, renewKey] = useActionKey()
-  const [known, setKnown] = useState(() => storedNextPackAt(player))
   const [refusal, setRefusal] = useState('')
 
   async function take() {
     try {
-      const { next_at: nextAt } = await actAndShow(packs.takeDailyPack, { key })
-      storeNextPackAt(player, nextAt)
-      setKnown(nextAt)
+      await actAndShow(packs.takeDailyPack, { key })
       setRefusal('')
       playSound('main')
       renewKey()
@@ -71,10 +68,12 @@ function DailyPack() {
       <div className={styles.words}>
         <h2>Daily pack</h2>
         <p>Three free cards every 20 hours, and a prize on days 1, 2, 3 and 7 of every seven.</p>
-        <DailyClock key={known?.getTime() ?? 0} readyAt={known}>
-          <Button size="small" onClick={take}>
-            Take it
-          </Button>
+        <DailyClock key={next?.next_at.getTime() ?? 0} readyAt={next?.next_at ?? null}>
+          <div data-unread={isPending || undefined}>
+            <Button size="small" onClick={take}>
+              Take it
+            </Button>
+          </div>
         </DailyClock>
         {refusal !== '' && <p role="alert">{refusal}</p>}
       </div>
