@@ -78,6 +78,22 @@ test('a client that does not load is reported on the page, with a way to try aga
   await expect(page.getByRole('main').getByRole('button', { name: 'Play now' }).first()).toBeVisible()
 })
 
+test('a page whose first script never comes says so in time, with a way to try again', async ({ page }) => {
+  await page.route('**/assets/start-*.js', (route) => route.abort())
+  await page.goto('/')
+  const notice = page.getByText('This page takes long to load.')
+  await expect(notice).toBeHidden()
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().delay === 15_000) animation.finish()
+  })
+  await expect(notice).toBeVisible()
+  await page.unroute('**/assets/start-*.js')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Play now' }).first()).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
 test('a player sees the page without cards and amounts before the client runs, reads each thing once, and has the first cards before the others', async ({
   browser,
 }) => {

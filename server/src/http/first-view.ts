@@ -79,8 +79,10 @@ function barOf(isReplay: boolean): string {
 }
 
 const place = '<div id="root">'
+/** Appears by its style alone, because the first script itself may not have come. */
+const lateNotice = '<p class="first-late">This page takes long to load. <a href="">Try again</a></p>'
 
 /** The page with its first view; a page without a place for it is returned unchanged. */
 export function withFirstView(page: string, { markup }: FirstView): string {
-  return page.replace(place, () => place + markup)
+  return page.replace(place, () => place + markup + lateNotice)
 }

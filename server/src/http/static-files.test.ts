@@ -155,7 +155,9 @@ describe('pages', () => {
       font,
     ]
     for (const path of ['/', '/dashboard', '/dashboard/'])
-      expect(linksOf((await get(path, { cookie: `theme=dark; token=${playersToken}` })).body)).toEqual(dashboard)
+      expect(linksOf((await get(path, { cookie: `theme=dark; token=${playersToken}` })).body)).toEqual(
+        dashboard,
+      )
     expect(linksOf((await get('/privacies/rules')).body)).toEqual([font])
   })
 
@@ -187,7 +189,8 @@ describe('pages', () => {
     const { style, markup } = views.real.guests.landing
     const page = withFirstView('<body><div id="root"></div></body>', view)
     expect(page).toBe(
-      `<body><div id="root"><style>${style}</style><div class="first-view" inert aria-hidden="true">${markup}</div></div></body>`,
+      `<body><div id="root"><style>${style}</style><div class="first-view" inert aria-hidden="true">${markup}</div>` +
+        '<p class="first-late">This page takes long to load. <a href="">Try again</a></p></div></body>',
     )
     const replay = firstView({ ...guestsLanding, isReplay: true })
     expect(replay.markup).toContain('<h1>Play</h1>')
@@ -262,7 +265,10 @@ describe('pages', () => {
   test('a browser that logs in meanwhile gets a player’s page', async () => {
     const { headers } = await get('/dashboard')
     expect(headers['vary']).toBe('accept-encoding, cookie, user-agent')
-    const again = await get('/dashboard', { 'if-none-match': String(headers.etag), cookie: `token=${playersToken}` })
+    const again = await get('/dashboard', {
+      'if-none-match': String(headers.etag),
+      cookie: `token=${playersToken}`,
+    })
     expect(again.statusCode).toBe(200)
   })
 
