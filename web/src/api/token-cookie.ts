@@ -5,15 +5,6 @@ export function tokenCookie(): string | null {
 
 export function tokenIn(cookies: string): string | null {
   const found = cookies.split('; ').find((cookie) => cookie.startsWith('token='))
-  const value = found?.slice('token='.length) ?? ''
-  return value === '' ? null : decoded(value)
-}
-
-/** What cannot be decoded is no token, and counts as an expired one. */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+  // As it is: no character of a token is ever encoded, and text that cannot be decoded is no token.
+  return found?.slice('token='.length) || null
 }

@@ -32,7 +32,6 @@ async function runClient(): Promise<void> {
 /** Tells the visitor. A page that looks complete but does not respond would be worse than none. */
 function sayThatItFailed(error: unknown): void {
   console.error('The page could not be loaded', error)
-  document.querySelector('.first-late')?.remove()
   const notice = document.createElement('p')
   notice.className = 'first-failed'
   notice.role = 'alert'
