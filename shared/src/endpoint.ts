@@ -50,6 +50,8 @@ export interface Endpoint<
   readonly query?: Query
   readonly body?: Body
   readonly answer: Answer
+  /** Answers with a file of this type to save, written while it is sent. */
+  readonly file?: 'application/json' | 'text/csv'
   readonly refusals: readonly RefusalCode[]
   readonly summary: string
   /** For a read: the topics that it shows. The client reads it again when one of them has changed. */

@@ -98,7 +98,6 @@ export async function accountRoutes(server: Server, deps: AccountDeps): Promise<
   serveCommand(server, account.closeAccount, closeAccount(deps))
   serveFile(server, account.exportData, async ({ player }) => ({
     name: 'called-shot-data.json',
-    contentType: 'application/json; charset=utf-8',
     content: Readable.from(exportData(queriesOf(game), player.id)),
   }))
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { refusals } from '@called-shot/shared/refusals.ts'
-import { openapiDocument } from './openapi.ts'
+import { openapiDocument, operation, type Operation } from './openapi.ts'
+import { shapeText } from './shape-text.ts'
 
 type Slices = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
@@ -40,18 +40,50 @@ ${slices.map(([slice, calls]) => section(slice, Object.entries(calls))).join('\n
 }
 
 function section(slice: string, calls: readonly (readonly [string, Endpoint])[]): string {
-  return `<section id="${slice}"><h2>${slice}</h2>${calls.map(([name, call]) => article(name, call)).join('')}</section>`
+  return `<section id="${slice}"><h2>${slice}</h2>${calls.map(([name, call]) => article(slice, name, call)).join('')}</section>`
 }
 
-function article(name: string, call: Endpoint): string {
+function article(slice: string, name: string, call: Endpoint): string {
   const who = call.who === 'player' ? `player, ${call.standing ?? 'any'} standing` : call.who
-  const codes = call.refusals.map(
-    (code) => `<li><code>${refusals[code][0]} ${code}</code> ${escape(refusals[code][1])}</li>`,
-  )
-  return `<article><h3><code>${call.method} ${escape(call.path)}</code></h3>
+  const methods = [call.method, ...(call.alsoMethods ?? [])].join(', ')
+  const documented = operation(slice, name, call)
+  return `<article><h3><code>${methods} ${escape(call.path)}</code></h3>
 <p>${escape(call.summary)}.</p>
 <p class="who">${escape(name)} · ${who}${call.scope === undefined ? '' : ` · API keys with the scope ${call.scope}`}${call.moves ? ' · takes an Idempotency-Key' : ''}</p>
-${codes.length > 0 ? `<details><summary>Refusals</summary><ul>${codes.join('')}</ul></details>` : ''}</article>`
+${folded('Fields', fields(documented))}${folded('Refusals', refusalsOf(documented))}</article>`
+}
+
+function folded(title: string, content: string): string {
+  return content === '' ? '' : `<details><summary>${title}</summary>${content}</details>`
+}
+
+function fields({ parameters, requestBody, responses }: Operation): string {
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<li>${place} <code>${escape(`${name}${required ? '' : '?'}: ${shapeText(schema)}`)}</code></li>`,
+  )
+  return [
+    rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '',
+    ...Object.entries(requestBody?.content ?? {}).map(([, { schema }]) => shown('Body', schema)),
+    ...Object.entries(responses['200']?.content ?? {}).map(([type, { schema }]) =>
+      shown(type === 'application/json' ? 'Answer' : `Answer (${type})`, schema),
+    ),
+  ].join('')
+}
+
+function shown(title: string, schema: Record<string, unknown>): string {
+  return `<p>${title}</p><pre>${escape(shapeText(schema))}</pre>`
+}
+
+function refusalsOf({ responses }: Operation): string {
+  const rows = Object.entries(responses)
+    .filter(([status]) => status !== '200')
+    .flatMap(([status, { description }]) => description.split('\n\n').map((line) => ({ status, line })))
+    .map(({ status, line }) => {
+      const [, code = '', message = ''] = /^`(\w+)`: (.*)$/s.exec(line) ?? []
+      return `<li><code>${status} ${code}</code> ${escape(message)}</li>`
+    })
+  return rows.length > 0 ? `<ul>${rows.join('')}</ul>` : ''
 }
 
 function escape(text: string): string {
@@ -66,4 +98,5 @@ article { background: #14211c; border: 1px solid #2b4038; border-radius: 6px; pa
 h3 { margin: 0.25rem 0; font-size: 1rem }
 .who { color: #b9c2b4; font-size: 0.875rem }
 code { overflow-wrap: anywhere }
+pre { overflow-x: auto; margin: 0.25rem 0; font-size: 0.8125rem }
 `

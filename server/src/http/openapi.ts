@@ -3,6 +3,20 @@ import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
 
 type Json = Record<string, unknown>
+type Content = Readonly<Record<string, { readonly schema: Json }>>
+
+export interface Parameter {
+  readonly in: 'path' | 'query' | 'header'
+  readonly name: string
+  readonly required: boolean
+  readonly schema: Json
+}
+
+export interface Operation extends Json {
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+}
 
 /** OpenAPI 3.1 from the same objects that validate and serialize; describes the wire side of every codec. */
 export function openapiDocument(
@@ -58,7 +72,8 @@ export function openapiDocument(
   }
 }
 
-function operation(slice: string, name: string, endpoint: Endpoint): Json {
+/** What the document says about one call. */
+export function operation(slice: string, name: string, endpoint: Endpoint): Operation {
   return {
     tags: [slice],
     operationId: `${slice}.${name}`,
@@ -73,7 +88,7 @@ function operation(slice: string, name: string, endpoint: Endpoint): Json {
       ...(endpoint.moves
         ? [
             {
-              in: 'header',
+              in: 'header' as const,
               name: 'Idempotency-Key',
               required: false,
               schema: { type: 'string', maxLength: 200 },
@@ -81,19 +96,24 @@ function operation(slice: string, name: string, endpoint: Endpoint): Json {
           ]
         : []),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body) } },
-          },
-        }
-      : {}),
+    ...bodyOf(endpoint),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.answer) } } },
+      200: { description: 'OK', content: contentOf(endpoint) },
       ...errorResponses(endpoint),
     },
   }
+}
+
+function bodyOf({ body, foreignBody }: Endpoint): Pick<Operation, 'requestBody'> {
+  if (!body && !foreignBody) return {}
+  const schema = body ? schemaOf(body) : {}
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
+/** A JSON file is declared by hand: it is written piece by piece and never passes its schema. */
+function contentOf({ answer, file = 'application/json' }: Endpoint): Content {
+  const isJsonFile = file === 'application/json' && answer instanceof z.ZodString
+  return { [file]: { schema: isJsonFile ? { type: 'object' } : schemaOf(answer) } }
 }
 
 /** Either is enough: the token of a log-in or, if the call has a scope, a key with that scope. */
@@ -107,7 +127,7 @@ function schemaOf(schema: z.ZodType): Json {
   return json
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
   if (!schema) return []
   const json = schemaOf(schema)
   const required = new Set((json['required'] as string[] | undefined) ?? [])
@@ -127,7 +147,7 @@ function keyRefusals({ who, scope }: Endpoint): readonly RefusalCode[] {
   return ['key_invalid', 'key_expired', 'key_revoked', 'scope_missing', 'suspended', 'too_many']
 }
 
-function errorResponses(endpoint: Endpoint): Record<string, Json> {
+function errorResponses(endpoint: Endpoint): Operation['responses'] {
   const byStatus = new Map<number, string[]>()
   const codes = new Set(endpoint.refusals)
   if (endpoint.who !== 'anyone') codes.add('not_logged_in')

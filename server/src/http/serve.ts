@@ -102,7 +102,6 @@ export function serveSeen<E extends AnyEndpoint>(
 
 export interface ServedFile {
   readonly name: string
-  readonly contentType: string
   readonly content: Readable
 }
 
@@ -112,10 +111,12 @@ export function serveFile<E extends AnyEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<ServedFile>,
 ): void {
+  const { file } = endpoint
+  if (file === undefined) throw new Error(`${endpoint.path} does not say what type of file it answers with`)
   mount(server, { endpoint }, async (call, reply) => {
-    const { name, contentType, content } = await handler(call as Call<E>)
+    const { name, content } = await handler(call as Call<E>)
     return reply
-      .header('content-type', contentType)
+      .header('content-type', `${file}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
       .send(content)

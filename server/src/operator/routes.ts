@@ -187,7 +187,6 @@ function moneyRoutes(server: Server, { database, config }: Pick<OperatorParts, '
   serve(server, money.listTransfers, ({ query }) => listTransfers(queries, query))
   serveFile(server, money.transfersAsCsv, async ({ query }) => ({
     name: 'called-shot-transfers.csv',
-    contentType: 'text/csv; charset=utf-8',
     content: Readable.from(await transfersCsv(queries, query)),
   }))
 }

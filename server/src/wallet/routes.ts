@@ -15,7 +15,6 @@ export function walletRoutes(server: Server, { game }: Pick<Database, 'game'>): 
   serve(server, wallet.listTransactions, ({ player, query }) => listTransactions(queries, player, query))
   serveFile(server, wallet.transactionsAsCsv, async ({ player }) => ({
     name: 'called-shot-transactions.csv',
-    contentType: 'text/csv; charset=utf-8',
     content: Readable.from(ledgerCsv(queries, player.id)),
   }))
 }

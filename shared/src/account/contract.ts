@@ -308,7 +308,7 @@ export const account = {
     path: '/me/export',
     reads: nothing,
     who: 'player',
-    /** A file (application/json), written while it is sent. */
+    file: 'application/json',
     answer: z.string(),
     refusals: [],
     summary:

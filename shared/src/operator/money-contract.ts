@@ -102,7 +102,8 @@ export const money = {
     path: '/operator/transfers.csv',
     reads: ['operations'],
     query: z.object(transferFilter),
-    /** A file (text/csv), oldest first; if there are more than 200,000 lines, the last one says where it ends. */
+    file: 'text/csv',
+    /** Oldest first; if there are more than 200,000 lines, the last one says where it ends. */
     answer: z.string(),
     refusals: ['bad_input'],
     summary: 'The same transfers as a CSV file, oldest first',

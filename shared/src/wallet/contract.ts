@@ -68,10 +68,8 @@ export const wallet = {
     reads: nothing,
     who: 'player',
     scope: 'read',
-    /**
-     * A file (text/csv): a line for each movement on the player's three accounts, oldest first, with the balance after
-     * it.
-     */
+    file: 'text/csv',
+    /** A line for each movement on the player's three accounts, oldest first, with the balance after it. */
     answer: z.string(),
     refusals: [],
     summary: 'Every ledger line of the player with the running balance, as a CSV file',

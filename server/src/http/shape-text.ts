@@ -1,0 +1,41 @@
+type Json = Record<string, unknown>
+
+/** In a path or a query a whole number is digits. */
+const wholeNumber = /^\^(?:\[1-9\])?\\d\{\d+,\d+\}\$$/
+
+/** The fields of a JSON schema as a person reads them: `{ id: integer, name?: string | null }`. */
+export function shapeText(schema: Json, indent = ''): string {
+  const { type, enum: values, const: value, items, properties, format, pattern } = schema
+  const options = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(options)) {
+    // A parameter that is left empty is as good as none.
+    return oneOf(
+      options.filter((each: Json) => each['const'] !== '').map((each: Json) => shapeText(each, indent)),
+    )
+  }
+  if (Array.isArray(values)) return oneOf(values.map((each) => JSON.stringify(each)))
+  if ('const' in schema) return JSON.stringify(value)
+  if (type === 'array') return `[${shapeText((items as Json | undefined) ?? {}, indent)}]`
+  if (type === 'object') return objectText(schema, (properties as Json | undefined) ?? {}, indent)
+  if (Array.isArray(type)) return oneOf(type.map(String))
+  if (typeof format === 'string') return format
+  if (typeof pattern === 'string' && wholeNumber.test(pattern)) return 'integer'
+  return typeof type === 'string' ? type : 'any'
+}
+
+function objectText(schema: Json, properties: Json, indent: string): string {
+  const required = new Set((schema['required'] as string[] | undefined) ?? [])
+  const inner = `${indent}  `
+  const lines = Object.entries(properties).map(
+    ([name, property]) =>
+      `${inner}${name}${required.has(name) ? '' : '?'}: ${shapeText(property as Json, inner)}`,
+  )
+  const others = schema['additionalProperties']
+  if (typeof others === 'object' && others !== null)
+    lines.push(`${inner}…: ${shapeText(others as Json, inner)}`)
+  return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
+}
+
+function oneOf(texts: readonly string[]): string {
+  return [...new Set(texts)].join(' | ')
+}
