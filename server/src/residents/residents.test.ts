@@ -281,6 +281,7 @@ describe('residents are marked', () => {
     expect(shown.other_party).toEqual({ id: maker.id, nickname: maker.role.nickname, is_resident: true })
     const profile = await app.ask(leaderboards.showPlayer, { params: { id: String(maker.id) } })
     expect(profile).toMatchObject({ nickname: maker.role.nickname, is_resident: true })
+    expect((await app.send('GET', `/api/players/${maker.id}`)).body).toMatchObject({ is_resident: true })
   })
 
   test('on leaderboards, from which viewers can leave them out', async () => {

@@ -70,6 +70,7 @@ export const leaderboards = {
   showPlayer: endpoint({
     method: 'GET',
     path: '/public_profile/{id}',
+    also: ['/players/{id}'],
     reads: ['leaderboards'],
     who: 'anyone',
     params: z.object({ id: idText }),
