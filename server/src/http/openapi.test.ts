@@ -2,7 +2,6 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { money } from '@called-shot/shared/operator/money-contract.ts'
-import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { serveDocs } from './docs-page.ts'
 import { operation } from './openapi.ts'
@@ -13,13 +12,6 @@ test.each([
   ['/me/export', account.exportData, { 'application/json': { schema: { type: 'object' } } }],
 ])('the document says what kind of file %s answers with', (_path, endpoint, content) => {
   expect(operation('slice', 'name', endpoint).responses['200']?.content).toEqual(content)
-})
-
-test('the document says that a call whose body somebody else describes takes one', () => {
-  expect(operation('deposits', 'onRampNews', deposits.onRampNews).requestBody).toEqual({
-    required: true,
-    content: { 'application/json': { schema: {} } },
-  })
 })
 
 test('the page for people shows the fields of each call and how anybody is refused', async () => {

@@ -96,18 +96,19 @@ export function operation(slice: string, name: string, endpoint: Endpoint): Oper
           ]
         : []),
     ],
-    ...bodyOf(endpoint),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body) } },
+          },
+        }
+      : {}),
     responses: {
       200: { description: 'OK', content: contentOf(endpoint) },
       ...errorResponses(endpoint),
     },
   }
-}
-
-function bodyOf({ body, foreignBody }: Endpoint): Pick<Operation, 'requestBody'> {
-  if (!body && !foreignBody) return {}
-  const schema = body ? schemaOf(body) : {}
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
 /** A JSON file is declared by hand: it is written piece by piece and never passes its schema. */
