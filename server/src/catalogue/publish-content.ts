@@ -23,6 +23,19 @@ export interface PublishingParts {
 
 const maxReasonLetters = 2000
 
+/** What can be said of a folder before it is published: whether it is there and holds content files. */
+export function tryFolder({ config }: Pick<PublishingParts, 'config'>) {
+  return (_: Context, { body: { directory } }: CommandInput<typeof operator.publishContent>): Promise<void> =>
+    requireFolder({ config, directory })
+}
+
+async function requireFolder({
+  config,
+  directory,
+}: Pick<PublishingParts, 'config'> & { readonly directory: string }): Promise<void> {
+  if (directory !== '.') await requireContentFiles(join(config.contentDir, directory))
+}
+
 /**
  * Publishes a folder below CONTENT_DIR: its files replace those of the same name above it, all in one transaction, and
  * later starts use it; `.` is CONTENT_DIR as it is now. Refuses a folder that is not there, that holds no content file
@@ -35,8 +48,8 @@ export function publishContent({ connection, config }: PublishingParts) {
     { player, read }: Context,
     { body: { directory } }: CommandInput<typeof operator.publishContent>,
   ): Promise<Effects<AnswerOf<typeof operator.publishContent>>> => {
+    await requireFolder({ config, directory })
     const folder = join(config.contentDir, directory)
-    if (directory !== '.') await requireContentFiles(folder)
     const published = await publishInThread({
       connection,
       folder,

@@ -57,6 +57,14 @@ export function publishEdited({ connection, config }: PublishingParts) {
   }
 }
 
+/** What can be said of an edit before it is published: whether it is one of the newest version. */
+export function tryEdit(
+  { read }: Context,
+  { body: { base } }: CommandInput<typeof content.publishEdit>,
+): Promise<void> {
+  return requireNewest(read, base)
+}
+
 /** The thread checks again, under a lock. Checking here avoids starting a thread for an outdated edit. */
 async function requireNewest(read: Context['read'], base: string): Promise<void> {
   const reason = whyOtherVersion(await readNewest(read), base)

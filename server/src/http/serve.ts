@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
-import type { CallKey, Command, Runner } from '../commit/run-command.ts'
+import type { CallKey, Command, Context, Runner } from '../commit/run-command.ts'
 import type { Player, Seen } from '../commit/player.ts'
 import type { KeySessions } from '../keys/key-sessions.ts'
 import type { CallsAtOnce } from './calls-at-once.ts'
 import type { MoneyLimits } from './money-limits.ts'
-import type { TwoOperators } from '../operator/two-operators.ts'
+import type { TryOut, TwoOperators } from '../operator/two-operators.ts'
 import type { RequirePass } from '../second-factor/require-pass.ts'
 import type { Switches } from '../switches.ts'
 import { parsed, parsedBody, parsedQuery, requireShallow } from './parsed.ts'
@@ -123,15 +123,22 @@ export function serveFile<E extends AnyEndpoint>(
   })
 }
 
+/** What a call is tried with before it is proposed to a second operator: by default its own command. */
+interface Proposing<E extends AnyEndpoint> {
+  /** For a command that writes by itself while it decides. */
+  readonly tryOut?: (context: Context, input: CommandInput<E>) => Promise<unknown>
+}
+
 /** Serves one command of the contract: read, decide, commit, with the caller's Idempotency-Key. */
 export function serveCommand<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   command: Command<CommandInput<E>, AnswerOf<E>>,
+  { tryOut = command }: Proposing<E> = {},
 ): void {
   mount(server, { endpoint, mayRemember: true }, async (call, reply) => {
     const answer = endpoint.answer as z.ZodType<AnswerOf<E>>
-    return send(reply, await textOf(server, endpoint, { call, command, answer }))
+    return send(reply, await textOf(server, endpoint, { call, command, tryOut, answer }))
   })
 }
 
@@ -153,7 +160,7 @@ export function serveSecret<E extends AnyEndpoint, Kept>(
   },
 ): void {
   mount(server, { endpoint }, async (call, reply) => {
-    const text = await textOf(server, endpoint, { call, command, answer: kept })
+    const text = await textOf(server, endpoint, { call, command, tryOut: command, answer: kept })
     return sendAnswer(reply, endpoint, reveal(kept.parse(JSON.parse(text))))
   })
 }
@@ -165,16 +172,23 @@ async function textOf<E extends AnyEndpoint, Answer>(
   {
     call,
     command,
+    tryOut,
     answer,
   }: {
     readonly call: AnyCall
     readonly command: Command<CommandInput<E>, Answer>
+    readonly tryOut: NonNullable<Proposing<E>['tryOut']>
     readonly answer: z.ZodType<Answer>
   },
 ): Promise<string> {
   const { player, isRemembered, params, query, body } = call
   if (!player) throw refuse('not_logged_in')
-  const idempotency = await idempotencyOf(server, endpoint, { player, request: call.request })
+  const input = { params, query, body } as CommandInput<E>
+  const idempotency = await idempotencyOf(server, endpoint, {
+    player,
+    request: call.request,
+    tryOut: (context) => tryOut(context, input),
+  })
   return server.runner
     .run({
       command: async (context, given) => {
@@ -184,7 +198,7 @@ async function textOf<E extends AnyEndpoint, Answer>(
       player,
       isRemembered,
       requireStanding: (again) => requireStanding(again, endpoint),
-      input: { params, query, body } as CommandInput<E>,
+      input,
       answer,
       idempotency,
     })
@@ -211,13 +225,18 @@ async function requireOpen(
 async function idempotencyOf(
   { twoOperators }: Server,
   endpoint: AnyEndpoint,
-  { player, request }: { readonly player: Player; readonly request: FastifyRequest },
+  {
+    player,
+    request,
+    tryOut,
+  }: { readonly player: Player; readonly request: FastifyRequest; readonly tryOut: TryOut },
 ): Promise<CallKey | null> {
   const key = idempotencyKey(request)
   const hash = requestHash(request)
   if (twoOperators && endpoint.who === 'operator' && endpoint.alone === undefined) {
     const name = `${request.method} ${request.url.split('?')[0]}`
-    return twoOperators.keyFor({ operator: player, endpoint, name, body: request.body, hash, key })
+    const act = { operator: player, endpoint, name, body: request.body, hash, key }
+    return twoOperators.keyFor(act, tryOut)
   }
   return key === null ? null : { key, hash }
 }

@@ -9,8 +9,8 @@ import { money } from '@called-shot/shared/operator/money-contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
 import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
-import { publishContent, type PublishingParts } from '../catalogue/publish-content.ts'
-import { previewEdited, publishEdited } from '../catalogue/publish-edit.ts'
+import { publishContent, tryFolder, type PublishingParts } from '../catalogue/publish-content.ts'
+import { previewEdited, publishEdited, tryEdit } from '../catalogue/publish-edit.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { showsMessages, type Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -134,6 +134,8 @@ export function operatorRoutes(
     server,
     operator.rotateSecrets,
     rotateSecrets({ owner: database.owner, runner: server.runner }),
+    // It refuses nothing, and reseals while it decides.
+    { tryOut: () => Promise.resolve() },
   )
   contentRoutes(server, { database, config })
 }
@@ -148,8 +150,8 @@ function contentRoutes(
   serve(server, content.listVersions, ({ query }) => listVersions(queries, query))
   serve(server, content.readVersion, ({ params }) => readVersion(queries, params))
   serveCommand(server, content.preview, previewEdited(parts))
-  serveCommand(server, content.publishEdit, publishEdited(parts))
-  serveCommand(server, operator.publishContent, publishContent(parts))
+  serveCommand(server, content.publishEdit, publishEdited(parts), { tryOut: tryEdit })
+  serveCommand(server, operator.publishContent, publishContent(parts), { tryOut: tryFolder(parts) })
 }
 
 /** Operators' calls about events and their outcomes. */

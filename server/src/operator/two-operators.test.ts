@@ -151,6 +151,34 @@ test('of two second operators at once, one does it; repeating the call with its 
   expect(await fundsOf(ann)).toBe(500)
 })
 
+test('an act that would be refused is refused at once, and nobody is asked to confirm it', async () => {
+  const [ann, helper] = [await app.register(), await app.register()]
+  await app.database.owner.query(
+    `update account set role = 'operator', operator_roles = '{support}' where id = $1`,
+    [helper.id],
+  )
+  const proposals = async () =>
+    (await app.ask(operator.audit, { as: third, query: { limit: '100' } })).data.filter(
+      ({ action }) => action === 'act_proposed',
+    ).length
+  const before = await proposals()
+  const reason = 'a test'
+  for (const [who, path, body, code] of [
+    [app.operator, '/grants', { ...give(ann), funds: 0 }, 'bad_input'],
+    [app.operator, '/grants', { ...give(ann), funds: -5 }, 'bad_input'],
+    [app.operator, '/grants', { ...give(ann), account_id: 999_999_999 }, 'not_found'],
+    [app.operator, '/grants', { ...give(ann), email: ann.email }, 'bad_input'],
+    [app.operator, '/events/999999999/cancel', { reason }, 'not_found'],
+    [app.operator, '/packs/999999999/refund', { reason }, 'not_found'],
+    [app.operator, '/roles', { email: app.operator.email, roles: [], reason }, 'not_allowed'],
+    [app.operator, `/accounts/${app.operator.id}/suspend`, { reason }, 'not_allowed'],
+    [helper, `/accounts/${second.id}/suspend`, { reason }, 'role_missing'],
+    [app.operator, '/content/publish', { directory: 'no-such-folder' }, 'not_found'],
+  ] as const)
+    expect([path, body, await act(who, path, body)]).toEqual([path, body, code])
+  expect(await proposals()).toBe(before)
+})
+
 test('a proposal older than a day no longer counts', async () => {
   const ann = await app.register()
   await act(app.operator, '/grants', give(ann))

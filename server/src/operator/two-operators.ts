@@ -24,10 +24,14 @@ export interface Act {
 export interface TwoOperators {
   /**
    * Returns the key under which an act can be done, if another operator proposed it within the last day. Otherwise
-   * records it as proposed and refuses it; the next operator to make the same call is the second.
+   * records it as proposed and refuses it; the next operator to make the same call is the second. `tryOut` decides the
+   * act without doing it: what it refuses is not recorded, because nobody could confirm it.
    */
-  keyFor(act: Act): Promise<CallKey>
+  keyFor(act: Act, tryOut: TryOut): Promise<CallKey>
 }
+
+/** Runs an act's rules with what is there now, and throws its refusal, if any. */
+export type TryOut = (context: Context) => Promise<unknown>
 
 /**
  * For TWO_PERSONS: an act needs two operators (Design §4b). A proposal is a row of the audit log, so the log has both
@@ -35,7 +39,7 @@ export interface TwoOperators {
  */
 export function createTwoOperators(queries: Queries, runner: Runner): TwoOperators {
   return {
-    async keyFor(act) {
+    async keyFor(act, tryOut) {
       const proposals = await readProposals(queries, act.hash)
       // A repeated call with the same key gets the first answer again and proposes nothing.
       const doneAs = `${act.hash}:${act.operator.id}:${act.key ?? ''}`
@@ -44,7 +48,7 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
       const found = repeated ?? open.find(({ operatorId }) => operatorId !== act.operator.id)
       if (found) return { accountId: found.operatorId, key: keyOfProposal(found.id), hash: doneAs }
       if (open.length === 0) {
-        await runner.run({ command: propose, player: act.operator, input: act, answer: z.null() })
+        await runner.run({ command: propose, player: act.operator, input: { act, tryOut }, answer: z.null() })
       }
       throw refuse('second_operator')
     },
@@ -68,11 +72,15 @@ async function stillProposed(
   return open
 }
 
-async function propose({ player }: Context, act: Act): Promise<Effects<null>> {
+async function propose(
+  context: Context,
+  { act, tryOut }: { readonly act: Act; readonly tryOut: TryOut },
+): Promise<Effects<null>> {
+  await tryOut(context)
   return {
     answer: null,
     audit: {
-      actorId: player.id,
+      actorId: context.player.id,
       action: proposed,
       subject: act.name,
       detail: { hash: act.hash, body: act.body ?? null },
