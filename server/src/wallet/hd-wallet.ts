@@ -40,6 +40,16 @@ function addressOf(compressedKey: Uint8Array): string {
   )
 }
 
+/**
+ * Whether an address is written with capitals that do not fit its digits (EIP-55): then a character was mistyped.
+ * Addresses in small letters or in capitals alone have no checksum.
+ */
+export function hasWrongChecksum(address: string): boolean {
+  const digits = address.slice(2)
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return false
+  return withChecksum(digits.toLowerCase()) !== `0x${digits}`
+}
+
 /** EIP-55: a letter is uppercase if the hash of the address has a digit of 8 or more in its place. */
 export function withChecksum(address: string): string {
   const hash = Buffer.from(keccak_256(new TextEncoder().encode(address))).toString('hex')

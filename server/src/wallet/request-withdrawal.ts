@@ -1,6 +1,6 @@
 import { withdrawalId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { refuseIf } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import {
   freshMoneySeconds,
   whyCannotWithdraw,
@@ -15,6 +15,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readBalance } from './balance-reads.ts'
+import { hasWrongChecksum } from './hd-wallet.ts'
 import { withdrawalViewOf, type WithdrawalView } from './withdrawal-view.ts'
 
 export interface WithdrawalSettings {
@@ -25,7 +26,8 @@ export interface WithdrawalSettings {
 
 /**
  * Requests a payout of matured money. It leaves the balance at once, so that it cannot be spent twice, and comes back
- * if an operator rejects the request. Refuses more than `withdrawable`, and players whose email is not confirmed.
+ * if an operator rejects the request. Refuses more than `withdrawable`, a mistyped address, and players whose email is
+ * not confirmed.
  */
 export function requestWithdrawal(settings: WithdrawalSettings) {
   return async (
@@ -34,6 +36,8 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
   ): Promise<Effects<WithdrawalView>> => {
     refuseIf(whyCannotWithdraw({ isOpen: settings.isOpen, hasConfirmedEmail: player.emailVerified }))
     refuseIf(whyNoAddress(body.address))
+    if (hasWrongChecksum(body.address))
+      throw refuse('bad_input', 'address: has a typing error: its capital letters do not fit its digits')
     const { availableCents, freshCents } = await readBalance(read, player.id, freshMoneySeconds)
     refuseIf(whyNotWithdrawable(body.amount, withdrawableCents(availableCents, freshCents)))
     const id = withdrawalId(await read.newId())

@@ -276,6 +276,7 @@ describe('a withdrawal', () => {
       [ann, { amount: -5, address }, 400],
       [ann, { amount: 5.001, address }, 400],
       [ann, { amount: 5, address: '0x123' }, 400],
+      [ann, { amount: 5, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee' }, 400],
       [bob, { amount: 1, address }, 402],
     ] as const)
       expect([(await request(who, body)).status, body]).toEqual([status, body])

@@ -116,3 +116,11 @@ test.each<[WithdrawalStep, string, { isOwn?: boolean; isFrozen?: boolean }, stri
 ])('%s of a withdrawal that is %s, %j: %s', (step, status, change, code) => {
   expect(whyCannotMove(step, { status, isOwn: false, isFrozen: false, ...change })?.code ?? null).toBe(code)
 })
+
+test.each<[WithdrawalStep, string, string]>([
+  ['send', 'requested', 'This withdrawal is only requested so far.'],
+  ['review', 'review', 'This withdrawal is under review.'],
+  ['settle', 'rejected', 'This withdrawal is rejected.'],
+])('%s of a withdrawal that is %s is refused in a sentence', (step, status, sentence) => {
+  expect(whyCannotMove(step, { status, isOwn: false, isFrozen: false })?.message).toBe(sentence)
+})

@@ -105,6 +105,12 @@ export function whyCannotWithdraw(player: {
   return player.hasConfirmedEmail ? null : 'email_unconfirmed'
 }
 
+/** A status as it is said in a sentence, where the word alone does not do. */
+const standing: Readonly<Record<string, string>> = {
+  requested: 'only requested so far',
+  review: 'under review',
+}
+
 /**
  * Why an operator cannot make that step of a withdrawal, or null: nobody moves their own, and none is sent from a
  * frozen account.
@@ -116,7 +122,7 @@ export function whyCannotMove(
   if (withdrawal.isOwn) return refused('not_allowed', 'You cannot process your own withdrawal.')
   const from: readonly string[] = withdrawalSteps[step]
   if (!from.includes(withdrawal.status))
-    return refused('already_final', `This withdrawal is ${withdrawal.status}.`)
+    return refused('already_final', `This withdrawal is ${standing[withdrawal.status] ?? withdrawal.status}.`)
   return withdrawal.isFrozen && (step === 'approve' || step === 'send')
     ? refused('not_allowed', 'This account is frozen after a charge-back, so nothing can be sent from it.')
     : null
