@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { contract } from '../shared/src/contract.ts'
 import type { Endpoint } from '../shared/src/endpoint.ts'
 import { operator } from '../shared/src/operator/contract.ts'
-import { commandOf, inputOf, usage } from './operator-arguments.ts'
+import { commandOf, commandsOf, inputOf, usage } from './operator-arguments.ts'
 
 const calls: Readonly<Record<string, Endpoint>> = operator
 const call = (word: string): Endpoint => {
@@ -24,6 +25,17 @@ describe('the operator’s command line', () => {
       expect(call(word)).toBeTruthy()
     }
     expect(usage(calls)).toContain('refund-pack <id> --reason')
+  })
+
+  test('has every operator call once: a name of one word comes with its slice', () => {
+    const commands = commandsOf(contract)
+    const all = Object.values(contract).flatMap((slice: Readonly<Record<string, Endpoint>>) =>
+      Object.values(slice).filter(({ who }) => who === 'operator'),
+    )
+    expect(new Set(Object.values(commands))).toEqual(new Set(all))
+    expect(commandOf(commands, 'switches-close')?.path).toBe('/operator/switches/close')
+    expect(commandOf(commands, 'players-close')?.path).toBe('/operator/accounts/{id}/close')
+    for (const word of ['close', 'list', 'open', 'read']) expect(commandOf(commands, word)).toBeNull()
   })
 
   test('reads numbers, lists and null where the contract expects them, and text elsewhere', () => {

@@ -3,6 +3,23 @@ import type { Endpoint } from '../shared/src/endpoint.ts'
 
 type Calls = Readonly<Record<string, Endpoint>>
 
+/**
+ * The operators' calls of a contract by the name of their command. A call named by one word (`close`, `list`) says
+ * nothing without its slice, and several slices may have it: its command is `switches-close`. The slice `operator` is
+ * the operators' own, and needs no prefix.
+ */
+export function commandsOf(contract: Readonly<Record<string, Calls>>): Calls {
+  const named = Object.entries(contract).flatMap(([slice, calls]) =>
+    Object.entries(calls)
+      .filter(([, { who }]) => who === 'operator')
+      .map(([name, call]) => {
+        const isPlain = slice === 'operator' || /[A-Z]/.test(name)
+        return [isPlain ? name : `${slice}${name.charAt(0).toUpperCase()}${name.slice(1)}`, call] as const
+      }),
+  )
+  return Object.fromEntries(named)
+}
+
 /** Returns a command's call: `list-people` is the call `listPeople`. */
 export function commandOf(calls: Calls, word: string): Endpoint | null {
   const name = Object.keys(calls).find((each) => kebab(each) === word)

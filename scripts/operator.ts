@@ -4,7 +4,7 @@ import type { Endpoint } from '../shared/src/endpoint.ts'
 import { contract } from '../shared/src/contract.ts'
 import { passHeader } from '../shared/src/operator-roles.ts'
 import { secondFactor } from '../shared/src/operator/second-factor-contract.ts'
-import { commandOf, inputOf, usage } from './operator-arguments.ts'
+import { commandOf, commandsOf, inputOf, usage } from './operator-arguments.ts'
 
 /** The server's refusal, with its code. */
 class Refused extends Error {
@@ -21,11 +21,7 @@ class Refused extends Error {
  * the answer as JSON. If a second factor is needed, it reads the code from OPERATOR_CODE or asks for it, and prints an
  * OPERATOR_PASS that replaces the code for 12 hours.
  */
-const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  Object.values(contract).flatMap((slice) =>
-    Object.entries(slice).filter(([, { who }]) => who === 'operator'),
-  ),
-)
+const calls = commandsOf(contract)
 const [word, ...words] = process.argv.slice(2)
 const found = word === undefined ? null : commandOf(calls, word)
 if (!found) {
