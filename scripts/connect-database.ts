@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
+import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { reachDatabase } from '../server/src/db/database.ts'
 import { findEmbeddedDatabase, startEmbeddedDatabase } from '../server/src/db/embedded-database.ts'
@@ -21,6 +23,10 @@ export async function connectDatabase(environment: NodeJS.ProcessEnv): Promise<C
   const folder = join(dataDir, 'postgres')
   const running = await findEmbeddedDatabase(folder)
   if (running !== null) return { connection: running, leave: async () => undefined }
+  if (!existsSync(join(folder, 'data', 'PG_VERSION')))
+    throw new CannotStart(
+      `${dataDir} holds no game: set DATA_DIR or DATABASE_URL, or start Called Shot first.`,
+    )
   const { postgres, connection: started } = await startEmbeddedDatabase({ folder })
   return { connection: started, leave: () => postgres.stop() }
 }

@@ -70,6 +70,9 @@ describe('the operator’s command line', () => {
 
   test.each([
     ['suspend-account', ['--reason', 'x'], /needs an id/],
+    ['grant', ['--funds', 'abc'], /^--funds takes a number, .*, not "abc"\.$/],
+    ['grant', ['--json', '{bad'], /^--json takes an object of fields/],
+    ['grant', ['--json', '[1]'], /^--json takes an object of fields/],
     ['grant', ['--gold', '5'], /no field --gold/],
     ['grant', ['funds'], /Unexpected word "funds"/],
   ])('refuses what it does not understand: %s %j', (word, words, message) => {

@@ -50,7 +50,7 @@ export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
     const value = rest.shift()
     if (!word.startsWith('--') || value === undefined)
       throw new Error(`Unexpected word "${word}". Fields are --name value.`)
-    if (word === '--json') Object.assign(given, z.record(z.string(), z.unknown()).parse(JSON.parse(value)))
+    if (word === '--json') Object.assign(given, fieldsIn(value))
     else given[word.slice(2).replaceAll('-', '_')] = value
   }
   const known = fieldsOf(call.body ?? call.query)
@@ -65,7 +65,7 @@ export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
   }
   const typed = Object.entries(given).map(([name, value]) => [
     name,
-    typedAs(known.get(name) ?? 'text', value),
+    typedAs(known.get(name) ?? 'text', { name, value }),
   ])
   return { params, query: {}, body: Object.fromEntries(typed) }
 }
@@ -98,10 +98,34 @@ function kindOf(property: unknown): FieldKind {
   return parsed.data.anyOf?.some((each) => kindOf(each) === 'text') ? 'text' : 'json'
 }
 
-function typedAs(kind: FieldKind, value: unknown): unknown {
+function typedAs(
+  kind: FieldKind,
+  { name, value }: { readonly name: string; readonly value: unknown },
+): unknown {
   if (typeof value !== 'string') return value
   if (value === 'null') return null
-  return kind === 'json' ? JSON.parse(value) : value
+  if (kind === 'text') return value
+  const parsed = jsonIn(value)
+  if (parsed === undefined)
+    throw new Error(
+      `--${name.replaceAll('_', '-')} takes a number, true, false or JSON such as '["text"]', not "${value}".`,
+    )
+  return parsed
+}
+
+function fieldsIn(text: string): Readonly<Record<string, unknown>> {
+  const fields = z.record(z.string(), z.unknown()).safeParse(jsonIn(text))
+  if (!fields.success) throw new Error(`--json takes an object of fields, such as '{"reason": "a test"}'.`)
+  return fields.data
+}
+
+/** Undefined if the text is not JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function kebab(name: string): string {

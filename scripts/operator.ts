@@ -33,7 +33,7 @@ if (!found) {
   process.exit(1)
 }
 
-const base = (process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? '3000'}`).replace(
+const base = (process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || '3000'}`).replace(
   /\/+$/,
   '',
 )

@@ -50,7 +50,7 @@ console.log(isFair ? 'The draw is what was committed to.' : 'The draw is NOT wha
 process.exit(isFair ? 0 : 1)
 
 async function fetchProof(from: string): Promise<Proof> {
-  const base = process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? '3000'}`
+  const base = process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || '3000'}`
   const address = /^\d+$/.test(from) ? `${base}/api/card_pack/${from}/proof` : from
   if (!/^https?:/.test(address)) return JSON.parse(await readFile(address, 'utf8'))
   const response = await fetch(address).catch(() => {

@@ -183,7 +183,15 @@ test('npm run rehearse restores the newest backup beside the game, reports that 
   expect(output).toContain('Every promise of the books holds.')
   expect(await readdir(dataDir)).toEqual([])
   expect(await newestReport(backups)).toMatchObject({ passed: true, findings: expect.arrayContaining([]) })
-  expect((await runScript([script, folder], { DATA_DIR: dataDir })).code).toBe(1)
+  const nowhere = await runScript([script, folder], { DATA_DIR: dataDir })
+  expect([nowhere.code, nowhere.output.trim()]).toEqual([
+    1,
+    `The backups in ${folder} cannot be read (ENOENT).`,
+  ])
+  const audit = join(import.meta.dirname, '../../../scripts/audit-books.ts')
+  const empty = await runScript([audit], { DATA_DIR: dataDir, DATABASE_URL: '' })
+  expect([empty.code, empty.output]).toEqual([1, expect.stringMatching(/ holds no game: /)])
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('a backup that cannot be restored is reported with the reason, and leaves nothing behind', async () => {

@@ -1,6 +1,6 @@
 import { readdir, realpath, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart, codeOf } from '../cannot-start.ts'
 import { basesIn } from '../db/base-backup.ts'
 import { openDatabase } from '../db/database.ts'
 import { startEmbeddedDatabase } from '../db/embedded-database.ts'
@@ -21,7 +21,10 @@ const settings = { shared_buffers: '64MB', archive_mode: 'off', fsync: 'off', au
  * touched. Fails only if the backups cannot be read or the report cannot be written.
  */
 export async function rehearseRestore(folder: string, from: string): Promise<RehearsalReport> {
-  const base = (await basesIn(join(from, 'bases'))).at(-1)
+  const bases = await basesIn(join(from, 'bases')).catch((error: unknown) => {
+    throw new CannotStart(`The backups in ${from} cannot be read (${codeOf(error)}).`)
+  })
+  const base = bases.at(-1)
   if (base === undefined) throw new CannotStart(`${from} holds no backup.`)
   const began = new Date()
   const { passed, findings } = await restoreAndCheck(folder, { from, base }).catch(failedFindings)

@@ -155,7 +155,7 @@ export const operator = {
       ...pageQuery,
       search: maybe(line(100)),
       event_id: maybe(idText),
-      status: maybe(z.string().max(20)),
+      status: maybe(outcomeView.shape.status),
     }),
     answer: page(listedOutcome),
     refusals: [],
