@@ -5,6 +5,7 @@ import { openAccounts } from './open-accounts.ts'
 import { buildApp } from './app.ts'
 import { CannotStart, codeOf } from './cannot-start.ts'
 import { loadedSeason, openCatalogue } from './catalogue/open-catalogue.ts'
+import { requireSameSeason } from './catalogue/season-reads.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { openDatabase, reachDatabase } from './db/database.ts'
@@ -49,6 +50,7 @@ async function start(config: Config): Promise<void> {
   })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)
+  await requireSameSeason(database.owner, config.season)
   const content = await openCatalogue(database.owner, config)
 
   const tracing = await tracingOf(config)
