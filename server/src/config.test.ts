@@ -129,6 +129,9 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
   [{ PORT: '-1' }, 'PORT must be a whole number from 1 to 65535.'],
   [{ PUBLIC_URL: 'play.example' }, 'PUBLIC_URL must be an http or https address.'],
+  [{ PUBLIC_URL: 'https://play.example/game' }, 'PUBLIC_URL must be an address without a path, such as'],
+  [{ PUBLIC_URL: 'https://play.example?a=1' }, 'PUBLIC_URL must be an address without a path, such as'],
+  [{ PUBLIC_URL: 'https://me:secret@play.example' }, 'PUBLIC_URL must be an address without a path, such as'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
   [{ SEASON: 'summer' }, 'SEASON must be replay or live.'],
   [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED must be a number from 0.01 to 10000.'],
@@ -150,6 +153,24 @@ test.each<[Record<string, string>, string]>([
   [{ OPERATOR_PASSWORD: 'long enough to be one' }, 'OPERATOR_PASSWORD is set without OPERATOR_EMAIL'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set without MAIL_FROM'],
   [
+    { SMTP_URL: 'smtp://', MAIL_FROM: 'game@play.example' },
+    'SMTP_URL must be an smtp:// or smtps:// address.',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'the game' },
+    'MAIL_FROM must be an email address, or a name',
+  ],
+  [{ PRODUCTION_HOST: 'https://play.example' }, 'PRODUCTION_HOST must be a host in small letters such as'],
+  [
+    { PRODUCTION_API_URL: '//play.example' },
+    'PRODUCTION_API_URL must be an http or https address, or a path.',
+  ],
+  [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN must be ASCII without spaces'],
+  [
+    { AUTH_MANAGEMENT_CLIENT_ID: 'machine', AUTH_MANAGEMENT_CLIENT_SECRET: 'its secret' },
+    'AUTH_MANAGEMENT_CLIENT_ID is a client of another identity provider: set AUTH_ISSUER',
+  ],
+  [
     { MOONPAY_API_KEY: 'pk_test_1' },
     'MOONPAY_API_KEY is set without MOONPAY_SECRET_KEY and MOONPAY_WEBHOOK_KEY',
   ],
@@ -158,10 +179,27 @@ test.each<[Record<string, string>, string]>([
     'AUTH_ISSUER is set without AUTH_AUDIENCE and AUTH_JWKS_URL and AUTH_CLIENT_ID',
   ],
   [{ WALLET_SEED: 'abandon ability' }, 'WALLET_SEED must be 16 to 64 bytes in hexadecimal.'],
+  [{ WALLET_SEED: 'a'.repeat(33) }, 'WALLET_SEED must be 16 to 64 bytes in hexadecimal.'],
   [{ PORT: 'x', SEASON: 'y' }, 'PORT must be a whole number from 1 to 65535. SEASON must be replay or live.'],
 ])('%j is refused, naming the variable', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
+
+test.each([
+  ['http://localhost:4203/', 'http://localhost:4203'],
+  ['https://Play.Example', 'https://Play.Example'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+  ['https://play.example:443', 'https://play.example:443'],
+])('PUBLIC_URL may be %s', (address, publicUrl) => {
+  expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe(publicUrl)
+})
+
+test.each(['game@play.example', 'Called Shot <game@play.example>', '"Called Shot" <game@play.example>'])(
+  'mail may be sent from %s',
+  (from) => {
+    expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: from }).mail?.from).toBe(from)
+  },
+)
 
 test('a refused secret is not repeated in the error', () => {
   expect(() => readConfig({ WALLET_SEED: 'my secret words' })).toThrow(/^(?!.*secret words)/)

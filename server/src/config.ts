@@ -391,6 +391,10 @@ const togetherOrNot: readonly (readonly (keyof Environment)[])[] = [
 ]
 
 function refuseHalves(set: Environment): void {
+  if (set.AUTH_MANAGEMENT_CLIENT_ID !== undefined && set.AUTH_ISSUER === undefined)
+    throw new CannotStart(
+      'AUTH_MANAGEMENT_CLIENT_ID is a client of another identity provider: set AUTH_ISSUER and the others too, or unset it.',
+    )
   for (const names of togetherOrNot) {
     const given = names.filter((name) => set[name] !== undefined)
     const missing = names.filter((name) => set[name] === undefined)

@@ -20,6 +20,29 @@ const headerName = z
   .regex(/^[a-z0-9-]+$/i, 'must be the name of a header')
   .transform((name) => name.toLowerCase())
 
+/** The game serves its pages at the top of a host: a path, a user, a query or a fragment would break every link. */
+const publicAddress = webAddress
+  .transform((address) => address.replace(/\/+$/, ''))
+  .refine((address) => {
+    const origin = originOf(address)
+    return (
+      origin === null || address.toLowerCase().replace(/:(80|443)$/, '') === origin.replace(/:(80|443)$/, '')
+    )
+  }, 'must be an address without a path, such as https://play.example')
+
+/** As in the address bar: `play.example`, `localhost:3000`. */
+const host = z
+  .string()
+  .regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be a host in small letters such as play.example or localhost:3000')
+
+/** `game@play.example`, or with a name: `Called Shot <game@play.example>`. */
+const sender = z
+  .string()
+  .refine(
+    (text) => z.email().safeParse(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+    'must be an email address, or a name and an address such as Called Shot <game@play.example>',
+  )
+
 function whole(from: number, to: number) {
   const message = `must be a whole number from ${from} to ${to}`
   return z
@@ -59,7 +82,7 @@ function originOf(address: string): string | null {
 }
 
 const apiAddress = z.union(
-  [webAddress, z.string().startsWith('/')],
+  [webAddress, z.string().regex(/^\/(?!\/)/)],
   'must be an http or https address, or a path',
 )
 
@@ -95,7 +118,7 @@ function headerIn(pair: string): [string, string] {
 const variables = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: text.default('localhost'),
-  PUBLIC_URL: webAddress.transform((address) => address.replace(/\/+$/, '')).optional(),
+  PUBLIC_URL: publicAddress.optional(),
   ROLES: roles.default(['web', 'worker']),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   DATA_DIR: text.default('.data'),
@@ -123,9 +146,9 @@ const variables = z.object({
   CONTACT_EMAIL: z.email('must be an email address').default('contact@example.com'),
   SOCIAL_URL: webAddress.default(`${neutral}/social`),
   WITHDRAWAL_FORM_URL: webAddress.default(`${neutral}/withdrawal`),
-  PRODUCTION_HOST: text.optional(),
+  PRODUCTION_HOST: host.optional(),
   PRODUCTION_API_URL: apiAddress.default('/api'),
-  DEVELOPMENT_HOST: text.optional(),
+  DEVELOPMENT_HOST: host.optional(),
   DEVELOPMENT_API_URL: apiAddress.default('/api'),
   STAGING_API_URL: apiAddress.default('/api'),
   ALLOWED_ORIGINS: origins.default([]),
@@ -174,19 +197,23 @@ const variables = z.object({
   MOONPAY_WIDGET_URL: webAddress.default('https://buy.moonpay.com'),
   WALLET_SEED: z
     .string()
-    .regex(/^[0-9a-f]{32,128}$/i, 'must be 16 to 64 bytes in hexadecimal')
+    .regex(/^([0-9a-f]{2}){16,64}$/i, 'must be 16 to 64 bytes in hexadecimal')
     .optional(),
   SECRET_KEY: sealingKey.optional(),
   SECRET_KEY_PREVIOUS: sealingKey.optional(),
 
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: text.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: sender.optional(),
   SMS_URL: webAddress.optional(),
   SMS_ACCOUNT: text.optional(),
   SMS_TOKEN: secret.optional(),
   SMS_FROM: text.optional(),
   LOG_LEVEL: z.enum(['info', 'warn'], 'must be info or warn').default('warn'),
-  METRICS_TOKEN: secret.optional(),
+  METRICS_TOKEN: secret
+    .regex(/^[!-~]+$/, 'must be ASCII without spaces, as it is sent in a header')
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headersOf.default({}),
   OTEL_SERVICE_NAME: text.default('called-shot'),
