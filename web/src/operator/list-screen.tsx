@@ -223,10 +223,14 @@ export function Acts({ acts, onOpen }: { acts: readonly Act[]; onOpen: (act: Act
   )
 }
 
-/** On a phone, the acts of a row that has many are behind one word, so that they do not cover the other columns. */
-function RowActs(props: { acts: readonly Act[]; onOpen: (act: Act) => void }) {
+/** How many letters the acts of a row may have on a phone before they cover the other columns. */
+const mostLetters = 16
+
+/** On a phone, acts of a row that are many or long are behind one word, so that they do not cover the other columns. */
+export function RowActs(props: { acts: readonly Act[]; onOpen: (act: Act) => void }) {
   const { isMobile } = useSession()
-  if (!isMobile || props.acts.length < 3) return <Acts {...props} />
+  const letters = props.acts.map(({ title }) => title).join('').length
+  if (!isMobile || (props.acts.length < 3 && letters <= mostLetters)) return <Acts {...props} />
   return (
     <details className={styles.menu}>
       <summary>Acts</summary>

@@ -106,7 +106,7 @@ function withdrawalActs(row: Withdrawal): readonly Act[] {
   const approve = step(
     withdrawals.approveWithdrawal,
     'Approve',
-    'Above $1,000 a week of one account, or a day of yours, a second operator has to approve it too.',
+    'Where acts need two operators, and above $1,000 a week of one account or a day of yours, a second operator has to approve it too.',
   )
   const reject = step(withdrawals.rejectWithdrawal, 'Reject', 'The money goes back to the player.')
   const sent = step(withdrawals.sendWithdrawal, 'Sent', 'Records that the payment has been made.')

@@ -10,7 +10,7 @@ import { act, why, type Act, type ActField } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { link, moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { Acts } from './list-screen.tsx'
+import { RowActs } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { pageOf } from './pages.ts'
 import { Unread } from './reading.tsx'
@@ -121,7 +121,7 @@ export function OperatorsScreen(): ReactNode {
             {
               title: 'Acts',
               stays: true,
-              cell: (row) => <Acts acts={[change(row), remove(row), reset(row)]} onOpen={setOpen} />,
+              cell: (row) => <RowActs acts={[change(row), remove(row), reset(row)]} onOpen={setOpen} />,
             },
           ]}
         />

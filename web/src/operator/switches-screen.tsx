@@ -9,7 +9,7 @@ import { act, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { Acts } from './list-screen.tsx'
+import { RowActs } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { Unread } from './reading.tsx'
 import { seriesOptions } from './sale-options.ts'
@@ -90,7 +90,7 @@ export function SwitchesScreen(): ReactNode {
             words<Switch>('Why', ({ reason }) => reason),
             words<Switch>('By', (row) => row.changed_by),
             moment<Switch>('Since', (row) => row.changed_at),
-            { title: 'Acts', stays: true, cell: (row) => <Acts acts={actsOf(row)} onOpen={setOpen} /> },
+            { title: 'Acts', stays: true, cell: (row) => <RowActs acts={actsOf(row)} onOpen={setOpen} /> },
           ]}
         />
       )}

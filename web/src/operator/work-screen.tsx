@@ -11,7 +11,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { detailWords } from './detail-words.ts'
-import { Acts } from './list-screen.tsx'
+import { RowActs } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { at, pageOf } from './pages.ts'
 import { proposedContentOf } from './proposed-content.ts'
@@ -52,7 +52,7 @@ export function WorkScreen(): ReactNode {
             {
               title: 'Acts',
               stays: true,
-              cell: (row) => <Acts acts={actsOf(row, email)} onOpen={setOpen} />,
+              cell: (row) => <RowActs acts={actsOf(row, email)} onOpen={setOpen} />,
             },
           ]}
         />
