@@ -123,18 +123,29 @@ export function serveFile<E extends AnyEndpoint>(
   })
 }
 
-/** What a call is tried with before it is proposed to a second operator: by default its own command. */
-interface Proposing<E extends AnyEndpoint> {
-  /** For a command that writes by itself while it decides. */
-  readonly tryOut?: (context: Context, input: CommandInput<E>) => Promise<unknown>
-}
-
 /** Serves one command of the contract: read, decide, commit, with the caller's Idempotency-Key. */
 export function serveCommand<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
   command: Command<CommandInput<E>, AnswerOf<E>>,
-  { tryOut = command }: Proposing<E> = {},
+): void {
+  serveTried(server, endpoint, { command, tryOut: command })
+}
+
+/** What a call is tried with before it is proposed to a second operator. */
+type TrialOf<E extends AnyEndpoint> = (context: Context, input: CommandInput<E>) => Promise<unknown>
+
+/**
+ * Serves a command that writes by itself while it decides. Where acts need two operators, the first one's call runs
+ * `tryOut` in its place, which only refuses what can be seen to be wrong.
+ */
+export function serveTried<E extends AnyEndpoint>(
+  server: Server,
+  endpoint: E,
+  {
+    command,
+    tryOut,
+  }: { readonly command: Command<CommandInput<E>, AnswerOf<E>>; readonly tryOut: TrialOf<E> },
 ): void {
   mount(server, { endpoint, mayRemember: true }, async (call, reply) => {
     const answer = endpoint.answer as z.ZodType<AnswerOf<E>>
@@ -177,7 +188,7 @@ async function textOf<E extends AnyEndpoint, Answer>(
   }: {
     readonly call: AnyCall
     readonly command: Command<CommandInput<E>, Answer>
-    readonly tryOut: NonNullable<Proposing<E>['tryOut']>
+    readonly tryOut: TrialOf<E>
     readonly answer: z.ZodType<Answer>
   },
 ): Promise<string> {

@@ -22,7 +22,7 @@ import { decideOutcome } from '../events/decide-outcome.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { listEvents } from '../events/event-lists.ts'
 import { setParticipation } from '../events/set-participation.ts'
-import { serve, serveCommand, serveFile, type Server } from '../http/serve.ts'
+import { serve, serveCommand, serveFile, serveTried, type Server } from '../http/serve.ts'
 import { readBooks } from '../ledger/books.ts'
 import { endSessionsEverywhere } from '../account/end-sessions.ts'
 import { addNote, closeFor, deskAccount, endAllSessions } from './account-desk.ts'
@@ -130,13 +130,11 @@ export function operatorRoutes(
   serveCommand(server, operator.restoreAccount, restoreAccount)
   serveCommand(server, operator.unfreezeAccount, unfreezeAccount)
   serveCommand(server, operator.refundPack, refundPack)
-  serveCommand(
-    server,
-    operator.rotateSecrets,
-    rotateSecrets({ owner: database.owner, runner: server.runner }),
+  serveTried(server, operator.rotateSecrets, {
+    command: rotateSecrets({ owner: database.owner, runner: server.runner }),
     // It refuses nothing, and reseals while it decides.
-    { tryOut: () => Promise.resolve() },
-  )
+    tryOut: () => Promise.resolve(),
+  })
   contentRoutes(server, { database, config })
 }
 
@@ -150,8 +148,8 @@ function contentRoutes(
   serve(server, content.listVersions, ({ query }) => listVersions(queries, query))
   serve(server, content.readVersion, ({ params }) => readVersion(queries, params))
   serveCommand(server, content.preview, previewEdited(parts))
-  serveCommand(server, content.publishEdit, publishEdited(parts), { tryOut: tryEdit })
-  serveCommand(server, operator.publishContent, publishContent(parts), { tryOut: tryFolder(parts) })
+  serveTried(server, content.publishEdit, { command: publishEdited(parts), tryOut: tryEdit })
+  serveTried(server, operator.publishContent, { command: publishContent(parts), tryOut: tryFolder(parts) })
 }
 
 /** Operators' calls about events and their outcomes. */
