@@ -231,12 +231,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** Whether money that these settings move is real. */
+export function movesRealMoney({
+  withdrawalsOpen,
+  onRamp,
+}: Pick<Config, 'withdrawalsOpen' | 'onRamp'>): boolean {
+  return withdrawalsOpen || hasRealKey(onRamp)
+}
+
+function hasRealKey(onRamp: OnRampConfig | null): boolean {
+  return onRamp !== null && !onRamp.apiKey.startsWith('pk_test_')
+}
+
 /** Refuses a replay season (play money) with anything that moves real money, and a live season without what it needs. */
 function refuseContradictions(
   set: Environment,
   { season, onRamp, mail }: Pick<Config, 'season' | 'onRamp' | 'mail'>,
 ): void {
-  if (season.is === 'replay' && onRamp !== null && !onRamp.apiKey.startsWith('pk_test_'))
+  if (season.is === 'replay' && hasRealKey(onRamp))
     throw new CannotStart(
       'SEASON=replay is play money and refuses a real on-ramp key: unset MOONPAY_API_KEY, or set SEASON=live.',
     )

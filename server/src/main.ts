@@ -5,7 +5,7 @@ import { openAccounts } from './open-accounts.ts'
 import { buildApp } from './app.ts'
 import { CannotStart, codeOf } from './cannot-start.ts'
 import { loadedSeason, openCatalogue } from './catalogue/open-catalogue.ts'
-import { requireSameSeason } from './catalogue/season-reads.ts'
+import { refuseOtherSeason } from './catalogue/season-reads.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { openDatabase, reachDatabase } from './db/database.ts'
@@ -50,7 +50,7 @@ async function start(config: Config): Promise<void> {
   })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)
-  await requireSameSeason(database.owner, config.season)
+  await refuseOtherSeason(database.owner, config)
   const content = await openCatalogue(database.owner, config)
 
   const tracing = await tracingOf(config)
