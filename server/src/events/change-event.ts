@@ -10,7 +10,6 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readEvents, readPendingOutcomes, type EventRow } from './event-reads.ts'
 import { eventViews } from './event-lists.ts'
-import { isInFuture } from './source-clock.ts'
 
 /** A commit holds at most a thousand rows; more undecided outcomes are voided by the job that finds them. */
 const maxOutcomes = 900
@@ -141,22 +140,13 @@ export function cancelEvent(
   return endEvent(read, { id: params.id, reason: body.reason, isAbandoned }, { actorId: player.id })
 }
 
-/**
- * Records when the event actually started: it is closed, and what was committed from then on is void. Refuses a time in
- * the future.
- */
+/** Records when the event actually started: it is closed, and what was committed from then on is void. */
 export async function beginEvent(
   read: Reader,
   { id, startedAt }: { readonly id: number; readonly startedAt: Date },
   reporter: Reporter,
 ): Promise<Effects<View>> {
-  const { source } = reporter
   const event = await oneEvent(read, id)
-  if (isInFuture(startedAt, event.now))
-    throw refuse(
-      'bad_input',
-      `${source === undefined ? 'actual_started_at' : 'started_at'}: is in the future`,
-    )
   return {
     answer: await viewAfter(read, event, { actual_started_at: startedAt }),
     setEvents: [{ id: event.id, actualStartedAt: startedAt, closed: true }],

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { EventId } from '@called-shot/shared/ids.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { beginEvent, cancelEvent, postponeEvent, startEvent } from './change-event.ts'
+import { cancelEvent, postponeEvent, startEvent } from './change-event.ts'
 import { setParticipation } from './set-participation.ts'
 
 const database = await useTestDatabase()
@@ -311,32 +310,6 @@ describe('an event that changes', () => {
       expect.stringMatching(/It was crafted after the event had begun\. All four cards/),
     ])
     await expect(atOnce.claim(alice, prediction)).rejects.toEqual(refused('already_claimed'))
-  })
-
-  test('a start in the future is refused, from an operator and from a source, and changes nothing', async () => {
-    const event = await newGame()
-    const judge = await world.playerOf(await world.openAccount('Judge'))
-    const tomorrow = inDays(1)
-    await expect(
-      world.runner.run({
-        command: startEvent,
-        player: judge,
-        input: { ...inputs, params: { id: event }, body: { actual_started_at: tomorrow } },
-        answer: operator.startEvent.answer,
-      }),
-    ).rejects.toEqual(refuse('bad_input', 'actual_started_at: is in the future'))
-    await expect(
-      world.runner.runHouse(
-        ({ read }) =>
-          beginEvent(read, { id: event, startedAt: tomorrow }, { actorId: null, source: 'the press box' }),
-        null,
-      ),
-    ).rejects.toEqual(refuse('bad_input', 'started_at: is in the future'))
-    const { rows } = await database.owner.query(
-      'select actual_started_at, closed_at from event where id = $1',
-      [event],
-    )
-    expect(rows).toEqual([{ actual_started_at: null, closed_at: null }])
   })
 
   test('predictions on an event without a result for 14 days come back, and their owner is told', async () => {

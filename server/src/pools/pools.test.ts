@@ -337,7 +337,7 @@ describe('a pool of the Masters', () => {
     expect((await poolOf(eve, event))?.user_identity_pool).toMatchObject([
       { status: 'Resolved Void', bonus: 0 },
     ])
-    await started(addSeconds(new Date(), 60).toISOString())
+    await started(addSeconds(new Date(), secondsPerHour).toISOString())
     expect((await claim(ann, early)).bonus).toBe(300)
     expect(await audit(event)).toMatchObject({ void_entries: 1, right_amount: 500, shares_amount: 300 })
   })
