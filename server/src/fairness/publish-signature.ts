@@ -83,11 +83,11 @@ function isSigned({ public_key: key, entry, signature }: Line): boolean {
 }
 
 async function requireOurHistory(game: Pool, block: number, { claims }: WitnessEntry): Promise<void> {
-  if (!claims.some(({ what }) => what === `transfers block ${block}`))
-    throw refuse('another_history', `What was signed does not name block ${block}.`)
   const places = claims.flatMap(({ what }) => placeOf(what) ?? [])
   const held = await heldHashes(queriesOf(game), [{ kind: 'block', at: String(block) }, ...places])
   if (held[0] === null) throw refuse('not_found', `There is no block ${block}.`)
+  if (!claims.some(({ what }) => what === `transfers block ${block}`))
+    throw refuse('another_history', `What was signed does not name block ${block}.`)
   const different = claims.find(({ hash }, index) => held[index + 1] !== hash)
   if (different)
     throw refuse(

@@ -117,6 +117,11 @@ describe('a signature of a checkpoint', () => {
       () => publish(999, someWitness().signs([{ what: 'transfers block 999', hash: 'a'.repeat(64) }])),
     ],
     [
+      'sent to a block that does not exist, whatever it names',
+      'not_found',
+      (truth) => publish(998, someWitness().signs(truth)),
+    ],
+    [
       'of another hash of the block',
       'another_history',
       (truth, block) =>
