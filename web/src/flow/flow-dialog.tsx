@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Underway, useHeld } from '../ui/underway.ts'
+import { Underway } from '../ui/underway.ts'
 import styles from './flow-dialog.module.css'
 import { closePopup } from '../popups/popup-store.ts'
 import type { Failure, Flow } from './use-flow.ts'
+import { useHeld } from './use-held.ts'
 
 /** The last step after a success. */
 export interface Completed {
