@@ -339,13 +339,15 @@ begin
   end if;
   if plan ? 'observations' then
     -- The same fact from the same source is accepted and not stored again: recognized by the time that the source
-    -- gives for it or, if it gives none, because it equals the source's latest.
+    -- gives for it or, if it gives none, because it equals the source's latest. One without a time comes after all that
+    -- the source has said before, by a millisecond at least, because times are read in milliseconds.
     insert into observation (event_id, person_id, metric, value, final, source, at, said_at)
-    select x.event_id, x.person_id, x.metric, x.value, x.final, x.source, at_time, coalesce(x.said_at, at_time)
+    select x.event_id, x.person_id, x.metric, x.value, x.final, x.source, at_time,
+      coalesce(x.said_at, greatest(at_time, last.said_at + interval '1 millisecond'))
     from /* rows observations */
     left join (
       select distinct on (b.event_id, coalesce(b.person_id, ''), b.metric, b.final, b.source)
-        b.event_id, coalesce(b.person_id, '') as person, b.metric, b.final, b.source, b.value
+        b.event_id, coalesce(b.person_id, '') as person, b.metric, b.final, b.source, b.value, b.said_at
       from observation b
       where b.event_id in (select (value->>'event_id')::bigint from jsonb_array_elements(plan->'observations'))
       order by b.event_id, coalesce(b.person_id, ''), b.metric, b.final, b.source, b.said_at desc, b.id desc) last

@@ -21,6 +21,8 @@ export interface OracleSettings {
 }
 
 type Report = FinalReport & { readonly eventId: EventId }
+/** A report that has just been received; without a time, it was said now. */
+type ArrivedReport = Omit<Report, 'saidAt'> & { readonly saidAt: Date | null }
 
 interface Known {
   readonly outcomes: readonly PendingOutcome[]
@@ -74,13 +76,14 @@ function subjectOf(about: { readonly eventId: EventId; readonly personId: string
 export async function decisionsByReports(
   read: Reader,
   events: ReadonlyMap<EventId, EventRow>,
-  { settings, arrived }: { readonly settings: OracleSettings; readonly arrived: readonly Report[] },
+  { settings, arrived }: { readonly settings: OracleSettings; readonly arrived: readonly ArrivedReport[] },
 ): Promise<Required<Pick<Effects<null>, 'setOutcomes' | 'before'>>> {
   const ids = [...events.keys()]
   const pending = await readPendingOutcomes(read, ids, maxDecisions)
   const correctable = settings.disputeSeconds > 0 ? await readCorrectableOutcomes(read, ids) : []
   if (pending.length + correctable.length === 0) return { setOutcomes: [], before: [] }
-  const reports = [...(await readFinalReports(read, ids)), ...arrived]
+  const stored = await readFinalReports(read, ids)
+  const reports = [...stored, ...arrived.map((report) => dated(report, { events, stored }))]
   const decided = decisionsOf({ outcomes: pending, events, reports }, settings)
   const corrected = decisionsOf({ outcomes: correctable, events, reports }, settings)
   const setOutcomes = [...decided, ...corrected].slice(0, maxDecisions)
@@ -89,6 +92,20 @@ export async function decisionsByReports(
   for (const row of rows) read.expectOutcome(row)
   const before = rows.flatMap(({ finalAt, frozen }) => (finalAt && !frozen ? [finalAt] : []))
   return { setOutcomes, before }
+}
+
+/** A report without a time comes after all that its source has said before, however its clock or ours runs (`commit.sql`). */
+function dated(
+  report: ArrivedReport,
+  { events, stored }: { readonly events: ReadonlyMap<EventId, EventRow>; readonly stored: readonly Report[] },
+): Report {
+  if (report.saidAt) return { ...report, saidAt: report.saidAt }
+  const before = stored.filter(
+    ({ source, metric, ...about }) =>
+      source === report.source && metric === report.metric && subjectOf(about) === subjectOf(report),
+  )
+  const now = events.get(report.eventId)?.now.getTime() ?? 0
+  return { ...report, saidAt: new Date(Math.max(now, ...before.map(({ saidAt }) => saidAt.getTime() + 1))) }
 }
 
 /** House command: decides what stored reports allow, at most 500 outcomes at a time. Returns how many it decided. */

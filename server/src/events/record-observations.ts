@@ -52,10 +52,7 @@ export function recordObservations(settings: OracleSettings) {
       source: input.source,
       saidAt: observation.at ?? null,
     }))
-    const arrived = observations.flatMap((observation) => {
-      const event = observation.final ? events.get(observation.eventId) : undefined
-      return event ? { ...observation, saidAt: observation.saidAt ?? event.now } : []
-    })
+    const arrived = observations.filter(({ final }) => final)
     const { setOutcomes, before } = await decisionsByReports(read, events, { settings, arrived })
     const isEnding = (event: EventRow) =>
       completed.has(event.id) &&

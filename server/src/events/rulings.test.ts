@@ -69,6 +69,27 @@ describe('inside the dispute window', () => {
     expect(rows).toEqual([{ value: 290 }, { value: 301 }, { value: 290 }])
   })
 
+  test('a report without a date comes after all that its source has said, even if that source’s clock is ahead', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await aDay.predict(alice, { event })
+    for (const [value, at, status] of [
+      [301, minutesAgo(-2), 'true'],
+      [290, undefined, 'false'],
+      [305, undefined, 'true'],
+      [290, undefined, 'false'],
+    ] as const) {
+      await aDay.report(event, [{ value, ...(at === undefined ? {} : { at }) }])
+      expect(await aDay.outcomeOf(prediction)).toEqual({ status, frozen: false })
+    }
+    const { rows } = await database.owner.query<{ apart: boolean }>(
+      `select bool_and(said_at >= before + interval '1 millisecond') as apart from (
+        select said_at, lag(said_at) over (order by id) as before from observation where event_id = $1) each`,
+      [event],
+    )
+    expect(rows).toEqual([{ apart: true }])
+  })
+
   test('a second source that contradicts the first freezes the outcome for an operator, and its correction unfreezes it', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
