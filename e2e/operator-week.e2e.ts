@@ -141,7 +141,7 @@ test('an operator chooses who takes part in a new event by name, with the keyboa
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
 
-  // Those of one name are told apart, and whoever is chosen is not found again.
+  // People with the same name can be told apart, and a chosen person is not offered again.
   await page.keyboard.type('Allen')
   const josh = dialog.getByRole('button', { name: /^Add Josh Allen, .+, born \d{4}-\d\d-\d\d$/ }).first()
   await expect(josh).toBeVisible()

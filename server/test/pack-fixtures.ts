@@ -405,11 +405,24 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     return Object.fromEntries(rows.map(({ id, source }) => [source, id]))
   }
 
+  /** Somebody with money for many packs. */
+  async function buyer(): Promise<AccountId> {
+    const account = await world.openAccount()
+    await giveMoney(account, { available: 20_000 })
+    return account
+  }
+
+  async function onePack(of: AccountId, from = series.identity): Promise<number> {
+    return (await buy(of, from)).cardpack_id
+  }
+
   return {
     ...world,
     settings,
     parts,
     series,
+    buyer,
+    onePack,
     addSeries,
     eventInto,
     nameStarters,
