@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type BuildOptions, type Plugin, type Rolldown } from 'vite'
 import { cutFonts } from './cut-fonts.ts'
+import { hashedName } from './hashed-name.ts'
 
 /** Every path that the server answers; the rest are the client's own files and pages. */
 const serversPaths = [
@@ -242,9 +243,9 @@ export default defineConfig({
       output: {
         // The server sends the room's files only to operators (server/src/http/static-files.ts).
         chunkFileNames: ({ facadeModuleId }) =>
-          `${isRooms(facadeModuleId ?? '') ? 'room' : 'assets'}/[name]-[hash].js`,
+          `${isRooms(facadeModuleId ?? '') ? 'room' : 'assets'}/${hashedName}.js`,
         assetFileNames: ({ originalFileNames, names }) =>
-          `${[...originalFileNames, ...names].some(isRooms) ? 'room' : 'assets'}/[name]-[hash][extname]`,
+          `${[...originalFileNames, ...names].some(isRooms) ? 'room' : 'assets'}/${hashedName}[extname]`,
         codeSplitting: {
           groups: [
             // 64 KB that only a login needs: loaded when a session is opened, never by the first page.

@@ -48,9 +48,9 @@ const nextGames = 3
 /**
  * Returns what a player can know before choosing: how often the triggers of these cards came true in recent games of
  * the people on these cards and for everybody of their category, how likely they are to come true, and whom those
- * people play next. Only games that are over count: of this season those before the event in question (an event card's, a
- * prediction's, or each person's next one), and those of earlier seasons. Another player's prediction shows nothing
- * unless it is for sale.
+ * people play next. Only games that are over count: of this season those before the event in question (an event
+ * card's, a prediction's, or each person's next one), and those of earlier seasons. Another player's prediction shows
+ * nothing unless it is for sale.
  */
 export async function cardForm(
   { queries, rates, chances }: FormReads,

@@ -3,8 +3,8 @@ import type { Queries } from '../commit/reader.ts'
 import { eventCounts } from '../live/event-is-over.ts'
 
 /**
- * 'Played 3 of the last 4' for each person with events that are over: of the last four, those in which a final result of the
- * person is known and nothing reports that the person did not take part (Design §4 Oracle, GAME 'Collections').
+ * 'Played 3 of the last 4' for each person with events that are over: of the last four, those in which a final result
+ * of the person is known and nothing reports that the person did not take part (Design §4 Oracle, GAME 'Collections').
  */
 export async function recentForm(
   queries: Queries,

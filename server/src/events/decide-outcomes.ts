@@ -94,7 +94,7 @@ export async function decisionsByReports(
   return { setOutcomes, before }
 }
 
-/** A report without a time comes after all that its source has said before, however its clock or ours runs (`commit.sql`). */
+/** A report without a time comes after all that its source has said, whatever the clocks say (`commit.sql`). */
 function dated(
   report: ArrivedReport,
   { events, stored }: { readonly events: ReadonlyMap<EventId, EventRow>; readonly stored: readonly Report[] },

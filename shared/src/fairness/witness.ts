@@ -56,7 +56,10 @@ function base64Of(bytes: number, what: string) {
     )
 }
 
-/** A line of a witness's journal, as it is published: its Ed25519 public key (DER), a text, and the signature of the text's bytes. */
+/**
+ * A line of a witness's journal, as it is published: its Ed25519 public key (DER), a text, and the signature of the
+ * text's bytes.
+ */
 export const witnessLine = z.strictObject({
   public_key: base64Of(44, 'an Ed25519 public key (DER)').refine(
     (key) => key.startsWith('MCowBQYDK2VwAyEA'),

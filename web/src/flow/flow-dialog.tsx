@@ -47,7 +47,8 @@ interface FlowDialogProps<Question, Result> {
 /**
  * The frame of every popup that does one thing: its questions, then the outcome or the reason for a failure. Each step
  * is a `Dialog` in the same place, so one dialog stays open from step to step, and cannot be closed while its command is
- * being sent, for ten seconds at most. A dialog that sends no command, such as the evidence of a prediction, is a plain `Dialog`.
+ * being sent, for ten seconds at most. A dialog that sends no command, such as the evidence of a prediction, is a plain
+ * `Dialog`.
  */
 export function FlowDialog<Question, Result>(props: FlowDialogProps<Question, Result>) {
   return <Underway value={useHeld(props.flow.isSending)}>{dialogOf(props)}</Underway>

@@ -3,7 +3,6 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './people-field.module.css'
 
@@ -68,11 +67,10 @@ export function PeopleField({ label, hint, error, value, most, onChange }: Peopl
         <ul className={styles.chosen} aria-label={`Chosen: ${label}`}>
           {chosen.map((id) => (
             <li key={id}>
-              <button type="button" className={styles.chip} onClick={() => remove(id)}>
+              <Button size="small" icon="close" onClick={() => remove(id)}>
                 <span className="visually-hidden">Remove </span>
                 {nameOf(id)}
-                <Icon name="close" size={12} />
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
