@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader } from './traders.ts'
 
@@ -25,6 +25,16 @@ function placesOf(page: Page, selectors: readonly string[]): Promise<readonly un
         )
       }),
     selectors,
+  )
+}
+
+/** Returns the addresses and places of the pictures in these elements. */
+function picturesIn(parents: Locator): Promise<readonly unknown[]> {
+  return parents.locator('img').evaluateAll((pictures) =>
+    pictures.map((picture) => {
+      const { x, y, width, height } = picture.getBoundingClientRect()
+      return [picture.getAttribute('src'), ...[x, y, width, height].map(Math.round)]
+    }),
   )
 }
 
@@ -94,7 +104,7 @@ test('a page whose first script never comes says so in time, with a way to try a
   await expect(notice).toHaveCount(0)
 })
 
-test('a player sees the page without cards and amounts before the client runs, reads each thing once, and has the first cards before the others', async ({
+test('a player sees the page without amounts before the client runs, reads each thing once, and has the first cards before the others', async ({
   browser,
 }) => {
   const player = await trader(browser, 'Bea Barr')
@@ -158,10 +168,14 @@ test('a player sees the page without cards and amounts before the client runs, r
   await expect(page.getByRole('main')).toHaveCount(0)
   await expect.poll(reads).toEqual(once)
   await page.evaluate(() => document.fonts.ready)
+  const prints = page.locator('.first-view [data-card]')
+  await expect(prints).toHaveCount(6)
+  const printed = await picturesIn(prints)
   const before = await placesOf(page, playersLandmarks)
   releaseScripts()
   await expect(cards).toHaveCount(6)
   await expect.poll(() => placesOf(page, playersLandmarks)).toEqual(before)
+  expect(await picturesIn(list.locator('[data-card]'))).toEqual(printed)
   releaseFilters()
   await expect(list.getByRole('status', { name: 'Loading more' })).toBeVisible()
   expect(asked.size).toBeLessThanOrEqual(6)

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeAhead } from './ahead.ts'
+import { bodyAhead, takeAhead, type EarlyAnswer } from './ahead.ts'
 
 const balance = '/api/me/get_balance'
 const answer = new Response('{}')
+let early: EarlyAnswer
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { cookie: 'token=a.b.c' })
+  early = { response: Promise.resolve(answer) }
   vi.stubGlobal('window', {
-    calledAhead: { token: 'a.b.c', at: Date.now(), answers: new Map([[balance, Promise.resolve(answer)]]) },
+    calledAhead: { token: 'a.b.c', at: Date.now(), answers: new Map([[balance, early]]) },
   })
 })
 
@@ -23,13 +25,25 @@ test('an answer called ahead is used once, and the next read asks the server', a
   expect(takeAhead(balance)).toBeNull()
 })
 
+test('an answer that has arrived is shown at once, and still there for the read', async () => {
+  expect(bodyAhead(balance)).toBeUndefined()
+  early.body = { available: 5 }
+  expect(bodyAhead(balance)).toEqual({ available: 5 })
+  expect(await takeAhead(balance)).toBe(answer)
+  expect(bodyAhead(balance)).toBeUndefined()
+})
+
 test('another player’s answer is not used', () => {
+  early.body = { available: 5 }
   vi.stubGlobal('document', { cookie: 'token=d.e.f' })
+  expect(bodyAhead(balance)).toBeUndefined()
   expect(takeAhead(balance)).toBeNull()
 })
 
 test('an answer half a minute old is not used', () => {
+  early.body = { available: 5 }
   vi.advanceTimersByTime(30_000)
+  expect(bodyAhead(balance)).toBeUndefined()
   expect(takeAhead(balance)).toBeNull()
 })
 

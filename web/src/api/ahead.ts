@@ -5,7 +5,13 @@ export interface CalledAhead {
   readonly token: string
   /** A `Date.now()` timestamp in milliseconds. */
   readonly at: number
-  readonly answers: Map<string, Promise<Response>>
+  readonly answers: Map<string, EarlyAnswer>
+}
+
+export interface EarlyAnswer {
+  readonly response: Promise<Response>
+  /** The body of a success, once it has arrived. */
+  body?: unknown
 }
 
 declare global {
@@ -19,9 +25,22 @@ const maxMilliseconds = 30_000
 
 /** Returns the early answer to this call and removes it; null if the call was not made early for this player. */
 export function takeAhead(address: string): Promise<Response> | null {
+  const answer = earlyAnswer(address)
+  window.calledAhead?.answers.delete(address)
+  return answer?.response ?? null
+}
+
+/**
+ * Returns the body of the early answer to this call, so that a page's first drawing already shows what has been read;
+ * undefined if it has not arrived. The answer stays to be taken.
+ */
+export function bodyAhead(address: string): unknown {
+  return earlyAnswer(address)?.body
+}
+
+function earlyAnswer(address: string): EarlyAnswer | null {
   const { calledAhead } = window
   const answer = calledAhead?.answers.get(address)
   if (answer === undefined || calledAhead?.token !== tokenCookie()) return null
-  calledAhead.answers.delete(address)
   return Date.now() - calledAhead.at < maxMilliseconds ? answer : null
 }

@@ -4,7 +4,7 @@ import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/en
 import { passHeader } from '@called-shot/shared/operator-roles.ts'
 import { apiBase } from '../settings.ts'
 import { withQuery, type QueryValue } from './address.ts'
-import { takeAhead } from './ahead.ts'
+import { bodyAhead, takeAhead } from './ahead.ts'
 import { ApiError, errorIn, unreachable } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 import { secondFactorPass } from './second-factor-pass.ts'
@@ -58,6 +58,19 @@ export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}):
   } catch (error) {
     console.warn(`${endpoint.path} succeeded, but its answer has an unexpected form`, error)
     return null
+  }
+}
+
+/** The decoded answer to a read that the start script made, if it has arrived; it stays to be taken by `call`. */
+export function answerAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): Answer<E> | undefined
+export function answerAhead(endpoint: Endpoint, input: CallInput<Endpoint>): unknown {
+  const body = bodyAhead(addressOf(endpoint, input))
+  if (body === undefined) return undefined
+  try {
+    return readAnswer(endpoint.answer, body)
+  } catch {
+    // `call` reports an answer that can't be read.
+    return undefined
   }
 }
 

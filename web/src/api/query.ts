@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { call, type Answer, type CallInput } from './client.ts'
+import { answerAhead, call, type Answer, type CallInput } from './client.ts'
 import { showing } from './refresh.ts'
 
 type ReadInput<E> = Pick<CallInput<E>, 'params' | 'query'>
@@ -14,6 +14,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {
   return {
     queryKey,
     queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal }),
+    initialData: () => answerAhead(endpoint, input),
     ...showing(endpoint),
   }
 }

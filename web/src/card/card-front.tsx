@@ -1,24 +1,15 @@
 import type { CSSProperties } from 'react'
-import { artPath } from '@called-shot/shared/art/art-path.ts'
 import type { CardItem } from './card-item.ts'
 import { kindOf, rarityOf } from './card-kind.ts'
 import type { CardSize } from './card.tsx'
 import { CardFace } from './faces/card-face.tsx'
+import { printsOf } from './prints.ts'
 import styles from './card-front.module.css'
 
 interface FrontProps {
   readonly card: CardItem
   readonly size: CardSize
   readonly eager: boolean
-}
-
-/** The pictures of a card's front: its engraving, and its paper unless it is a pack. */
-export function printsOf(card: CardItem, size: CardSize): readonly [string, string?] {
-  const engraving = size === 'large' ? card.image.replace(/\.webp$/, '.svg') : card.image
-  const kind = kindOf(card)
-  return kind === 'pack'
-    ? [engraving]
-    : [engraving, artPath({ kind: 'stock', seed: kind, rarity: rarityOf(card) })]
 }
 
 /** Paper, printed frame, engraving, type, and the light on the foil. */
@@ -46,7 +37,20 @@ export function CardFront({ card, size, eager }: FrontProps) {
   )
 }
 
-function Print({ src, eager }: { src: string; eager: boolean }) {
+/** A front without its pictures' addresses and its text, for pages that print a card before the client runs. */
+export function FrontToPrint() {
+  return (
+    <span className={styles.front}>
+      <span className={styles.paper}>
+        <Print eager />
+        <span className={styles.ray} />
+        <Print eager />
+      </span>
+    </span>
+  )
+}
+
+function Print({ src, eager }: { src?: string; eager: boolean }) {
   return (
     <img
       className={styles.print}

@@ -46,7 +46,7 @@ export interface TitledText {
 }
 
 /** The text of the first property with one of these titles; null if the card has none of them. */
-export function propertyOf(card: CardItem, ...titles: readonly string[]): string | null {
+export function propertyOf(card: Pick<CardItem, 'properties'>, ...titles: readonly string[]): string | null {
   for (const title of titles) {
     const found = card.properties.find((property) => property.title.toLowerCase() === title.toLowerCase())
     if (found && found.text.trim() !== '') return found.text

@@ -11,7 +11,7 @@ const byType: Readonly<Record<string, CardKind>> = {
 }
 
 /** Lists send 'Date' for months, days and years, with a property that says which; slots send 'month' itself. */
-export function kindOf(card: CardItem): CardKind {
+export function kindOf(card: Pick<CardItem, 'type' | 'properties' | 'pack_type'>): CardKind {
   if (card.pack_type) return 'pack'
   const type = card.type.toLowerCase()
   const named = type === 'date' ? (propertyOf(card, 'Type') ?? '').toLowerCase() : type
@@ -30,7 +30,9 @@ export function rarityOf(card: Pick<CardItem, 'rarity'>): RarityLevel {
  * The kind of a pack in lowercase: 'identity', 'prediction', or 'tournament' if it holds only wagers. Null for other
  * cards.
  */
-export function packWord(card: CardItem): string | null {
+export function packWord(
+  card: Pick<CardItem, 'type' | 'properties' | 'pack_type' | 'pack_contents'>,
+): string | null {
   if (kindOf(card) !== 'pack') return null
   const contents = card.pack_contents ?? []
   if (contents.length > 0 && contents.every(({ title }) => title === wagerContentTitle)) return 'tournament'

@@ -6,9 +6,9 @@ export function CardSkeletons({ count, label = 'Loading cards' }: { count: numbe
     <>
       {Array.from({ length: count }, (_, index) =>
         index === 0 ? (
-          <output key={index} className={styles.blank} aria-label={label} />
+          <output key={index} className={styles.blank} data-blank-card="" aria-label={label} />
         ) : (
-          <span key={index} className={styles.blank} />
+          <span key={index} className={styles.blank} data-blank-card="" />
         ),
       )}
     </>

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../ui/icons.tsx'
 import { CardBack } from './card-back.tsx'
-import { CardFront } from './card-front.tsx'
+import { CardFront, FrontToPrint } from './card-front.tsx'
 import type { CardItem } from './card-item.ts'
 import { kindOf, packWord, rarityOf } from './card-kind.ts'
 import { cardLabel } from './card-label.ts'
@@ -78,6 +78,19 @@ export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProp
       </span>
       {!hidden && !props.withoutTag && size !== 'small' && <CardTag card={card} />}
     </div>
+  )
+}
+
+/** A card to print before the client runs (first-views/print-first-cards.ts): only its pictures, not a control. */
+export function CardToPrint() {
+  return (
+    <span className={styles.card} data-card="" data-size="grid">
+      <span className={styles.stage}>
+        <span className={styles.turner}>
+          <FrontToPrint />
+        </span>
+      </span>
+    </span>
   )
 }
 

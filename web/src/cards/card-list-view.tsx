@@ -8,8 +8,8 @@ import { EmptyState, FailedState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import styles from './card-list-view.module.css'
-import { firstCards, useFirstCards } from './first-cards.ts'
-import { chosenCount, pageSize } from './list-state.ts'
+import { useFirstCards } from './first-cards.ts'
+import { chosenCount, firstCards, pageSize } from './list-state.ts'
 import type { CardList } from './use-card-list.ts'
 
 interface CardListViewProps {

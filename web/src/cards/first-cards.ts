@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
+import { firstCards } from './list-state.ts'
 
-/** As many as a phone shows without scrolling, or one row on a larger screen. */
-export const firstCards = 6
 /** Longer than pictures normally take to load. */
 const maxMilliseconds = 1500
 

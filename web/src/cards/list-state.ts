@@ -28,6 +28,8 @@ export interface ListState {
 }
 
 export const pageSize = 20
+/** As many cards as a phone shows without scrolling, or one row on a larger screen. */
+export const firstCards = 6
 const lastPage = 1_000_000_000_000
 
 export function isFilterKey(key: string): key is FilterKey {

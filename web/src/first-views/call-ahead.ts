@@ -2,6 +2,7 @@ import { flagDefaults } from '@called-shot/shared/account/flags.ts'
 import { apiBaseFor, settingsElement } from '@called-shot/shared/api-base.ts'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { withQuery } from '../api/address.ts'
+import type { EarlyAnswer } from '../api/ahead.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
 import { callQuery, listStateIn, type ListFlags } from '../cards/list-state.ts'
 import { isExpired } from '../session/token.ts'
@@ -51,13 +52,13 @@ export function callsAhead(path: string, search: string, stored: string | null):
   const flags = flagsOf(stored)
   const session = stored === null ? [balance, profile] : [balance]
   // The page's own calls come first: they queue behind its scripts, and the first pictures wait for them.
-  return [...ofPage(path.replace(/\/$/, ''), search, flags), ...session, ...headers]
+  return [...ofPage(path, search, flags), ...session, ...headers]
 }
 
 function ofPage(path: string, search: string, flags: ListFlags): readonly string[] {
   const show_onboarding = flags.onboarding ? true : undefined
   // The landing page redirects players to the dashboard.
-  if (path === '' || path === clientRoutes.dashboard) {
+  if (path === '/' || withoutSlash(path) === clientRoutes.dashboard) {
     const five = { limit: 5, offset: 0, show_onboarding }
     return [
       withQuery('/me/dashboard', { show_onboarding }),
@@ -65,12 +66,21 @@ function ofPage(path: string, search: string, flags: ListFlags): readonly string
       withQuery('/me/nft_card_identity/params', five),
     ]
   }
-  const list = Object.hasOwn(listsAhead, path) ? listsAhead[path] : undefined
+  const list = listOf(path)
   if (list === undefined) return []
   const { call, defaultOrder, isEvents = false } = list
   return [
     withQuery(call, callQuery(listStateIn(new URLSearchParams(search)), { defaultOrder, isEvents }, flags)),
   ]
+}
+
+function listOf(path: string): List | undefined {
+  const known = withoutSlash(path)
+  return Object.hasOwn(listsAhead, known) ? listsAhead[known] : undefined
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '')
 }
 
 function flagsOf(stored: string | null): ListFlags {
@@ -85,19 +95,32 @@ function flagsOf(stored: string | null): ListFlags {
 
 /**
  * Makes the calls of a player's page while its scripts load. The client takes the answers (api/ahead.ts); those that it
- * does not ask for are dropped.
+ * does not ask for are dropped. Returns the answer that the page's list is in; null on a page without a list.
  */
-export function callAhead(): void {
+export function callAhead(): Promise<unknown> | null {
   const token = tokenCookie()
-  if (token === null || isExpired(token, new Date())) return
+  if (token === null || isExpired(token, new Date())) return null
   const settings = JSON.parse(document.getElementById(settingsElement)?.textContent ?? '{}')
   const { host, pathname, search } = window.location
   const base = apiBaseFor(host, settings)
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-  const calls = callsAhead(pathname, search, sessionStorage.getItem('user')).map((call) => {
-    const answer = fetch(base + call, { headers })
-    answer.catch(() => undefined)
-    return [base + call, answer] as const
+  const answers = new Map<string, EarlyAnswer>()
+  const bodies = callsAhead(pathname, search, sessionStorage.getItem('user')).map((call) => {
+    const answer: EarlyAnswer = { response: fetch(base + call, { headers }) }
+    answers.set(base + call, answer)
+    return readBody(answer)
   })
-  window.calledAhead = { token, at: Date.now(), answers: new Map(calls) }
+  window.calledAhead = { token, at: Date.now(), answers }
+  return listOf(pathname) === undefined ? null : (bodies[0] ?? null)
+}
+
+/** Keeps the body with the answer, read from a copy, because the client reads the answer itself. */
+async function readBody(answer: EarlyAnswer): Promise<unknown> {
+  try {
+    const response = await answer.response
+    if (response.ok) answer.body = await response.clone().json()
+  } catch {
+    // The client reports an answer that does not come or can't be read.
+  }
+  return answer.body
 }

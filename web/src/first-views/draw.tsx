@@ -3,11 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { clientRouteNames, clientRoutes, type ClientRoute } from '@called-shot/shared/client-routes.ts'
 import { queryClient } from '../api/refresh.ts'
+import { CardToPrint } from '../card/card.tsx'
 import { loadingLabel } from '../loading/page-loading.tsx'
 import { fetchPlayerParts } from '../frame/player-parts.tsx'
 import { RotateNotice } from '../frame/rotate-notice.tsx'
 import { fetchPageAt, hasFirstView, Pages } from '../routes.tsx'
 import { startUnreadSession } from '../session/session.ts'
+import { cardToPrint } from './print-first-cards.ts'
 
 interface FirstView {
   readonly markup: string
@@ -54,6 +56,11 @@ async function drawPages(
         <StaticRouter location={path}>
           <Pages />
         </StaticRouter>
+        {isPlayer && (
+          <template id={cardToPrint}>
+            <CardToPrint />
+          </template>
+        )}
       </QueryClientProvider>,
     )
     // React draws this in place of a part that failed, and does not tell why.

@@ -1,3 +1,5 @@
+import { pageParsed } from './page-parsed.ts'
+
 const maxMilliseconds = 1000
 
 /**
@@ -6,9 +8,7 @@ const maxMilliseconds = 1000
  * a page that is still loading.
  */
 export async function runLateClient(): Promise<void> {
-  // The start script runs as soon as it has loaded, possibly before the end of the page.
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+  await pageParsed()
   await Promise.race([
     visible(),
     // A page in the background is never painted.

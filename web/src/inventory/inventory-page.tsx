@@ -13,11 +13,11 @@ export function InventoryPage() {
   const navigate = useNavigate()
   const section = sectionAt(pathname)
 
-  // On phones the row of tabs is wider than the screen, so the current tab scrolls into view.
+  // On phones the row of tabs is wider than the screen, so the current tab scrolls into view unless it is there.
   useEffect(() => {
     document
       .querySelector('[role=tab][aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [section])
 
   return (

@@ -1,5 +1,5 @@
 import type { CardItem } from '../card/card-item.ts'
-import { printsOf } from '../card/card-front.tsx'
+import { printsOf } from '../card/prints.ts'
 
 /** Loads and decodes the pictures of these cards, so that they are ready when the cards turn. */
 export function fetchArt(cards: readonly CardItem[]): void {
