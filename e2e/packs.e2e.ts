@@ -1,33 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { failUntilTriedAgain } from './failing.ts'
+import { buyPacksOf } from './packs.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, press, trader, type Trader } from './traders.ts'
-
-/** The packs of one collection on sale, as the page of Buy Packs shows them. */
-async function boughtPacks(
-  { page, ...buyer }: Trader,
-  quantity: number,
-  name = 'AFC East Identity',
-): Promise<void> {
-  const answer = await page.request.get('/api/card_collection/list_card_collections/params?limit=100', {
-    headers: { authorization: `Bearer ${buyer.token}` },
-  })
-  const { data }: { data: { series: { id: number; name: string; tier: number }[] }[] } = await answer.json()
-  const series = data.flatMap(({ series: each }) => each).find((each) => each.name === name)
-  if (!series) throw new Error(`there is no ${name}`)
-  await asPlayer({ page, ...buyer }, `/card_series/${series.id}/buy`, {
-    payment_method: 'balance',
-    quantity,
-    tier: series.tier,
-  })
-}
+import { asPlayer, press, trader } from './traders.ts'
 
 const packsIn = (page: Page) => page.getByRole('region', { name: 'Card packs' }).getByRole('button')
 
 test('a player opens two packs at once, cannot select just one, and reads a refusal', async ({ browser }) => {
   const buyer = await trader(browser, 'Paul Packer', 20)
-  await boughtPacks(buyer, 3)
+  await buyPacksOf(buyer, 3)
   const { page } = buyer
   await page.goto('/inventory/card-packs')
   const bought = page.getByRole('button', { name: /^Pack, AFC East Identity/ })
@@ -198,7 +180,7 @@ test('a foil pack and a daily pack keep the wrapper that they had on the shelf w
 }) => {
   const buyer = await trader(browser, 'Fay Foil', 20)
   const { page } = buyer
-  await boughtPacks(buyer, 1, 'AFC East Identity Foil')
+  await buyPacksOf(buyer, 1, 'AFC East Identity Foil')
   const wrapper = page.locator('main [data-stage="sealed"]')
   const paper = (of: Locator) =>
     of.evaluate((face) => [...face.querySelectorAll('img')].map((image) => image.getAttribute('src')))

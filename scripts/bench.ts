@@ -17,6 +17,7 @@ import { benchPurchase } from '../tools/bench/purchase.ts'
 import { benchResidents } from '../tools/bench/residents.ts'
 import { printRatios, type Ratio } from '../tools/bench/ratio.ts'
 import { benchRestart } from '../tools/bench/restart.ts'
+import { benchScreens } from '../tools/bench/screens.ts'
 import { benchSeason } from '../tools/bench/season.ts'
 import { benchSignals } from '../tools/bench/signals.ts'
 import { benchSockets } from '../tools/bench/sockets.ts'
@@ -52,6 +53,7 @@ const parts = new Map<string, (world: BenchWorld) => Promise<Ratio[]>>([
   ['processes', benchProcesses],
   ['market', benchMarket],
   ['start', benchStart],
+  ['screens', benchScreens],
   ['season', benchSeason],
   ['residents', benchResidents],
   ['vendure', benchVendure],

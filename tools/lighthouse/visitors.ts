@@ -1,13 +1,13 @@
 import { request, type BrowserContext } from '@playwright/test'
 import { operator } from '../../e2e/operator.ts'
 import { loggedIn, somebody } from '../../e2e/players.ts'
-import { asPlayer, grant, type GrantedCard } from '../../e2e/traders.ts'
+import { asPlayer, grant, type GrantedCard, type Trader } from '../../e2e/traders.ts'
 
 /** Signs in a player with cards in every list, in the given browser. */
-export async function playerWithCards(browser: BrowserContext, address: string): Promise<void> {
-  const { email } = await signUp(browser, address)
+export async function playerWithCards(browser: BrowserContext, address: string): Promise<Trader> {
+  const player = await signUp(browser, address)
   const people = await somePeople()
-  await grant(email, {
+  await grant(player.email, {
     funds: 50,
     cards: [
       ...people.slice(0, 9).flatMap(datesOf),
@@ -16,6 +16,7 @@ export async function playerWithCards(browser: BrowserContext, address: string):
       { kind: 'prize', value: 5 },
     ],
   })
+  return player
 }
 
 /** Puts another player's cards on the market, so that its lists are not empty. */
@@ -29,7 +30,7 @@ export async function fillMarket(browser: BrowserContext, address: string): Prom
     await asPlayer(seller, `/marketplace_listing/${id}/sell`, { price: 2 + index })
 }
 
-async function signUp(browser: BrowserContext, address: string) {
+async function signUp(browser: BrowserContext, address: string): Promise<Trader> {
   const player = somebody()
   const page = await browser.newPage()
   const elsewhere = await request.newContext({ baseURL: address })
