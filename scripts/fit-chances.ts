@@ -8,19 +8,18 @@ import type { Content } from '../server/src/catalogue/content.ts'
 import { openFootballPlays, playsFileName } from '../server/src/catalogue/football-plays.ts'
 import { readContent } from '../server/src/catalogue/read-content.ts'
 import type { RateFigures } from '../shared/src/live/rate-chance.ts'
-import type { SaidCounts } from '../shared/src/live/contract.ts'
 import type { SumFigures } from '../shared/src/live/chance.ts'
 import { scoreMetric, type ScoreFigures } from '../shared/src/live/score-chance.ts'
-import { fitMetric, fitScores } from '../tools/chances/fit-figures.ts'
+import { fitRate, fitScores, fitSum, isRate } from '../tools/chances/fit-figures.ts'
 import { kickersOf, withKicks } from '../tools/chances/kicks.ts'
 import { casesOf, type GameCase, type PlayedGame } from '../tools/chances/played-games.ts'
 
 // `npm run fit-chances -- <folder>`: fits the figures behind chances to the plays of seasons 2021 to 2024
-// (football_plays_2021.csv.gz to 2024 in the folder) and writes shared/src/live/chance-figures.ts. Season 2025 is left
-// out of the fit: its games only count how often the shown chances came true (server/src/live/chance-counts.ts).
+// (football_plays_2021.csv.gz to 2024 in the folder) and writes shared/src/live/chance-figures.json. Season 2025 is left
+// out of the fit: its games only count how often the shown chances came true (server/src/live/chance-counts.json).
 const repository = fileURLToPath(new URL('..', import.meta.url))
-const figuresFile = join(repository, 'shared/src/live/chance-figures.ts')
-const countsFile = join(repository, 'server/src/live/chance-counts.ts')
+const figuresFile = join(repository, 'shared/src/live/chance-figures.json')
+const countsFile = join(repository, 'server/src/live/chance-counts.json')
 const seasons = [2021, 2022, 2023, 2024]
 const [folder] = process.argv.slice(2)
 
@@ -33,16 +32,17 @@ if (folder === undefined) {
   const games: PlayedGame[] = []
   for (const season of seasons) games.push(...(await gamesOf(content, resolve(folder), season)))
   const cases = [...casesOf(content, games)]
-  await writeSource(figuresFile, textOf(figuresOf(content, cases)))
+  await writeData(figuresFile, figuresOf(content, cases))
   // Imported only now, so that it uses the new figures.
   const { saidCountsOf, saidOf2025 } = await import('../tools/chances/measure.ts')
-  const counts = saidCountsOf(await saidOf2025(all, openFootballPlays([join(repository, 'content')])))
-  await writeSource(countsFile, countsText(counts))
+  const playsOf = openFootballPlays([join(repository, 'content')])
+  await writeData(countsFile, saidCountsOf(await saidOf2025(all, playsOf)))
   console.log(`Fitted to ${cases.length} games.`)
 }
 
-async function writeSource(path: string, text: string): Promise<void> {
-  await writeFile(path, await format(text, { ...(await resolveConfig(path)), parser: 'typescript' }))
+async function writeData(path: string, data: unknown): Promise<void> {
+  const options = { ...(await resolveConfig(path)), filepath: path }
+  await writeFile(path, await format(JSON.stringify(data), options))
 }
 
 async function gamesOf(content: Content, from: string, season: number): Promise<readonly PlayedGame[]> {
@@ -69,7 +69,8 @@ async function gamesOf(content: Content, from: string, season: number): Promise<
 }
 
 interface Figures {
-  readonly metrics: ReadonlyMap<string, SumFigures | RateFigures>
+  readonly sums: Record<string, SumFigures>
+  readonly rates: Record<string, RateFigures>
   readonly scores: ScoreFigures
 }
 
@@ -94,48 +95,18 @@ function figuresOf(content: Content, games: readonly GameCase[]): Figures {
     fitted,
     triggers.filter(({ metric }) => scoreMetric(metric, true)),
   )
-  const metrics = new Map(
-    [...cases]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, ofKey]) => {
-        const of = triggers.filter(
-          ({ metric, categories }) =>
-            categories.includes(ofKey[0]?.category ?? '') && metric === ofKey[0]?.metric,
-        )
-        console.log(`${key}: ${ofKey.length} cases`)
-        return [key, fitMetric(ofKey, of, scores)]
-      }),
-  )
-  return { metrics, scores }
-}
-
-function textOf({ metrics, scores }: Figures): string {
-  const lines = [...metrics].map(([key, figures]) => `  '${key}': ${literal(figures)},`)
-  return `// Written by \`npm run fit-chances\` from the seasons ${seasons[0]} to ${seasons.at(-1)}.
-import type { RateFigures } from './rate-chance.ts'
-import type { SumFigures } from './chance.ts'
-import type { ScoreFigures } from './score-chance.ts'
-
-/** By category and metric. */
-export const metricFigures: Readonly<Record<string, SumFigures | RateFigures>> = {
-${lines.join('\n')}
-}
-
-export const scoreFigures: ScoreFigures = ${literal(scores)}
-`
-}
-
-function literal(figures: object): string {
-  const parts = Object.entries(figures).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? `'${value}'` : value}`,
-  )
-  return `{ ${parts.join(', ')} }`
-}
-
-function countsText(counts: readonly SaidCounts[]): string {
-  return `// Written by \`npm run fit-chances\`: what chances would have been said in season 2025, weeks 1 to 9, and what came.
-import type { SaidCounts } from '@called-shot/shared/live/contract.ts'
-
-export const saidCounts: readonly SaidCounts[] = ${JSON.stringify(counts)}
-`
+  const sums: Figures['sums'] = {}
+  const rates: Figures['rates'] = {}
+  for (const [key, ofKey] of [...cases].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [first] = ofKey
+    if (!first) continue
+    const { category, metric } = first
+    const of = triggers.filter(
+      (trigger) => trigger.categories.includes(category) && trigger.metric === metric,
+    )
+    console.log(`${key}: ${ofKey.length} cases`)
+    if (isRate(metric)) rates[key] = fitRate(ofKey, of)
+    else sums[key] = fitSum(ofKey, of, scores)
+  }
+  return { sums, rates, scores }
 }

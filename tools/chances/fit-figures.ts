@@ -13,25 +13,20 @@ import { moments, type GameCase, type PersonCase } from './played-games.ts'
 const maxCases = 1500
 const stretched = [0.6, 1, 1.5]
 
+/** A rate or a longest; every other metric adds up. */
+export function isRate(metric: string): boolean {
+  return /_per_|_percent|_longest$/.test(metric)
+}
+
 /**
  * Returns the figures that best fit the cases of one metric and category, at its triggers' thresholds and around them.
  */
-export function fitMetric(
-  cases: readonly PersonCase[],
-  triggers: readonly Condition[],
-  ofScores: ScoreFigures,
-): SumFigures | RateFigures {
-  const [first] = cases
-  const isRate = first !== undefined && /_per_|_percent|_longest$/.test(first.metric)
-  const sample = sampleOf(cases, maxCases)
-  return isRate ? fitRate(sample, triggers) : fitSum(sample, triggers, ofScores)
-}
-
-function fitSum(
-  cases: readonly PersonCase[],
+export function fitSum(
+  all: readonly PersonCase[],
   triggers: readonly Condition[],
   ofScores: ScoreFigures,
 ): SumFigures {
+  const cases = sampleOf(all, maxCases)
   const prior = average(cases.map(({ final }) => final ?? 0))
   const conditions = triggers.flatMap((trigger) =>
     trigger.threshold < 5
@@ -49,7 +44,6 @@ function fitSum(
     own = 0,
     other = 0,
   ]: readonly number[]) => ({
-    is: 'sum' as const,
     prior: rounded(prior * Math.exp(base)),
     trust: rounded(Math.exp(trust)),
     scale: rounded(Math.exp(scale)),
@@ -72,7 +66,9 @@ function fitSum(
   return figuresAt(minimize((at) => loss(figuresAt(at)) + unlikelyAt(at), start, 300))
 }
 
-function fitRate(cases: readonly PersonCase[], triggers: readonly Condition[]): RateFigures {
+/** The same for a rate or a longest. */
+export function fitRate(all: readonly PersonCase[], triggers: readonly Condition[]): RateFigures {
+  const cases = sampleOf(all, maxCases)
   const finals = cases.flatMap(({ final }) => final ?? [])
   const prior = average(finals)
   const deviation = Math.sqrt(average(finals.map((final) => (final - prior) ** 2)))
@@ -85,7 +81,6 @@ function fitRate(cases: readonly PersonCase[], triggers: readonly Condition[]): 
     late = 0,
     bend = 0,
   ]: readonly number[]) => ({
-    is: 'rate' as const,
     prior: rounded(prior + base * deviation),
     trust: rounded(Math.exp(trust)),
     pace: rounded(Math.exp(pace)),

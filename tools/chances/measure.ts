@@ -6,6 +6,7 @@ import { callChance, estimatedGame } from '../../shared/src/live/call-chance.ts'
 import type { SaidCounts } from '../../shared/src/live/contract.ts'
 import { wholePercent } from '../../shared/src/live/chance.ts'
 import { scoreMetric } from '../../shared/src/live/score-chance.ts'
+import { isRate } from './fit-figures.ts'
 import { casesOf, moments, type GameCase, type PlayedGame } from './played-games.ts'
 
 /** The chance that would have been shown for a call, and whether it came true. */
@@ -91,7 +92,7 @@ export function kindOf({ metric, subject }: Trigger): string {
   if (subject === 'event') return 'game'
   if (/^(team|opponent)_/.test(metric)) return 'team'
   if (/^(passing|receiving|rushing)_yards$/.test(metric)) return metric
-  return /_per_|_percent|_longest$/.test(metric) ? 'rates' : 'counts'
+  return isRate(metric) ? 'rates' : 'counts'
 }
 
 /** Counts by kind and moment in the server's format, which identifies no game. */

@@ -5,7 +5,7 @@ import { countsOf, kindOf, saidCountsOf, saidOf2025, type SaidCall } from '../..
 import { contentDirectory } from '../../test/catalogue-template.ts'
 import { footballMetrics } from '../catalogue/metrics/football.ts'
 import { openContent } from '../catalogue/read-content.ts'
-import { saidCounts } from './chance-counts.ts'
+import saidCounts from './chance-counts.json' with { type: 'json' }
 
 const source = await openContent(contentDirectory)
 const content = source.content()

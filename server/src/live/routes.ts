@@ -3,7 +3,7 @@ import { live } from '@called-shot/shared/live/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import { serve, type Server } from '../http/serve.ts'
-import { saidCounts } from './chance-counts.ts'
+import saidCounts from './chance-counts.json' with { type: 'json' }
 import { listLiveEvents, listMyLivePredictions, showLiveEvent } from './live-lists.ts'
 
 export function liveRoutes(
@@ -18,7 +18,7 @@ export function liveRoutes(
   serve(server, live.chanceCounts, async () => ({
     fitted_to: 'seasons 2021 to 2024',
     held_against: 'season 2025, weeks 1 to 9',
-    data: [...saidCounts],
+    data: saidCounts,
   }))
   serve(server, live.myPredictions, ({ player }) => listMyLivePredictions(reads, player))
 }

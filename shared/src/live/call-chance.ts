@@ -1,7 +1,7 @@
 import type { Condition } from '../events/oracle-rules.ts'
-import { sumChance, type Form } from './chance.ts'
-import { metricFigures, scoreFigures } from './chance-figures.ts'
-import { rateChance } from './rate-chance.ts'
+import { sumChance, type Form, type SumFigures } from './chance.ts'
+import figures from './chance-figures.json' with { type: 'json' }
+import { rateChance, type RateFigures } from './rate-chance.ts'
 import { knownAtTheEnd } from './rules.ts'
 import {
   expectedPoints,
@@ -11,6 +11,10 @@ import {
   type FinalScores,
   type ScoresSoFar,
 } from './score-chance.ts'
+
+/** By category and metric, for example "Wide Receiver yards_per_catch". */
+const sumFigures: Readonly<Record<string, SumFigures>> = figures.sums
+const rateFigures: Readonly<Record<string, RateFigures>> = figures.rates
 
 /** A call on somebody of a category and side, or on the game itself. */
 export interface EstimatedCall extends Condition {
@@ -34,7 +38,7 @@ export interface EstimatedGame {
 /** A game in its current state, by the fitted figures. */
 export function estimatedGame(scores: ScoresSoFar): EstimatedGame {
   let ends: FinalScores | null = null
-  return { scores, ends: () => (ends ??= finalScores(scoreFigures, scores)) }
+  return { scores, ends: () => (ends ??= finalScores(figures.scores, scores)) }
 }
 
 /** In the second and third quarter calls on the points of one team came true too seldom for an estimate (ADR 36). */
@@ -58,9 +62,11 @@ export function callChance(
     return game && scoreChance(game.ends(), condition, valueOf)
   }
   if (subject === null || (left < 1 && knownAtTheEnd.has(metric))) return null
-  const figures = metricFigures[`${subject.category} ${metric}`]
-  if (!figures) return null
-  if (figures.is === 'rate') return rateChance(figures, condition, { value, left, form })
-  const points = game && expectedPoints(scoreFigures, game.scores, subject.isHome)
-  return sumChance(figures, condition, { value: value ?? 0, left, form, points })
+  const key = `${subject.category} ${metric}`
+  const ofRate = rateFigures[key]
+  if (ofRate) return rateChance(ofRate, condition, { value, left, form })
+  const ofSum = sumFigures[key]
+  if (!ofSum) return null
+  const points = game && expectedPoints(figures.scores, game.scores, subject.isHome)
+  return sumChance(ofSum, condition, { value: value ?? 0, left, form, points })
 }

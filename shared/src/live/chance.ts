@@ -3,7 +3,6 @@ import { regulationSeconds } from './timeline.ts'
 
 /** The parameters of a football metric that adds up, by category; fitted by `npm run fit-chances`. */
 export interface SumFigures {
-  readonly is: 'sum'
   /** The expected value of a game of an unknown person. */
   readonly prior: number
   /** How many of the person's own games weigh as much as the prior. */

@@ -3,7 +3,6 @@ import { sum, type Form } from './chance.ts'
 
 /** The parameters of a rate (yards per carry) or a longest; fitted by `npm run fit-chances`. */
 export interface RateFigures {
-  readonly is: 'rate'
   readonly prior: number
   /** How many of the person's own games weigh as much as the prior. */
   readonly trust: number
