@@ -67,34 +67,35 @@ if (unknown !== undefined) {
 
 ensureLoadTools()
 const folder = await makeTemporaryFolder('bench')
-const world = await openBenchWorld(folder)
 const ratios: Ratio[] = []
 try {
+  await using world = await openBenchWorld(folder)
   console.log(machineFacts(await world.postgresVersion()))
   for (const [name, measure] of parts) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
-    if (wanted.length === 0 && name === 'market' && !(await isMarketLoaded())) {
-      console.log('\nmarket: none is loaded; npm run seed-market makes one')
-      continue
-    }
-    if (wanted.length === 0 && name === 'residents') {
-      console.log('\nresidents: 46 minutes at speed 1; npm run bench -- residents measures it')
-      continue
-    }
-    if (wanted.length === 0 && name === 'memory') {
-      console.log('\nmemory: ten minutes; npm run bench -- memory measures it')
-      continue
-    }
-    if (wanted.length === 0 && name === 'vendure') {
-      console.log('\nvendure: installs Vendure; npm run bench -- vendure measures it')
+    const whyNot = wanted.length === 0 ? await whyOnlyByName(name) : null
+    if (whyNot !== null) {
+      console.log(`\n${name}: ${whyNot}`)
       continue
     }
     console.log(`\n${name}`)
     ratios.push(...(await measure(world)))
   }
 } finally {
-  await world.close()
   await rm(folder, { recursive: true, force: true })
 }
 printRatios(ratios)
 process.exit(ratios.some(({ isMet }) => isMet === false) ? 1 : 0)
+
+/** Why a part is left out unless it is named; null if it is not. */
+async function whyOnlyByName(part: string): Promise<string | null> {
+  if (part === 'market')
+    return (await isMarketLoaded()) ? null : 'none is loaded; npm run seed-market makes one'
+  const reasons: Readonly<Record<string, string>> = {
+    residents: '46 minutes at speed 1',
+    memory: 'ten minutes',
+    vendure: 'installs Vendure',
+  }
+  const reason = reasons[part]
+  return reason === undefined ? null : `${reason}; npm run bench -- ${part} measures it`
+}

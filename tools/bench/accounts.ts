@@ -18,26 +18,21 @@ export async function benchAccounts(
   outer: BenchWorld,
   { reads = fullReads }: { readonly reads?: number } = {},
 ): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'accounts'))
-  const game = await serveGame(world)
-  try {
-    const reader = await game.register()
-    await givePacks(world, [reader], 200)
-    const known = await Promise.all(Array.from({ length: comersAtOnce }, () => game.registered()))
-    const requests = readsOf(reader, reads)
-    await loadTimes(world, game, { name: 'warm-up', connections: 1, requests })
-    return [
-      ...(await besideReads(world, game, { what: 'sign-ups', requests, come: () => game.register() })),
-      ...(await besideReads(world, game, {
-        what: 'log-ins',
-        requests,
-        come: (index) => game.logInAgain(known[index] ?? ''),
-      })),
-    ]
-  } finally {
-    await game.stop()
-    await world.close()
-  }
+  await using world = await openBenchWorld(join(outer.folder, 'accounts'))
+  await using game = await serveGame(world)
+  const reader = await game.register()
+  await givePacks(world, [reader], 200)
+  const known = await Promise.all(Array.from({ length: comersAtOnce }, () => game.registered()))
+  const requests = readsOf(reader, reads)
+  await loadTimes(world, game, { name: 'warm-up', connections: 1, requests })
+  return [
+    ...(await besideReads(world, game, { what: 'sign-ups', requests, come: () => game.register() })),
+    ...(await besideReads(world, game, {
+      what: 'log-ins',
+      requests,
+      come: (index) => game.logInAgain(known[index] ?? ''),
+    })),
+  ]
 }
 
 /** Returns reads that alternate between a list and the balance. */

@@ -29,33 +29,27 @@ const names = ['type identity', 'rarity Epic', 'one collection']
 export async function benchBareLists(outer: BenchWorld): Promise<Ratio[]> {
   const folder = join(outer.folder, 'bare')
   await seedMarket(folder, { scale, contentDir: join(root, 'content') })
-  const world = await openBenchWorld(folder)
-  const game = await serveGame(world)
+  await using world = await openBenchWorld(folder)
+  await using game = await serveGame(world)
   const cases = (await listCases(world.database.owner)).filter(({ name }) => names.includes(name))
-  const bare = await serveBare(world, {
+  await using bare = await serveBare(world, {
     lists: cases.map((each) => ({
       page: barePage(each, 0).replaceAll(':me', '$1').replace(/;$/, ''),
       total: bareTotal(each).replaceAll(':me', '$1').replace(/;$/, ''),
     })),
     commit: bareCommit,
   })
-  try {
-    const emails = Array.from({ length: clients }, (_, index) => `player${index * 200}@example.com`)
-    const players = await game.logIn(emails)
-    const requests = Array.from({ length: requestsARound }, (_, index): [LoadRequest, LoadRequest] => {
-      const player = players[index % clients]
-      const each = cases[index % cases.length]
-      if (!player || !each) throw new Error('there are no players or no lists')
-      return [requestOf(each, 0, player), bareRequest(index % cases.length, player)]
-    })
-    const lists = await compareLists(world, { game, bare, requests })
-    const buyers = await Promise.all(Array.from({ length: 2 * clients }, () => game.register()))
-    return [...lists, await benchBarePurchases(world, { game, bare, players: buyers })]
-  } finally {
-    await bare.stop()
-    await game.stop()
-    await world.close()
-  }
+  const emails = Array.from({ length: clients }, (_, index) => `player${index * 200}@example.com`)
+  const players = await game.logIn(emails)
+  const requests = Array.from({ length: requestsARound }, (_, index): [LoadRequest, LoadRequest] => {
+    const player = players[index % clients]
+    const each = cases[index % cases.length]
+    if (!player || !each) throw new Error('there are no players or no lists')
+    return [requestOf(each, 0, player), bareRequest(index % cases.length, player)]
+  })
+  const lists = await compareLists(world, { game, bare, requests })
+  const buyers = await Promise.all(Array.from({ length: 2 * clients }, () => game.register()))
+  return [...lists, await benchBarePurchases(world, { game, bare, players: buyers })]
 }
 
 function bareRequest(list: number, player: BenchPlayer): LoadRequest {

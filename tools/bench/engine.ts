@@ -23,52 +23,48 @@ export async function benchEngine(
   outer: BenchWorld,
   { perClient = fullPerClient }: { readonly perClient?: number } = {},
 ): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'engine'))
-  try {
-    const { owner } = world.database
-    await owner.query(fillPurchases(rounds * buyers * perClient))
-    await owner.query(byHand)
-    await owner.query(avoided)
-    let taken = 0
-    const take = (count: number) => {
-      const first = taken
-      taken += count
-      return first
-    }
-    const runs = { rounds, clients, perClient, take }
-    const side = sides(world, { perClient, take })
-    const hand = (more: string) =>
-      side({
-        clients,
-        statement: `select purchase_by_hand(p.buyer, p.asset, p.seller, p.price, p.n)${more} from bench_plan p where p.n = :n;`,
-      })
-    const against = (goal: Goal, ours: () => Promise<number>, reference: () => Promise<number>) =>
-      compare(goal, rounds, { ours, reference })
-    return [
-      await against(
-        { name: 'R4: purchases by commit / TPC-B by pgbench, 16 clients', atLeast: 1 },
-        side({
-          clients: crowd,
-          statement: `select ${commitFunction.name}(p.plan, p.answer) from bench_plan p where p.n = :n;`,
-        }),
-        () => runTpcb(world, { clients: crowd, transactions: perClient }),
-      ),
-      await benchOneCall(world, runs),
-      await against(
-        { name: 'R6: purchases with a row that all of them update / without', atMost: 1 },
-        hand(', count_fee(p.n)'),
-        hand(''),
-      ),
-      await against(
-        { name: 'R7: purchases with a NOTIFY / without', atMost: 1 },
-        hand(`, pg_notify('bench', p.n::text)`),
-        hand(''),
-      ),
-      await benchSerializable(world, runs),
-    ]
-  } finally {
-    await world.close()
+  await using world = await openBenchWorld(join(outer.folder, 'engine'))
+  const { owner } = world.database
+  await owner.query(fillPurchases(rounds * buyers * perClient))
+  await owner.query(byHand)
+  await owner.query(avoided)
+  let taken = 0
+  const take = (count: number) => {
+    const first = taken
+    taken += count
+    return first
   }
+  const runs = { rounds, clients, perClient, take }
+  const side = sides(world, { perClient, take })
+  const hand = (more: string) =>
+    side({
+      clients,
+      statement: `select purchase_by_hand(p.buyer, p.asset, p.seller, p.price, p.n)${more} from bench_plan p where p.n = :n;`,
+    })
+  const against = (goal: Goal, ours: () => Promise<number>, reference: () => Promise<number>) =>
+    compare(goal, rounds, { ours, reference })
+  return [
+    await against(
+      { name: 'R4: purchases by commit / TPC-B by pgbench, 16 clients', atLeast: 1 },
+      side({
+        clients: crowd,
+        statement: `select ${commitFunction.name}(p.plan, p.answer) from bench_plan p where p.n = :n;`,
+      }),
+      () => runTpcb(world, { clients: crowd, transactions: perClient }),
+    ),
+    await benchOneCall(world, runs),
+    await against(
+      { name: 'R6: purchases with a row that all of them update / without', atMost: 1 },
+      hand(', count_fee(p.n)'),
+      hand(''),
+    ),
+    await against(
+      { name: 'R7: purchases with a NOTIFY / without', atMost: 1 },
+      hand(`, pg_notify('bench', p.n::text)`),
+      hand(''),
+    ),
+    await benchSerializable(world, runs),
+  ]
 }
 
 interface Side {

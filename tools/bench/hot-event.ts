@@ -22,32 +22,24 @@ const lockoutSeconds = 10
  * event and one outcome with commits of crafts spread over sixteen events.
  */
 export async function benchHotEvent(outer: BenchWorld): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'hot-event'))
-  try {
-    const { hot, many } = await giveBoth(world)
-    await keepCrafts(world, 'bench_craft_hot', hot)
-    await keepCrafts(world, 'bench_craft_many', many)
-    return [await compareCrafts(world)]
-  } finally {
-    await world.close()
-  }
+  await using world = await openBenchWorld(join(outer.folder, 'hot-event'))
+  const { hot, many } = await giveBoth(world)
+  await keepCrafts(world, 'bench_craft_hot', hot)
+  await keepCrafts(world, 'bench_craft_many', many)
+  return [await compareCrafts(world)]
 }
 
 /**
  * Uses the game only to load the events and make each outcome's first craft. It has ended before commits are measured.
  */
 async function giveBoth(world: BenchWorld): Promise<{ hot: CraftCards[]; many: CraftCards[] }> {
-  const game = await serveGame(world)
-  try {
-    const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
-    const [first, ...others] = await waitForEvents(world, events + 1)
-    if (first === undefined) throw new Error('there is no event')
-    return {
-      hot: await giveInTurns(world, game, { players, events: others.map(() => first) }),
-      many: await giveInTurns(world, game, { players, events: others }),
-    }
-  } finally {
-    await game.stop()
+  await using game = await serveGame(world)
+  const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
+  const [first, ...others] = await waitForEvents(world, events + 1)
+  if (first === undefined) throw new Error('there is no event')
+  return {
+    hot: await giveInTurns(world, game, { players, events: others.map(() => first) }),
+    many: await giveInTurns(world, game, { players, events: others }),
   }
 }
 
@@ -88,7 +80,7 @@ async function keepCrafts(world: BenchWorld, table: string, cards: readonly Craf
 async function compareCrafts(world: BenchWorld): Promise<Ratio> {
   const { owner } = world.database
   await owner.query('vacuum analyze')
-  const connections = await connectThroughPg(world, { count: clients })
+  await using connections = await connectThroughPg(world, { count: clients })
   const side = (table: string) => {
     let first = 0
     return async () => {
@@ -105,12 +97,8 @@ async function compareCrafts(world: BenchWorld): Promise<Ratio> {
       })
     }
   }
-  try {
-    return await compare({ name: `R10: crafts on one event / on ${events} in turns`, atLeast: 0.8 }, rounds, {
-      ours: side('bench_craft_hot'),
-      reference: side('bench_craft_many'),
-    })
-  } finally {
-    await connections.close()
-  }
+  return await compare({ name: `R10: crafts on one event / on ${events} in turns`, atLeast: 0.8 }, rounds, {
+    ours: side('bench_craft_hot'),
+    reference: side('bench_craft_many'),
+  })
 }

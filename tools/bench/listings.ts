@@ -20,27 +20,23 @@ const copy = 'bench_asset'
 export async function benchListings(outer: BenchWorld): Promise<Ratio[]> {
   const folder = join(outer.folder, 'listings')
   await seedMarket(folder, { scale, contentDir: join(root, 'content') })
-  const world = await openBenchWorld(folder)
-  try {
-    const { owner } = world.database
-    await owner.query(sellHalf)
-    await owner.query(copyWithout)
-    await owner.query('vacuum analyze')
-    const page = await openingPage(owner)
-    const rate = (name: string, script: string) => () => pgbench(world, { name, clients, seconds, script })
-    return [
-      await compare(
-        { name: 'R11: a page of open listings with the partial indexes / without', atLeast: 10 },
-        rounds,
-        {
-          ours: rate('listings', page),
-          reference: rate('listings-without', page.replaceAll(/\basset a\b/g, `${copy} a`)),
-        },
-      ),
-    ]
-  } finally {
-    await world.close()
-  }
+  await using world = await openBenchWorld(folder)
+  const { owner } = world.database
+  await owner.query(sellHalf)
+  await owner.query(copyWithout)
+  await owner.query('vacuum analyze')
+  const page = await openingPage(owner)
+  const rate = (name: string, script: string) => () => pgbench(world, { name, clients, seconds, script })
+  return [
+    await compare(
+      { name: 'R11: a page of open listings with the partial indexes / without', atLeast: 10 },
+      rounds,
+      {
+        ours: rate('listings', page),
+        reference: rate('listings-without', page.replaceAll(/\basset a\b/g, `${copy} a`)),
+      },
+    ),
+  ]
 }
 
 async function openingPage(owner: Pool): Promise<string> {

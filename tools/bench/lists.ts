@@ -17,34 +17,29 @@ const goal = 0.3
  * statement for the same 20 cards and the facts printed on them, on the same server.
  */
 export async function benchLists(outer: BenchWorld): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'lists'))
-  const game = await serveGame(world)
-  try {
-    const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
-    await givePacks(world, players, 400 * clients)
-    await world.database.owner.query('vacuum analyze asset')
-    const requests = Array.from({ length: requestsARound }, (_, index) => request(players[index % clients]))
-    return [
-      await compare(
-        { name: 'an inventory list of 20 through the API / its bare query', atLeast: goal },
-        rounds,
-        {
-          reference: () =>
-            pgbench(world, {
-              name: 'bare-list',
-              clients,
-              transactions: requestsARound / clients,
-              variables: Object.fromEntries(players.map(({ id }, index) => [`player${index}`, id])),
-              script: `\\set owner random(0, ${clients - 1})\n${players.map(({ id }, index) => `\\if :owner = ${index}\n${bareList(id)}\n\\endif`).join('\n')}\n`,
-            }),
-          ours: () => load(world, game, { name: 'list', connections: clients, requests }),
-        },
-      ),
-    ]
-  } finally {
-    await game.stop()
-    await world.close()
-  }
+  await using world = await openBenchWorld(join(outer.folder, 'lists'))
+  await using game = await serveGame(world)
+  const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
+  await givePacks(world, players, 400 * clients)
+  await world.database.owner.query('vacuum analyze asset')
+  const requests = Array.from({ length: requestsARound }, (_, index) => request(players[index % clients]))
+  return [
+    await compare(
+      { name: 'an inventory list of 20 through the API / its bare query', atLeast: goal },
+      rounds,
+      {
+        reference: () =>
+          pgbench(world, {
+            name: 'bare-list',
+            clients,
+            transactions: requestsARound / clients,
+            variables: Object.fromEntries(players.map(({ id }, index) => [`player${index}`, id])),
+            script: `\\set owner random(0, ${clients - 1})\n${players.map(({ id }, index) => `\\if :owner = ${index}\n${bareList(id)}\n\\endif`).join('\n')}\n`,
+          }),
+        ours: () => load(world, game, { name: 'list', connections: clients, requests }),
+      },
+    ),
+  ]
 }
 
 function request(player: BenchPlayer | undefined): LoadRequest {

@@ -9,13 +9,12 @@ const targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })])
 const evaluated = z.object({ result: z.object({ result: z.object({ value: z.number() }) }) })
 
 /** Another Node process, inspected through its debugger. */
-export interface Inspected {
+export interface Inspected extends AsyncDisposable {
   /**
    * Returns the bytes of live objects and buffers after a garbage collection. Resident memory alone says little: it
    * grows and shrinks with garbage that hasn't been collected yet.
    */
   liveBytes(): Promise<number>
-  close(): Promise<void>
 }
 
 export async function inspect(pid: number): Promise<Inspected> {
@@ -36,7 +35,7 @@ export async function inspect(pid: number): Promise<Inspected> {
       const expression = 'process.memoryUsage().heapUsed + process.memoryUsage().external'
       return evaluated.parse(await call('Runtime.evaluate', { expression })).result.result.value
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       socket.close()
       await once(socket, 'close')
     },
@@ -45,12 +44,8 @@ export async function inspect(pid: number): Promise<Inspected> {
 
 /** Returns the bytes of live memory of a process, read once. */
 export async function liveBytes(pid: number): Promise<number> {
-  const inspected = await inspect(pid)
-  try {
-    return await inspected.liveBytes()
-  } finally {
-    await inspected.close()
-  }
+  await using inspected = await inspect(pid)
+  return await inspected.liveBytes()
 }
 
 async function untilListening(): Promise<z.infer<typeof targets>> {

@@ -32,40 +32,34 @@ export const followersFile = fileURLToPath(new URL('./follow-sockets.ts', import
  * them lost their connection midway.
  */
 export async function benchLive(outer: BenchWorld): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'live'), {
+  await using world = await openBenchWorld(join(outer.folder, 'live'), {
     shared_preload_libraries: 'pg_stat_statements',
   })
   await world.database.owner.query('create extension pg_stat_statements')
-  const game = await serveGame(world, {
+  await using game = await serveGame(world, {
     SOCKETS_PER_ADDRESS: '1000000',
     SOCKETS_PER_PLAYER: '1000000',
   })
-  const followers = fork(followersFile, { execArgv: ['--disable-warning=ExperimentalWarning'] })
-  try {
-    const tokens: string[] = []
-    for (let player = 0; player < players; player += 1) tokens.push(await (await game.register()).token())
-    const event = await waitForEvent(world)
-    const plays = (await playsOf(world, event)).slice(0, playCount)
-    await ask(followers, { do: 'open', address: game.address, event, tokens, count: sockets })
-    await world.database.owner.query('select pg_stat_statements_reset()')
-    const begin = performance.now()
-    const reportedAt = await reportAll(world, { event, plays }, () =>
-      ask(followers, { do: 'reconnect', every: reconnectEvery }),
-    )
-    // The last play is read and sent within a second.
-    await sleep(2 * pauseMilliseconds)
-    const seconds = (performance.now() - begin) / 1000
-    const queries = await queriesOfGames(world)
-    const report: FollowersReport = await ask(followers, { do: 'report' })
-    console.log(
-      `  ${report.messages.toLocaleString('en')} messages, ${(report.bytes / 2 ** 20).toFixed(0)} MiB; a second ${(queries.reads / seconds).toFixed(2)} reads of the game, ${(queries.beats / seconds).toFixed(2)} heartbeats of the listening connection, ${(queries.looks / seconds).toFixed(2)} polls by the job that sends notices of calls`,
-    )
-    return ratiosOf(report, { reportedAt, queries: queries.reads + queries.beats, seconds })
-  } finally {
-    followers.kill()
-    await game.stop()
-    await world.close()
-  }
+  using followers = fork(followersFile, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const tokens: string[] = []
+  for (let player = 0; player < players; player += 1) tokens.push(await (await game.register()).token())
+  const event = await waitForEvent(world)
+  const plays = (await playsOf(world, event)).slice(0, playCount)
+  await ask(followers, { do: 'open', address: game.address, event, tokens, count: sockets })
+  await world.database.owner.query('select pg_stat_statements_reset()')
+  const begin = performance.now()
+  const reportedAt = await reportAll(world, { event, plays }, () =>
+    ask(followers, { do: 'reconnect', every: reconnectEvery }),
+  )
+  // The last play is read and sent within a second.
+  await sleep(2 * pauseMilliseconds)
+  const seconds = (performance.now() - begin) / 1000
+  const queries = await queriesOfGames(world)
+  const report: FollowersReport = await ask(followers, { do: 'report' })
+  console.log(
+    `  ${report.messages.toLocaleString('en')} messages, ${(report.bytes / 2 ** 20).toFixed(0)} MiB; a second ${(queries.reads / seconds).toFixed(2)} reads of the game, ${(queries.beats / seconds).toFixed(2)} heartbeats of the listening connection, ${(queries.looks / seconds).toFixed(2)} polls by the job that sends notices of calls`,
+  )
+  return ratiosOf(report, { reportedAt, queries: queries.reads + queries.beats, seconds })
 }
 
 /** Returns the plays of the event's game from the content. */

@@ -31,20 +31,12 @@ export async function benchMarket(): Promise<Ratio[]> {
   console.log(
     `  ${text(facts.cards)} cards, ${text(facts.listed)} for sale, ${text(facts.players)} players, ${text(facts.transfers)} transfers, ${facts.gigabytes} GB, loaded ${facts.seededAt.slice(0, 10)}`,
   )
-  const world = await openBenchWorld(folder)
-  try {
-    const game = await serveGame(world)
-    try {
-      const emails = viewers.map((share) => `player${Math.floor(share * facts.players)}@example.com`)
-      const search = await benchSearch(world)
-      const players = await game.logIn(emails)
-      const lists = await benchLists(world, game, players)
-      const buyers = await Promise.all(Array.from({ length: 16 }, () => game.register()))
-      return [search, ...lists, await benchPurchases(world, game, buyers)]
-    } finally {
-      await game.stop()
-    }
-  } finally {
-    await world.close()
-  }
+  await using world = await openBenchWorld(folder)
+  await using game = await serveGame(world)
+  const emails = viewers.map((share) => `player${Math.floor(share * facts.players)}@example.com`)
+  const search = await benchSearch(world)
+  const players = await game.logIn(emails)
+  const lists = await benchLists(world, game, players)
+  const buyers = await Promise.all(Array.from({ length: 16 }, () => game.register()))
+  return [search, ...lists, await benchPurchases(world, game, buyers)]
 }

@@ -33,30 +33,22 @@ export async function benchMemory(
   { folder }: Pick<BenchWorld, 'folder'>,
   { signUps, weeks }: MemorySizes,
 ): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(folder, 'memory'))
-  try {
-    const game = await serveGame(world)
-    try {
-      const idle = await idleMegabytes(game)
-      const kept = await keptOfSignUps(game, signUps)
-      const after = await idleMegabytes(game)
-      console.log(`  idle ${idle.toFixed(0)} MB, idle again after ${signUps} sign-ups ${after.toFixed(0)} MB`)
-      const ofSeason =
-        weeks === 0
-          ? []
-          : [atMost('MB that a week of the season adds', await growthOverSeason(folder, weeks), flatGoal)]
-      return [
-        atMost('MB of memory, idle', idle, idleGoal),
-        atMost('MB of live objects and buffers that a thousand sign-ups leave', kept.live, flatGoal),
-        atMost('MB of resident memory that they leave, once collected', kept.resident, flatGoal),
-        ...ofSeason,
-      ]
-    } finally {
-      await game.stop()
-    }
-  } finally {
-    await world.close()
-  }
+  await using world = await openBenchWorld(join(folder, 'memory'))
+  await using game = await serveGame(world)
+  const idle = await idleMegabytes(game)
+  const kept = await keptOfSignUps(game, signUps)
+  const after = await idleMegabytes(game)
+  console.log(`  idle ${idle.toFixed(0)} MB, idle again after ${signUps} sign-ups ${after.toFixed(0)} MB`)
+  const ofSeason =
+    weeks === 0
+      ? []
+      : [atMost('MB that a week of the season adds', await growthOverSeason(folder, weeks), flatGoal)]
+  return [
+    atMost('MB of memory, idle', idle, idleGoal),
+    atMost('MB of live objects and buffers that a thousand sign-ups leave', kept.live, flatGoal),
+    atMost('MB of resident memory that they leave, once collected', kept.resident, flatGoal),
+    ...ofSeason,
+  ]
 }
 
 /** The median of the second half of a quiet period. */
@@ -80,7 +72,7 @@ async function keptOfSignUps(
 ): Promise<{ readonly live: number; readonly resident: number }> {
   const live: Sample[] = []
   const resident: Sample[] = []
-  const inspected = await inspect(game.pid)
+  await using inspected = await inspect(game.pid)
   const start = performance.now()
   for (let sample = 1; sample <= samples; sample += 1) {
     const before = Math.round((signUps * (sample - 1)) / samples)
@@ -91,7 +83,6 @@ async function keptOfSignUps(
     resident.push({ at, megabytes: await residentMegabytes(game.pid) })
   }
   const seconds = (performance.now() - start) / 1000
-  await inspected.close()
   tell(`${signUps} sign-ups, ${(signUps / seconds).toFixed(0)} a second, live`, live)
   tell('resident', resident)
   return { live: slopeOf(live), resident: slopeOf(resident) }

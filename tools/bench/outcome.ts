@@ -25,51 +25,45 @@ export async function benchOutcome(
   outer: BenchWorld,
   { predictions, winners, reads }: typeof full = full,
 ): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'outcome'))
-  const game = await serveGame(world)
-  try {
-    const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
-    const reader = await game.register()
-    await givePacks(world, [reader], 200)
-    const event = await waitForEvent(world)
-    const crafted = await craftAll(world, game, await giveCards(world, players, { event, count: winners }))
-    await spread(world, event, predictions - crafted.length)
-    const bare = await bareUpdates(world, predictions)
-    const requests = readsOf(reader, reads)
-    const p99 = async () =>
-      quantileOf(await loadTimes(world, game, { name: 'reads', connections: 1, requests }), 0.99)
-    await p99()
-    const quiet = await p99()
-    const seconds = await secondsToSee(world, game, { event, player: players[0] })
-    console.log(
-      `  decided and visible after ${seconds.toFixed(3)} s; bare update ${medianOf(bare).toFixed(2)} s`,
-    )
-    const [claims, busy] = await Promise.all([
-      load(world, game, { name: 'claims', connections: clients, requests: crafted }),
-      p99(),
-    ])
-    await printProgress(world)
-    console.log(
-      `  p99 of another player’s reads: quiet ${quiet.toFixed(1)} ms, meanwhile ${busy.toFixed(1)} ms`,
-    )
-    return [
-      judged(
-        {
-          name: `an outcome of ${predictions} predictions decided and visible / a bare update of as many rows`,
-          atMost: 0.1,
-        },
-        bare.map((each) => seconds / each),
-      ),
-      judged(
-        { name: `claims a second of ${crafted.length} winners, while all owners are told`, atLeast: 0 },
-        [claims],
-      ),
-      judged({ name: 'p99 of another player’s reads meanwhile / quiet', atMost: 2 }, [busy / quiet]),
-    ]
-  } finally {
-    await game.stop()
-    await world.close()
-  }
+  await using world = await openBenchWorld(join(outer.folder, 'outcome'))
+  await using game = await serveGame(world)
+  const players = await Promise.all(Array.from({ length: clients }, () => game.register()))
+  const reader = await game.register()
+  await givePacks(world, [reader], 200)
+  const event = await waitForEvent(world)
+  const crafted = await craftAll(world, game, await giveCards(world, players, { event, count: winners }))
+  await spread(world, event, predictions - crafted.length)
+  const bare = await bareUpdates(world, predictions)
+  const requests = readsOf(reader, reads)
+  const p99 = async () =>
+    quantileOf(await loadTimes(world, game, { name: 'reads', connections: 1, requests }), 0.99)
+  await p99()
+  const quiet = await p99()
+  const seconds = await secondsToSee(world, game, { event, player: players[0] })
+  console.log(
+    `  decided and visible after ${seconds.toFixed(3)} s; bare update ${medianOf(bare).toFixed(2)} s`,
+  )
+  const [claims, busy] = await Promise.all([
+    load(world, game, { name: 'claims', connections: clients, requests: crafted }),
+    p99(),
+  ])
+  await printProgress(world)
+  console.log(
+    `  p99 of another player’s reads: quiet ${quiet.toFixed(1)} ms, meanwhile ${busy.toFixed(1)} ms`,
+  )
+  return [
+    judged(
+      {
+        name: `an outcome of ${predictions} predictions decided and visible / a bare update of as many rows`,
+        atMost: 0.1,
+      },
+      bare.map((each) => seconds / each),
+    ),
+    judged({ name: `claims a second of ${crafted.length} winners, while all owners are told`, atLeast: 0 }, [
+      claims,
+    ]),
+    judged({ name: 'p99 of another player’s reads meanwhile / quiet', atMost: 2 }, [busy / quiet]),
+  ]
 }
 
 /** Crafts the predictions through the API; returns the requests that claim them. */

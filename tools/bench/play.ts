@@ -39,21 +39,16 @@ export async function benchPlay(outer: BenchWorld): Promise<Ratio[]> {
 }
 
 async function benchThrough(outer: BenchWorld, count: 1 | 2): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, `play-${count}`))
-  const first = await serveGame(world)
-  const games = [first]
-  try {
-    if (count === 2) games.push(await serveAnother(world, first))
-    const players = await Promise.all(Array.from({ length: clients }, () => first.register()))
-    const event = await waitForEvent(world)
-    return [
-      await benchOpening(world, games, players),
-      ...(await benchPredictions(world, games, { players, event })),
-    ]
-  } finally {
-    await Promise.all(games.map((game) => game.stop()))
-    await world.close()
-  }
+  await using world = await openBenchWorld(join(outer.folder, `play-${count}`))
+  await using first = await serveGame(world)
+  await using second = count === 2 ? await serveAnother(world, first) : null
+  const games = second === null ? [first] : [first, second]
+  const players = await Promise.all(Array.from({ length: clients }, () => first.register()))
+  const event = await waitForEvent(world)
+  return [
+    await benchOpening(world, games, players),
+    ...(await benchPredictions(world, games, { players, event })),
+  ]
 }
 
 interface Part<Input, Answer> {

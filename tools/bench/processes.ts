@@ -5,6 +5,7 @@ import { serveBare } from './bare/serve-bare.ts'
 import { givePacks, waitForEvent } from './gifts.ts'
 import { load, loadThrough, type LoadRequest } from './load.ts'
 import { compare, judged, medianOf, type Ratio } from './ratio.ts'
+import type { ServedProgram } from './serve-program.ts'
 import { serveAnother, serveGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
@@ -22,14 +23,10 @@ export async function benchProcesses(
   outer: BenchWorld,
   { packs = packsARound }: { readonly packs?: number } = {},
 ): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'processes'))
-  try {
-    // The first start loads the catalog.
-    await (await serveGame(world)).stop()
-    return [...(await benchFirstAnswer(world)), ...(await benchTwo(world, packs))]
-  } finally {
-    await world.close()
-  }
+  await using world = await openBenchWorld(join(outer.folder, 'processes'))
+  // The first start loads the catalog.
+  await (await serveGame(world)).stop()
+  return [...(await benchFirstAnswer(world)), ...(await benchTwo(world, packs))]
 }
 
 async function benchFirstAnswer(world: BenchWorld): Promise<Ratio[]> {
@@ -52,52 +49,42 @@ async function benchFirstAnswer(world: BenchWorld): Promise<Ratio[]> {
   return [ratio, judged({ name: 'R15: those seconds', atMost: 1.5 }, seconds)]
 }
 
-interface Served {
-  readonly address: string
-  stop(): Promise<void>
-}
-
-async function secondsToAnswer(serve: () => Promise<Served>, path: string): Promise<number> {
+async function secondsToAnswer(serve: () => Promise<ServedProgram>, path: string): Promise<number> {
   const begin = performance.now()
-  const server = await serve()
+  await using server = await serve()
   const { ok } = await fetch(`${server.address}${path}`)
   const seconds = (performance.now() - begin) / 1000
-  await server.stop()
   if (!ok) throw new Error(`${path} does not return 200`)
   return seconds
 }
 
 async function benchTwo(world: BenchWorld, packs: number): Promise<Ratio[]> {
-  const one = await serveGame(world)
-  const other = await serveAnother(world, one)
-  try {
-    await waitForEvent(world)
-    const players = await Promise.all(Array.from({ length: clients }, () => one.register()))
-    const given = await givePacks(world, players, 2 * rounds * packs)
-    await world.database.owner.query('vacuum analyze')
-    let next = 0
-    const take = (): LoadRequest[] =>
-      given
-        .slice(next, (next += packs))
-        .map(({ player, pack }) => ({ method: 'POST', path: `/api/card_pack/${pack}/open`, player }))
-    const seconds: number[] = []
-    const opened = await compare(
-      { name: 'R16: packs opened through two processes / through one', atLeast: ofTwo },
-      rounds,
-      {
-        reference: () => load(world, one, { name: 'one', connections: clients, requests: take() }),
-        async ours() {
-          const requests = take()
-          const rate = await loadThrough(world, [one, other], { name: 'two', connections: clients, requests })
-          seconds.push(requests.length / rate)
-          return rate
-        },
+  await using one = await serveGame(world)
+  await using other = await serveAnother(world, one)
+  await waitForEvent(world)
+  const players = await Promise.all(Array.from({ length: clients }, () => one.register()))
+  const given = await givePacks(world, players, 2 * rounds * packs)
+  await world.database.owner.query('vacuum analyze')
+  let next = 0
+  const take = (): LoadRequest[] =>
+    given
+      .slice(next, (next += packs))
+      .map(({ player, pack }) => ({ method: 'POST', path: `/api/card_pack/${pack}/open`, player }))
+  const seconds: number[] = []
+  const opened = await compare(
+    { name: 'R16: packs opened through two processes / through one', atLeast: ofTwo },
+    rounds,
+    {
+      reference: () => load(world, one, { name: 'one', connections: clients, requests: take() }),
+      async ours() {
+        const requests = take()
+        const rate = await loadThrough(world, [one, other], { name: 'two', connections: clients, requests })
+        seconds.push(requests.length / rate)
+        return rate
       },
-    )
-    return [opened, ...(await checked(world, medianOf(seconds)))]
-  } finally {
-    await Promise.all([one.stop(), other.stop()])
-  }
+    },
+  )
+  return [opened, ...(await checked(world, medianOf(seconds)))]
 }
 
 /** Runs the checker after one round's load; returns the broken invariants and the time it adds. */

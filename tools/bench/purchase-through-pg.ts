@@ -17,7 +17,7 @@ export interface PurchaseRounds {
 
 /** R5: what one commit call saves, against the same purchase as ten statements in one transaction. */
 export async function benchOneCall(world: BenchWorld, runs: PurchaseRounds): Promise<Ratio> {
-  const connections = await connectThroughPg(world, { count: runs.clients })
+  await using connections = await connectThroughPg(world, { count: runs.clients })
   const side = (buy: (client: Client, purchase: PlannedPurchase) => Promise<void>) => async () => {
     const purchases = await takePurchases(world, runs)
     return connections.rate(purchases, async (client, purchase) => {
@@ -25,15 +25,11 @@ export async function benchOneCall(world: BenchWorld, runs: PurchaseRounds): Pro
       return 'done'
     })
   }
-  try {
-    return await compare(
-      { name: 'R5: a purchase in one commit call / as ten statements in a transaction', atLeast: 1 },
-      runs.rounds,
-      { ours: side(inOneCall), reference: side(inTenStatements) },
-    )
-  } finally {
-    await connections.close()
-  }
+  return await compare(
+    { name: 'R5: a purchase in one commit call / as ten statements in a transaction', atLeast: 1 },
+    runs.rounds,
+    { ours: side(inOneCall), reference: side(inTenStatements) },
+  )
 }
 
 /** R8: hand-written purchases at SERIALIZABLE, retried as our commands retry, against READ COMMITTED. */
@@ -42,7 +38,7 @@ export async function benchSerializable(world: BenchWorld, runs: PurchaseRounds)
     const options = `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`
     const connections = await connectThroughPg(world, { count: runs.clients, options })
     return {
-      close: connections.close,
+      [Symbol.asyncDispose]: connections[Symbol.asyncDispose],
       async measure() {
         const purchases = await takePurchases(world, runs)
         let restarts = 0
@@ -65,15 +61,12 @@ export async function benchSerializable(world: BenchWorld, runs: PurchaseRounds)
       },
     }
   }
-  const [serializable, readCommitted] = [await side('serializable'), await side('read committed')]
-  try {
-    return await compare({ name: 'R8: purchases at SERIALIZABLE / READ COMMITTED', atMost: 1 }, runs.rounds, {
-      ours: serializable.measure,
-      reference: readCommitted.measure,
-    })
-  } finally {
-    await Promise.all([serializable.close(), readCommitted.close()])
-  }
+  await using serializable = await side('serializable')
+  await using readCommitted = await side('read committed')
+  return await compare({ name: 'R8: purchases at SERIALIZABLE / READ COMMITTED', atMost: 1 }, runs.rounds, {
+    ours: serializable.measure,
+    reference: readCommitted.measure,
+  })
 }
 
 async function takePurchases(

@@ -37,20 +37,15 @@ const maxShareOfCore = 0.1
  * and the leaderboard has names, and what residents cost while nobody else is there.
  */
 export async function benchResidents(outer: Pick<BenchWorld, 'folder'>): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'residents'))
-  const game = await serveGame(world, {
+  await using world = await openBenchWorld(join(outer.folder, 'residents'))
+  await using game = await serveGame(world, {
     CONTENT_DIR: join(root, 'content'),
     RESIDENTS: String(residents),
     // The week of a pool.
     REPLAY_FROM: poolWeek,
     KEY_CALLS_PER_MINUTE: '600',
   })
-  try {
-    return await measure(world, game)
-  } finally {
-    await game.stop()
-    await world.close()
-  }
+  return await measure(world, game)
 }
 
 async function measure(world: BenchWorld, game: ServedGame): Promise<Ratio[]> {

@@ -33,12 +33,8 @@ export async function benchRestart(
   outer: BenchWorld,
   { sockets = fullSockets, reads = 1500 }: { readonly sockets?: number; readonly reads?: number } = {},
 ): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'restart'))
-  try {
-    return [...(await benchReturn(world, sockets)), ...(await benchSilence(world, reads))]
-  } finally {
-    await world.close()
-  }
+  await using world = await openBenchWorld(join(outer.folder, 'restart'))
+  return [...(await benchReturn(world, sockets)), ...(await benchSilence(world, reads))]
 }
 
 async function benchReturn(world: BenchWorld, count: number): Promise<Ratio[]> {
@@ -138,58 +134,50 @@ function mostWithinSecond(times: readonly number[]): number {
 }
 
 async function benchSilence(world: BenchWorld, reads: number): Promise<Ratio[]> {
-  const game = await serveGame(world, { ...bounds, HOST: '127.0.0.1' })
-  try {
-    const requests = readsOf(await game.register(), reads)
-    const p99 = async () =>
-      quantileOf(await loadTimes(world, game, { name: 'reads', connections: 1, requests }), 0.99)
-    await p99()
-    const reports: SilentReport[] = []
-    const ratio = await compare(
-      { name: 'p99 of a player’s reads beside 5,000 silent sockets / without them', atMost: goals.p99 },
-      silentRounds,
-      { unit: ' ms', reference: p99, ours: async () => besideSilence(game, { p99, reports }) },
-    )
-    const worst = (of: (report: SilentReport) => number) => [Math.max(...reports.map(of))]
-    return [
-      ratio,
-      judged(
-        { name: 'seconds until a silent socket is closed, the longest', atMost: maxWaitSeconds },
-        worst(({ waited }) => Math.max(...waited) / 1000),
-      ),
-      judged(
-        { name: 'silent sockets open at once', atMost: goals.waiting },
-        worst(({ most }) => most),
-      ),
-      judged(
-        { name: 'of them from one address', atMost: goals.ofAddress },
-        worst(({ mostOfAddress }) => mostOfAddress),
-      ),
-    ]
-  } finally {
-    await game.stop()
-  }
+  await using game = await serveGame(world, { ...bounds, HOST: '127.0.0.1' })
+  const requests = readsOf(await game.register(), reads)
+  const p99 = async () =>
+    quantileOf(await loadTimes(world, game, { name: 'reads', connections: 1, requests }), 0.99)
+  await p99()
+  const reports: SilentReport[] = []
+  const ratio = await compare(
+    { name: 'p99 of a player’s reads beside 5,000 silent sockets / without them', atMost: goals.p99 },
+    silentRounds,
+    { unit: ' ms', reference: p99, ours: async () => besideSilence(game, { p99, reports }) },
+  )
+  const worst = (of: (report: SilentReport) => number) => [Math.max(...reports.map(of))]
+  return [
+    ratio,
+    judged(
+      { name: 'seconds until a silent socket is closed, the longest', atMost: maxWaitSeconds },
+      worst(({ waited }) => Math.max(...waited) / 1000),
+    ),
+    judged(
+      { name: 'silent sockets open at once', atMost: goals.waiting },
+      worst(({ most }) => most),
+    ),
+    judged(
+      { name: 'of them from one address', atMost: goals.ofAddress },
+      worst(({ mostOfAddress }) => mostOfAddress),
+    ),
+  ]
 }
 
 async function besideSilence(
   game: ServedGame,
   { p99, reports }: { readonly p99: () => Promise<number>; readonly reports: SilentReport[] },
 ): Promise<number> {
-  const program = startProgram('silent-sockets.ts')
-  try {
-    await ask(program, { do: 'open', port: Number(new URL(game.address).port), ...silent })
-    // Until the first of them have been closed.
-    await sleep(12_000)
-    const time = await p99()
-    const report = await ask<SilentReport>(program, { do: 'report' })
-    reports.push(report)
-    console.log(
-      `  ${report.tries} tries: ${report.answers.map(([status, times]) => `${times} answered ${status}`).join(', ')}`,
-    )
-    return time
-  } finally {
-    program.kill()
-  }
+  using program = startProgram('silent-sockets.ts')
+  await ask(program, { do: 'open', port: Number(new URL(game.address).port), ...silent })
+  // Until the first of them have been closed.
+  await sleep(12_000)
+  const time = await p99()
+  const report = await ask<SilentReport>(program, { do: 'report' })
+  reports.push(report)
+  console.log(
+    `  ${report.tries} tries: ${report.answers.map(([status, times]) => `${times} answered ${status}`).join(', ')}`,
+  )
+  return time
 }
 
 function startProgram(name: string): ChildProcess {

@@ -4,10 +4,9 @@ import { dirname } from 'node:path'
 import { untilGreeted } from '../../server/test/until-greeted.ts'
 
 /** A server that ours is compared with, in its own process. */
-export interface ServedProgram {
+export interface ServedProgram extends AsyncDisposable {
   readonly address: string
   readonly pid: number
-  stop(): Promise<void>
 }
 
 /** Starts a program that gets its settings as JSON on its command line and prints the game's ready line. */
@@ -34,7 +33,7 @@ export async function serveProgram<Settings extends { readonly port: number }>(
   return {
     address: `http://localhost:${settings.port}`,
     pid: child.pid ?? 0,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },

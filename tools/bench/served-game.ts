@@ -16,7 +16,7 @@ export interface BenchPlayer {
 }
 
 /** The full server as players get it, in its own process, on the bench's database. */
-export interface ServedGame {
+export interface ServedGame extends AsyncDisposable {
   readonly address: string
   readonly pid: number
   register(): Promise<BenchPlayer>
@@ -105,6 +105,7 @@ export async function serveGame(
       return Promise.all(emails.map((email) => playerFrom(email, logIn(email))))
     },
     stop: () => end('SIGTERM'),
+    [Symbol.asyncDispose]: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
 

@@ -27,29 +27,22 @@ const hub = fileURLToPath(new URL('hub-sockets.ts', import.meta.url))
  * loop that sends the same bytes. Ours includes the database query that finds the players.
  */
 export async function benchSignals(outer: BenchWorld): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'signals'))
-  const holders = [startHolder(), startHolder()] as const
-  try {
-    await world.database.owner.query(players)
-    const served: HubServed = { connection: world.connection, port: await freePort() }
-    const servers = [await serveProgram(hub, served), await serveBareSockets()] as const
-    try {
-      const ours = await signalsOf(servers[0], holders[0], () => addNews(world))
-      const bare = await signalsOf(servers[1], holders[1], async () => undefined)
-      return [
-        await compare(
-          { name: `R14: ${count} signals to as many sockets / by a loop of bare ws`, atMost: 2 },
-          rounds,
-          { unit: ' ms', ours, reference: bare },
-        ),
-      ]
-    } finally {
-      await Promise.all(servers.map((server) => server.stop()))
-    }
-  } finally {
-    await Promise.all(holders.map((holder) => holder.end()))
-    await world.close()
-  }
+  await using world = await openBenchWorld(join(outer.folder, 'signals'))
+  await using ourHolder = startHolder()
+  await using bareHolder = startHolder()
+  await world.database.owner.query(players)
+  const served: HubServed = { connection: world.connection, port: await freePort() }
+  await using ours = await serveProgram(hub, served)
+  await using bare = await serveBareSockets()
+  const signal = await signalsOf(ours, ourHolder, () => addNews(world))
+  const reference = await signalsOf(bare, bareHolder, async () => undefined)
+  return [
+    await compare(
+      { name: `R14: ${count} signals to as many sockets / by a loop of bare ws`, atMost: 2 },
+      rounds,
+      { unit: ' ms', ours: signal, reference },
+    ),
+  ]
 }
 
 /**

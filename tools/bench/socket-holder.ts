@@ -9,12 +9,11 @@ export interface HeldSockets {
   readonly count: number
 }
 
-export interface SocketHolder {
+export interface SocketHolder extends AsyncDisposable {
   /** Resolves when every socket has received its first message. */
   open(held: HeldSockets): Promise<void>
   /** Resolves when all sockets together have received this many messages since they were opened. */
   untilReceived(messages: number): Promise<void>
-  end(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('hold-sockets.ts', import.meta.url))
@@ -37,7 +36,7 @@ export function startHolder(): SocketHolder {
   return {
     open: (held) => ask(held, 'open'),
     untilReceived: (messages) => ask({ received: messages }, 'received'),
-    async end() {
+    async [Symbol.asyncDispose]() {
       child.kill()
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },

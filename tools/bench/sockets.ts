@@ -21,68 +21,52 @@ export async function benchSockets(
   outer: BenchWorld,
   { count = fullCount }: { readonly count?: number } = {},
 ): Promise<Ratio[]> {
-  const world = await openBenchWorld(join(outer.folder, 'sockets'))
+  await using world = await openBenchWorld(join(outer.folder, 'sockets'))
   // Every round's game has one address, so that the first round's players stay valid in all.
   const port = await freePort()
   const people: BenchPlayer[] = []
-  try {
-    return [
-      await compare(
-        { name: `KiB of live memory of one of ${count} idle sockets / of a bare ws server's`, atMost: 1.5 },
-        rounds,
-        {
-          unit: ' KiB',
-          ours: () => kibOfGame(world, { port, people, count }),
-          reference: () => kibOfBare(count),
-        },
-      ),
-    ]
-  } finally {
-    await world.close()
-  }
+  return [
+    await compare(
+      { name: `KiB of live memory of one of ${count} idle sockets / of a bare ws server's`, atMost: 1.5 },
+      rounds,
+      {
+        unit: ' KiB',
+        ours: () => kibOfGame(world, { port, people, count }),
+        reference: () => kibOfBare(count),
+      },
+    ),
+  ]
 }
 
 async function kibOfGame(
   world: BenchWorld,
   { port, people, count }: { readonly port: number; readonly people: BenchPlayer[]; readonly count: number },
 ): Promise<number> {
-  const game = await serveGame(world, {
+  await using game = await serveGame(world, {
     PORT: String(port),
     SOCKETS_PER_ADDRESS: '1000000',
     SOCKETS_PER_PLAYER: '1000000',
   })
-  try {
-    while (people.length < players) people.push(await game.register())
-    const tokens = await Promise.all(people.map((player) => player.token()))
-    const address = `${game.address.replace('http', 'ws')}/ws`
-    return await kibOf(game.pid, { address, tokens, count })
-  } finally {
-    await game.stop()
-  }
+  while (people.length < players) people.push(await game.register())
+  const tokens = await Promise.all(people.map((player) => player.token()))
+  const address = `${game.address.replace('http', 'ws')}/ws`
+  return await kibOf(game.pid, { address, tokens, count })
 }
 
 async function kibOfBare(count: number): Promise<number> {
-  const server = await serveBareSockets()
-  try {
-    const tokens = ['a token that nobody reads']
-    return await kibOf(server.pid, { address: server.address.replace('http', 'ws'), tokens, count })
-  } finally {
-    await server.stop()
-  }
+  await using server = await serveBareSockets()
+  const tokens = ['a token that nobody reads']
+  return await kibOf(server.pid, { address: server.address.replace('http', 'ws'), tokens, count })
 }
 
 /** Opens the sockets from a separate process; returns the KiB they add to the server's live memory. */
 async function kibOf(pid: number, held: HeldSockets): Promise<number> {
-  const holder = startHolder()
-  try {
-    // What the first sockets compile and cache belongs to no single socket.
-    await holder.open({ ...held, count: Math.ceil(held.count / 20) })
-    await sleep(settleMilliseconds)
-    const before = await liveBytes(pid)
-    await holder.open(held)
-    await sleep(settleMilliseconds)
-    return ((await liveBytes(pid)) - before) / 1024 / held.count
-  } finally {
-    await holder.end()
-  }
+  await using holder = startHolder()
+  // What the first sockets compile and cache belongs to no single socket.
+  await holder.open({ ...held, count: Math.ceil(held.count / 20) })
+  await sleep(settleMilliseconds)
+  const before = await liveBytes(pid)
+  await holder.open(held)
+  await sleep(settleMilliseconds)
+  return ((await liveBytes(pid)) - before) / 1024 / held.count
 }

@@ -1,13 +1,12 @@
 import { Client } from 'pg'
 import type { BenchWorld } from './world.ts'
 
-export interface Connections {
+export interface Connections extends AsyncDisposable {
   /** Makes each call once, over any free connection; returns calls a second. */
   rate<Call>(
     calls: readonly Call[],
     make: (client: Client, call: Call) => Promise<'done' | 'given up'>,
   ): Promise<number>
-  close(): Promise<void>
 }
 
 /**
@@ -36,7 +35,7 @@ export async function connectThroughPg(
       )
       return (1000 * done) / (performance.now() - begin)
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       await Promise.all(clients.map((client) => client.end()))
     },
   }

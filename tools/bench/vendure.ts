@@ -33,25 +33,16 @@ interface Sides {
  * same PostgreSQL: 10,000 listings against 10,000 products. docs/benchmarks.md describes each call.
  */
 export async function benchVendure(outer: BenchWorld): Promise<Ratio[]> {
-  const shop = await openShop(resolve(root, '.bench/vendure'))
-  try {
-    const folder = join(outer.folder, 'vendure')
-    await seedMarket(folder, { scale, contentDir: join(root, 'content') })
-    const world = await openBenchWorld(folder)
-    const game = await serveGame(world)
-    try {
-      const sides = { world, game, shop }
-      const ratios = [await compareLists(sides), ...(await compareSales(sides))]
-      const [ours, theirs] = await Promise.all([game, shop].map(({ pid }) => residentMegabytes(pid)))
-      console.log(`  memory afterwards: ours ${ours?.toFixed(0)} MB, Vendure ${theirs?.toFixed(0)} MB`)
-      return ratios
-    } finally {
-      await game.stop()
-      await world.close()
-    }
-  } finally {
-    await shop.stop()
-  }
+  await using shop = await openShop(resolve(root, '.bench/vendure'))
+  const folder = join(outer.folder, 'vendure')
+  await seedMarket(folder, { scale, contentDir: join(root, 'content') })
+  await using world = await openBenchWorld(folder)
+  await using game = await serveGame(world)
+  const sides = { world, game, shop }
+  const ratios = [await compareLists(sides), ...(await compareSales(sides))]
+  const [ours, theirs] = await Promise.all([game, shop].map(({ pid }) => residentMegabytes(pid)))
+  console.log(`  memory afterwards: ours ${ours?.toFixed(0)} MB, Vendure ${theirs?.toFixed(0)} MB`)
+  return ratios
 }
 
 async function compareLists({ world, game, shop }: Sides): Promise<Ratio> {

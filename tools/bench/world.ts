@@ -20,7 +20,7 @@ export interface BenchWorld {
   readonly random: Random
   readonly runner: Runner
   postgresVersion(): Promise<string>
-  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 export async function openBenchWorld(
@@ -37,8 +37,8 @@ export async function openBenchWorld(
   await migrate(world.database.owner)
   return {
     ...world,
-    async close() {
-      await world.close()
+    async [Symbol.asyncDispose]() {
+      await world[Symbol.asyncDispose]()
       await postgres.stop()
     },
   }
@@ -62,6 +62,6 @@ export function worldOn(folder: string, connection: ClientConfig): BenchWorld {
       )
       return rows[0]?.version ?? 'unknown'
     },
-    close: () => database.close(),
+    [Symbol.asyncDispose]: () => database.close(),
   }
 }

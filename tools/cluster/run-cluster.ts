@@ -71,7 +71,7 @@ export async function runCluster(
     }
   } finally {
     followers.kill()
-    await world.close().catch(() => undefined)
+    await world[Symbol.asyncDispose]().catch(() => undefined)
     await cluster.stop()
   }
 }

@@ -50,7 +50,7 @@ export async function openArena({
   }
   const close = async () => {
     await Promise.all(games.map((game) => game.kill()))
-    await world.close()
+    await world[Symbol.asyncDispose]()
   }
   try {
     for (let at = 0; at < processes; at += 1) await start(at)

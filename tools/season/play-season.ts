@@ -71,67 +71,57 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
   const { games } = await readContent(contentDir)
   const length = replaySeason(games, null).firstRun.length
   const weeks = Math.min(wishes.weeks ?? length, length)
-  const world = await openBenchWorld(folder)
-  try {
-    const game = await serveGame(world, {
-      CONTENT_DIR: contentDir,
-      REPLAY_SPEED: String(speed),
-      WEEKLY_PURCHASE_CENTS: String(unlimitedPurchaseCents),
-      OFFERS_PER_MINUTE: '100000',
-      MONEY_CALLS_AT_ONCE: '1000',
-      RESIDENTS: String(wishes.residents),
-      METRICS_TOKEN: metricsToken,
-    })
-    try {
-      const { owner } = world.database
-      const { rows } = await owner.query<{ epoch: Date }>('select epoch from replay_clock')
-      const epoch = rows[0]?.epoch
-      if (!epoch) throw new Error('the replay has no clock')
-      const weekMs = realMs(replaySeconds.week, { speed })
-      say(
-        `${wishes.residents} residents and ${wishes.players} players; ${weeks} weeks of ${(weekMs / 1000).toFixed(0)} s each`,
-      )
-      say(figuresTitle)
+  await using world = await openBenchWorld(folder)
+  await using game = await serveGame(world, {
+    CONTENT_DIR: contentDir,
+    REPLAY_SPEED: String(speed),
+    WEEKLY_PURCHASE_CENTS: String(unlimitedPurchaseCents),
+    OFFERS_PER_MINUTE: '100000',
+    MONEY_CALLS_AT_ONCE: '1000',
+    RESIDENTS: String(wishes.residents),
+    METRICS_TOKEN: metricsToken,
+  })
+  const { owner } = world.database
+  const { rows } = await owner.query<{ epoch: Date }>('select epoch from replay_clock')
+  const epoch = rows[0]?.epoch
+  if (!epoch) throw new Error('the replay has no clock')
+  const weekMs = realMs(replaySeconds.week, { speed })
+  say(
+    `${wishes.residents} residents and ${wishes.players} players; ${weeks} weeks of ${(weekMs / 1000).toFixed(0)} s each`,
+  )
+  say(figuresTitle)
 
-      const season: Season = { isOver: false, players: [], done: new Map(), refused: new Map(), failures: [] }
-      const arrivals = signUpAll(game.address, wishes, season)
-      const sittings = Array.from({ length: atOnce }, (_, index) =>
-        playOn(season, pickerOf(wishes.seed + index)),
-      )
-      const { address, pid } = game
-      const beside = wishes.beside?.({ address, pid, owner, weekMs, isOver: () => season.isOver })
-      const figures: WeekFigures[] = []
-      let residentActs: readonly CountedAct[] = []
-      try {
-        for (let week = 1; week <= weeks; week += 1) {
-          await sleep(Math.max(0, epoch.getTime() + week * weekMs - Date.now()))
-          // On a slow machine the last players may still be arriving.
-          if (week === weeks) await arrivals
-          const before = residentActs
-          residentActs = await readResidentActs(game.address, metricsToken)
-          const pace = paceOf(wishes.residents, before, residentActs)
-          const standing = { ...(await figuresOf(owner, week)), pace }
-          figures.push(standing)
-          say(figuresLine(standing))
-        }
-      } finally {
-        season.isOver = true
-        await Promise.all([arrivals, beside, ...sittings])
-      }
-      const economy = await readEconomy(owner, { residents: wishes.residents, weeks, epoch, weekMs })
-      return {
-        economy,
-        life: await readLife(owner),
-        ...season,
-        residentActs,
-        weeks: figures,
-        players: countHabits(season.players),
-      }
-    } finally {
-      await game.stop()
+  const season: Season = { isOver: false, players: [], done: new Map(), refused: new Map(), failures: [] }
+  const arrivals = signUpAll(game.address, wishes, season)
+  const sittings = Array.from({ length: atOnce }, (_, index) => playOn(season, pickerOf(wishes.seed + index)))
+  const { address, pid } = game
+  const beside = wishes.beside?.({ address, pid, owner, weekMs, isOver: () => season.isOver })
+  const figures: WeekFigures[] = []
+  let residentActs: readonly CountedAct[] = []
+  try {
+    for (let week = 1; week <= weeks; week += 1) {
+      await sleep(Math.max(0, epoch.getTime() + week * weekMs - Date.now()))
+      // On a slow machine the last players may still be arriving.
+      if (week === weeks) await arrivals
+      const before = residentActs
+      residentActs = await readResidentActs(game.address, metricsToken)
+      const pace = paceOf(wishes.residents, before, residentActs)
+      const standing = { ...(await figuresOf(owner, week)), pace }
+      figures.push(standing)
+      say(figuresLine(standing))
     }
   } finally {
-    await world.close()
+    season.isOver = true
+    await Promise.all([arrivals, beside, ...sittings])
+  }
+  const economy = await readEconomy(owner, { residents: wishes.residents, weeks, epoch, weekMs })
+  return {
+    economy,
+    life: await readLife(owner),
+    ...season,
+    residentActs,
+    weeks: figures,
+    players: countHabits(season.players),
   }
 }
 

@@ -31,28 +31,23 @@ const contentDir = fileURLToPath(new URL('../../content', import.meta.url))
 /** Runs the real game with its residents, faster than real time, with one person in it. */
 async function withResidents(play: (world: BenchWorld, ann: SeasonPlayer) => Promise<void>): Promise<void> {
   const folder = await makeTemporaryFolder('residents-test')
-  const world = await openBenchWorld(join(folder, 'game'))
   try {
-    const game = await serveGame(world, {
+    await using world = await openBenchWorld(join(folder, 'game'))
+    await using game = await serveGame(world, {
       CONTENT_DIR: contentDir,
       RESIDENTS: String(residents),
       REPLAY_SPEED: '20',
       // The week before a pool's week. At this speed, residents need a second hour for what they otherwise do in one.
       REPLAY_FROM: '2025-09-11',
     })
-    try {
-      const ann = await signUp(game.address, {
-        number: 1,
-        habit: 'trader',
-        budget: cents(10_000),
-        pick: pickerOf(5),
-      })
-      await play(world, ann)
-    } finally {
-      await game.stop()
-    }
+    const ann = await signUp(game.address, {
+      number: 1,
+      habit: 'trader',
+      budget: cents(10_000),
+      pick: pickerOf(5),
+    })
+    await play(world, ann)
   } finally {
-    await world.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -20,23 +20,13 @@ test('a small market is loaded, keeps every invariant of the books, and shows ea
     players: expect.any(Number),
     listed: expect.any(Number),
   })
-  const world = await openBenchWorld(folder)
-  try {
-    const game = await serveGame(world)
-    try {
-      const [viewer] = await game.logIn(['player0@example.com'])
-      if (!viewer) throw new Error('nobody logged in')
-      const cases = await listCases(world.database.owner)
-      expect(cases.length).toBeGreaterThan(5)
-      const requests = cases.map((each) => requestOf(each, 0, viewer))
-      // It throws if an answer is not 200.
-      expect(await loadTimes(world, game, { name: 'small', connections: 2, requests })).toHaveLength(
-        cases.length,
-      )
-    } finally {
-      await game.stop()
-    }
-  } finally {
-    await world.close()
-  }
+  await using world = await openBenchWorld(folder)
+  await using game = await serveGame(world)
+  const [viewer] = await game.logIn(['player0@example.com'])
+  if (!viewer) throw new Error('nobody logged in')
+  const cases = await listCases(world.database.owner)
+  expect(cases.length).toBeGreaterThan(5)
+  const requests = cases.map((each) => requestOf(each, 0, viewer))
+  // It throws if an answer is not 200.
+  expect(await loadTimes(world, game, { name: 'small', connections: 2, requests })).toHaveLength(cases.length)
 })

@@ -59,20 +59,16 @@ export async function seedMarket(
 ): Promise<MarketFacts> {
   const begin = performance.now()
   await mkdir(folder, { recursive: true })
-  const world = await openBenchWorld(folder, whileLoading)
-  try {
-    const loaded = await load(world, { scale, contentDir })
-    await step('checking every invariant', async () => {
-      const broken = await checkInvariants(world.database.owner)
-      if (broken.length > 0) throw new Error(`the market broke a promise: ${JSON.stringify(broken, null, 1)}`)
-    })
-    const made = { ...loaded, seconds: Math.round((performance.now() - begin) / 1000), seededAt: now() }
-    await world.database.owner.query('checkpoint')
-    await writeFile(factsFile(folder), JSON.stringify(made))
-    return made
-  } finally {
-    await world.close()
-  }
+  await using world = await openBenchWorld(folder, whileLoading)
+  const loaded = await load(world, { scale, contentDir })
+  await step('checking every invariant', async () => {
+    const broken = await checkInvariants(world.database.owner)
+    if (broken.length > 0) throw new Error(`the market broke a promise: ${JSON.stringify(broken, null, 1)}`)
+  })
+  const made = { ...loaded, seconds: Math.round((performance.now() - begin) / 1000), seededAt: now() }
+  await world.database.owner.query('checkpoint')
+  await writeFile(factsFile(folder), JSON.stringify(made))
+  return made
 }
 
 async function load(

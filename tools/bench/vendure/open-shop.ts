@@ -41,14 +41,15 @@ export async function openShop(folder: string): Promise<VendureShop> {
   const connectionTo = (name: string) => postgres.connectionTo(name)
   await fillOnce(program, connectionTo)
   const connection = connectionTo(database)
-  const server = await serveProgram(program, { port: await freePort(), connection, password }, { env })
-  opened.defer(() => server.stop())
+  const server = opened.use(
+    await serveProgram(program, { port: await freePort(), connection, password }, { env }),
+  )
   const client = new Client(connection)
   await client.connect()
   opened.defer(() => client.end())
   const looked = await look(server, client)
   const all = opened.move()
-  return { ...server, ...looked, stop: () => all.disposeAsync() }
+  return { ...server, ...looked, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
 /** Fills the database under a temporary name, so that a half-filled one is never measured. */
@@ -64,8 +65,8 @@ async function fillOnce(program: string, connectionTo: (name: string) => ClientC
     await client.query('alter database filling set synchronous_commit = off')
     const given = { connection: connectionTo('filling'), password }
     for (const work of [{ fill: sizes }, { index: sizes }]) {
-      const port = await freePort()
-      await (await serveProgram(program, { ...given, ...work, port }, { patienceMs: fillingMs, env })).stop()
+      const settings = { ...given, ...work, port: await freePort() }
+      await using _filling = await serveProgram(program, settings, { patienceMs: fillingMs, env })
     }
     await client.query('alter database filling reset synchronous_commit')
     await client.query(`alter database filling rename to ${database}`)
