@@ -6,8 +6,9 @@ import {
   type AlbumPerson,
   type AlbumView,
 } from '@called-shot/shared/album/contract.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { Button } from '../ui/button.tsx'
@@ -39,7 +40,7 @@ export function AlbumCollectionPage() {
   const section = search.get('section') ?? ''
   const show = albumViews.find((view) => view === search.get('show')) ?? 'all'
   const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
-  const { data, isError, error, refetch } = useCall(
+  const reading = useCall(
     album.showCollection,
     {
       params: { collection_id: Number(collection) },
@@ -52,6 +53,7 @@ export function AlbumCollectionPage() {
     },
     { enabled: isId, keepPrevious: true },
   )
+  const { data, error } = reading
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   const go = (change: Readonly<Record<string, string>>) => {
     const next = Object.entries({ section, show, ...change })
@@ -84,10 +86,10 @@ export function AlbumCollectionPage() {
             onPage={(next) => go({ page: String(next) })}
           />
         </>
-      ) : isError ? (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The collection could not be read.'}</FailedState>
       ) : (
-        <Skeleton lines={10} label="Loading the collection" />
+        <Unread query={reading} failed="The collection could not be read.">
+          <Skeleton lines={10} label="Loading the collection" />
+        </Unread>
       )}
     </div>
   )

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { album, type AlbumCollection } from '@called-shot/shared/album/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
-import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './album.module.css'
 import { oneAwayWords, Progress, progressWords } from './progress.tsx'
@@ -11,7 +11,8 @@ import { Seal } from './seal.tsx'
 
 /** Every collection, with how much of it the player has completed. */
 export function AlbumPage() {
-  const { data, isError, error, refetch } = useCall(album.list)
+  const reading = useCall(album.list)
+  const { data } = reading
   return (
     <div className={styles.page}>
       <title>Album · Called Shot</title>
@@ -21,10 +22,11 @@ export function AlbumPage() {
           A place for everybody. Own an Identity, and its rosette is inked; complete a page, and it is sealed.
         </p>
       </header>
-      {!data && isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The album could not be read.'}</FailedState>
+      {!data && (
+        <Unread query={reading} failed="The album could not be read.">
+          <Skeleton lines={10} label="Loading the album" />
+        </Unread>
       )}
-      {!data && !isError && <Skeleton lines={10} label="Loading the album" />}
       {data?.data.length === 0 && <EmptyState title="No collections">Nobody is in the album yet.</EmptyState>}
       {data && data.data.length > 0 && (
         <ul className={styles.collections}>

@@ -19,6 +19,7 @@ import { uncertainText } from '../popups/uncertain-text.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './plan-dialog.module.css'
@@ -259,11 +260,7 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
               ]}
             />
           )}
-          {total !== null && total > available && (
-            <p className={styles.short} role="alert">
-              {insufficientText}
-            </p>
-          )}
+          <Problem text={total !== null && total > available ? insufficientText : null} />
         </>
       )}
     </Dialog>

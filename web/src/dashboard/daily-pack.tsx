@@ -13,6 +13,7 @@ import { paths } from '../paths.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button, type ButtonSize, type ButtonTone } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { Problem } from '../ui/problem.tsx'
 import styles from './daily-pack.module.css'
 import { countdownText } from './matchday.ts'
 
@@ -87,11 +88,7 @@ export function TakeDailyPack({ tone, size }: { tone: ButtonTone; size: ButtonSi
       <Button tone={tone} size={size} onClick={take}>
         Take your daily pack
       </Button>
-      {refusal !== '' && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Problem text={refusal || null} />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
 import { nameOf, titleOf } from '../card/card-label.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
 import type { Dashboard } from '../hub/use-dashboard.ts'
 import { loadOffer } from '../notifications/load-offer.ts'
 import { paths } from '../paths.ts'
@@ -10,20 +10,18 @@ import { openPopup } from '../popups/popup-store.ts'
 import { relativeTime } from '../time/relative-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import styles from './trades.module.css'
 
 export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) {
   const id = useId()
   const now = useNow(20)
-  const [refusal, setRefusal] = useState('')
+  const { problem, attempt } = useAttempt('That offer could not be read.')
 
-  async function view(offerId: number) {
-    setRefusal('')
-    try {
+  function view(offerId: number) {
+    return attempt(async () => {
       openPopup('offer', await loadOffer({ id: offerId, isCounter: false }))
-    } catch (error) {
-      setRefusal(messageOf(error) || 'That offer could not be read.')
-    }
+    })
   }
 
   return (
@@ -53,11 +51,7 @@ export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) 
           </li>
         ))}
       </ul>
-      {refusal !== '' && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Problem text={problem} />
       <p>
         <Link to={paths.transactions}>All transactions</Link>
       </p>

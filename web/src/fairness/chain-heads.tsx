@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { fairness } from '@called-shot/shared/fairness/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
-import { FailedState } from '../ui/list-states.tsx'
+import { Unread } from '../loading/unread.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import styles from './fairness.module.css'
@@ -15,7 +14,8 @@ type Checkpoint = AnswerOf<typeof fairness.checkpoints>['data'][number]
  * and who has signed them.
  */
 export function ChainHeads() {
-  const { data, isError, error, refetch } = useCall(fairness.checkpoints, { query: { limit: 7 } })
+  const reading = useCall(fairness.checkpoints, { query: { limit: 7 } })
+  const { data } = reading
   return (
     <section className={styles.section} id="chains" aria-labelledby="chains-title">
       <h2 id="chains-title">The books, chained</h2>
@@ -24,10 +24,9 @@ export function ChainHeads() {
         are the newest hashes of each day (UTC). Write one down: if anything before it is rewritten later,
         your hash is no longer in any chain.
       </p>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The hashes could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={7} label="Loading the hashes" />}
+      <Unread query={reading} failed="The hashes could not be read.">
+        <Skeleton lines={7} label="Loading the hashes" />
+      </Unread>
       {data?.data.length === 0 && <p className={styles.small}>Nothing is chained yet.</p>}
       {data && data.data.length > 0 && (
         <Table caption="Newest hashes by day" columns={columns} rows={data.data} rowKey={({ day }) => day} />

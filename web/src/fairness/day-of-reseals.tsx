@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
-import { FailedState } from '../ui/list-states.tsx'
+import { Unread } from '../loading/unread.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -19,11 +18,12 @@ const pageSize = 25
  */
 export function DayOfReseals({ day }: { readonly day: string }) {
   const [page, setPage] = useState(1)
-  const { data, isError, error, refetch } = useCall(
+  const reading = useCall(
     packs.reseals,
     { query: { day, limit: pageSize, offset: (page - 1) * pageSize } },
     { keepPrevious: true },
   )
+  const { data } = reading
   return (
     <section className={styles.section} id="reseals" aria-labelledby="reseals-title">
       <h2 id="reseals-title">Seals replaced on that day</h2>
@@ -32,10 +32,9 @@ export function DayOfReseals({ day }: { readonly day: string }) {
         closed again while their seeds are known. Then every closed pack gets a new seal before any can be
         opened.
       </p>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The list could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={2} label="Loading the replaced seals" />}
+      <Unread query={reading} failed="The list could not be read.">
+        <Skeleton lines={2} label="Loading the replaced seals" />
+      </Unread>
       {data?.data.length === 0 && <p className={styles.small}>No seal was replaced on {day}.</p>}
       {data && data.data.length > 0 && (
         <>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
-import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -25,11 +25,12 @@ export function DayOfSeals() {
   const asked = search.get('day') ?? ''
   const day = isDay(asked) ? asked : today
   const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
-  const { data, isError, error, refetch } = useCall(
+  const reading = useCall(
     packs.commitments,
     { query: { day, limit: pageSize, offset: (page - 1) * pageSize } },
     { keepPrevious: true },
   )
+  const { data } = reading
   return (
     <>
       <section className={styles.section} id="seals" aria-labelledby="seals-title">
@@ -46,10 +47,9 @@ export function DayOfSeals() {
             onChange={(next) => isDay(next) && setSearch({ day: next }, { preventScrollReset: true })}
           />
         </div>
-        {isError && (
-          <FailedState onRetry={refetch}>{messageOf(error) || 'The seals could not be read.'}</FailedState>
-        )}
-        {!data && !isError && <Skeleton lines={8} label="Loading the seals" />}
+        <Unread query={reading} failed="The seals could not be read.">
+          <Skeleton lines={8} label="Loading the seals" />
+        </Unread>
         {data?.data.length === 0 && (
           <EmptyState title="No pack was made on this day" icon="lock">
             Choose another day.

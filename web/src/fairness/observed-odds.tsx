@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { PublishedSeriesOdds } from '@called-shot/shared/fairness/contract.ts'
 import { fairness } from '@called-shot/shared/fairness/contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { barWidth, chanceWords, percentText } from '../ui/odds-words.ts'
@@ -22,7 +21,8 @@ const fitWords = {
 
 /** Published and observed odds side by side, one collection at a time, with supply and remaining packs. */
 export function ObservedOdds() {
-  const { data, isError, error, refetch } = useCall(fairness.odds)
+  const reading = useCall(fairness.odds)
+  const { data } = reading
   const [chosen, setChosen] = useState<string | null>(null)
   const collections = [...new Set(data?.data.map(({ collection }) => collection))]
   const collection = chosen ?? collections[0] ?? ''
@@ -33,10 +33,9 @@ export function ObservedOdds() {
         The solid bar is the published chance of each card; the mark is what all opened packs held so far.
         {data?.counted_until && ` Counted until ${utcText(data.counted_until)}.`}
       </p>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The odds could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={8} label="Loading the odds" />}
+      <Unread query={reading} failed="The odds could not be read.">
+        <Skeleton lines={8} label="Loading the odds" />
+      </Unread>
       {data && (
         <>
           <div className={styles.choice}>

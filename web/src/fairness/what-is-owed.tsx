@@ -1,10 +1,9 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { fairness } from '@called-shot/shared/fairness/contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { useSession } from '../session/session.ts'
-import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import styles from './fairness.module.css'
@@ -17,7 +16,8 @@ export type Day = AnswerOf<typeof fairness.liabilities>['data'][number]
  */
 export function WhatIsOwed() {
   const { isLogged } = useSession()
-  const { data, isError, error, refetch } = useCall(fairness.liabilities, { query: { limit: 7 } })
+  const reading = useCall(fairness.liabilities, { query: { limit: 7 } })
+  const { data } = reading
   const newest = data?.data[0]
   return (
     <section className={styles.section} id="owed" aria-labelledby="owed-title">
@@ -27,10 +27,9 @@ export function WhatIsOwed() {
         can be redeemed. The root proves the sum without showing anybody&rsquo;s. Check your own part, and
         nobody can leave it out unnoticed.
       </p>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The sums could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={7} label="Loading the sums" />}
+      <Unread query={reading} failed="The sums could not be read.">
+        <Skeleton lines={7} label="Loading the sums" />
+      </Unread>
       {data && !newest && (
         <p className={styles.small}>The first sum is published within minutes of the game&rsquo;s start.</p>
       )}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { fairness } from '@called-shot/shared/fairness/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
-import { FailedState } from '../ui/list-states.tsx'
+import { Unread } from '../loading/unread.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -38,16 +37,18 @@ export function WitnessSignatures({ block }: { readonly block: number | null }) 
 
 function Signatures({ block }: { readonly block: number }) {
   const [page, setPage] = useState(1)
-  const { data, isError, error, refetch } = useCall(
+  const reading = useCall(
     fairness.witnessesOf,
     { params: { n: String(block) }, query: { limit: pageSize, offset: (page - 1) * pageSize } },
     { keepPrevious: true },
   )
-  if (isError)
+  const { data } = reading
+  if (!data || reading.isError)
     return (
-      <FailedState onRetry={refetch}>{messageOf(error) || 'The signatures could not be read.'}</FailedState>
+      <Unread query={reading} failed="The signatures could not be read.">
+        <Skeleton lines={2} label="Loading the signatures" />
+      </Unread>
     )
-  if (!data) return <Skeleton lines={2} label="Loading the signatures" />
   return (
     <>
       <Table

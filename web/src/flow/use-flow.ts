@@ -3,6 +3,7 @@ import { isRefusal } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { answeredSentence } from '../api/refusal-sentence.ts'
 import { playSound, type SoundName } from '../sound/sound-store.ts'
+import { unknownProblem } from './use-attempt.ts'
 
 /** Why an act did not succeed. */
 export interface Failure {
@@ -25,6 +26,8 @@ export interface Flow<Question, Result> {
   /** Runs the work once, however often it is pressed; the key is the same for every retry until it is renewed. */
   readonly send: (work: (key: string) => Promise<Result>) => Promise<void>
   readonly isSending: boolean
+  /** The failure as a sentence, for a form that keeps what was typed. Null while it is being sent. */
+  readonly problem: string | null
   /** For a different choice, such as another price or other cards, which is a different action. */
   readonly renewKey: () => void
 }
@@ -66,7 +69,8 @@ export function useFlow<Question, Result>(
     }
   }
 
-  return { step, ask: (question) => setStep({ at: 'asking', question }), send, isSending, renewKey }
+  const problem = step.at === 'failed' && !isSending ? step.failure.message || unknownProblem : null
+  return { step, ask: (question) => setStep({ at: 'asking', question }), send, isSending, problem, renewKey }
 }
 
 export function failureOf(error: unknown): Failure {

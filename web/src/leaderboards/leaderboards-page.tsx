@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import { leaderboards, type Leader } from '@called-shot/shared/leaderboards/contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { buttonLook } from '../ui/button.tsx'
-import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -29,7 +29,7 @@ export function LeaderboardsPage() {
   const by = measures.find(({ id }) => id === search.get('by'))?.id ?? 'correct'
   const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
   const asked = /^\d{1,6}$/.test(search.get('season') ?? '') ? Number(search.get('season')) : undefined
-  const { data, isError, error, refetch } = useCall(
+  const reading = useCall(
     leaderboards.list,
     {
       query: {
@@ -41,6 +41,7 @@ export function LeaderboardsPage() {
     },
     { keepPrevious: true },
   )
+  const { data } = reading
   const go = (change: Readonly<Record<string, string>>) =>
     setSearch({ by, ...(asked === undefined ? {} : { season: String(asked) }), ...change })
 
@@ -66,12 +67,11 @@ export function LeaderboardsPage() {
         )}
       </div>
       <section id="leaders" className={styles.leaders} aria-label={`Leaders by ${by}`}>
-        {!data && isError && (
-          <FailedState onRetry={refetch}>
-            {messageOf(error) || 'The leaderboard could not be read.'}
-          </FailedState>
+        {!data && (
+          <Unread query={reading} failed="The leaderboard could not be read.">
+            <Skeleton lines={10} label="Loading the leaderboard" />
+          </Unread>
         )}
-        {!data && !isError && <Skeleton lines={10} label="Loading the leaderboard" />}
         {data?.data.length === 0 && <NobodyListed by={by} />}
         {data && data.data.length > 0 && (
           <>

@@ -2,9 +2,10 @@ import { Link, useParams } from 'react-router'
 import { leaderboards, type ShownRecord } from '@called-shot/shared/leaderboards/contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { AlbumSummaryLines } from '../album/album-summary.tsx'
-import { ApiError, messageOf } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { Card } from '../card/card.tsx'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -17,11 +18,8 @@ import { seasonWords } from './season-words.ts'
 export function PlayerPage() {
   const { id = '' } = useParams()
   const isId = /^[1-9]\d{0,15}$/.test(id)
-  const { data, isError, error, refetch } = useCall(
-    leaderboards.showPlayer,
-    { params: { id: Number(id) } },
-    { enabled: isId },
-  )
+  const reading = useCall(leaderboards.showPlayer, { params: { id: Number(id) } }, { enabled: isId })
+  const { data, error } = reading
   const isMissing = !isId || (error instanceof ApiError && error.status === 404)
   return (
     <div className={styles.page}>
@@ -39,10 +37,10 @@ export function PlayerPage() {
         <FailedState title="This player is not listed">
           They have not chosen to show a profile, or the address is wrong.
         </FailedState>
-      ) : isError ? (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The profile could not be read.'}</FailedState>
       ) : !data ? (
-        <Skeleton lines={8} label="Loading the player" />
+        <Unread query={reading} failed="The profile could not be read.">
+          <Skeleton lines={8} label="Loading the player" />
+        </Unread>
       ) : (
         <>
           <section className={styles.album} aria-labelledby="album">

@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { leaderboards, type OwnPublicProfile } from '@called-shot/shared/leaderboards/contract.ts'
 import { maxShownCards } from '@called-shot/shared/leaderboards/rules.ts'
-import { messageOf } from '../api/api-error.ts'
 import { queryOf, useCall } from '../api/query.ts'
 import { queryClient } from '../api/refresh.ts'
 import { Card } from '../card/card.tsx'
+import { useAttempt } from '../flow/use-attempt.ts'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { Toggle } from '../ui/checkbox.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './leaderboards.module.css'
 
@@ -23,34 +23,25 @@ interface Change {
 
 /** The player's choices about what is public: nothing by default. Each choice is saved at once. */
 export function PublicProfilePanel() {
-  const { data, isError, error, refetch } = useCall(leaderboards.ownProfile)
-  const [failed, setFailed] = useState<string | null>(null)
+  const reading = useCall(leaderboards.ownProfile)
+  const { data } = reading
+  const { problem, attempt } = useAttempt()
 
-  async function save(change: Change) {
-    setFailed(null)
-    try {
+  function save(change: Change) {
+    return attempt(async () => {
       const saved = await actAndShow(leaderboards.setOwnProfile, { body: change })
       queryClient.setQueryData(queryOf(leaderboards.ownProfile).queryKey, saved)
-    } catch (reason) {
-      setFailed(messageOf(reason) || 'Something went wrong. Please try again later')
-    }
+    })
   }
 
   return (
     <div id="public-profile" className={styles.place}>
       <Panel title="Public profile">
-        {isError && (
-          <FailedState onRetry={refetch}>
-            {messageOf(error) || 'Your public profile could not be read.'}
-          </FailedState>
-        )}
-        {!data && !isError && <Skeleton lines={4} label="Loading your public profile" />}
+        <Unread query={reading} failed="Your public profile could not be read.">
+          <Skeleton lines={4} label="Loading your public profile" />
+        </Unread>
         {data && <Choices profile={data} onChange={save} />}
-        {failed !== null && (
-          <p className={styles.failed} role="alert">
-            {failed}
-          </p>
-        )}
+        <Problem text={problem} />
       </Panel>
     </div>
   )
@@ -98,9 +89,10 @@ function Choices({ profile, onChange }: ChoicesProps) {
 
 /** The choice of up to six Identities to show, in the order in which they are chosen. */
 function Showcase({ profile, onChange }: ChoicesProps) {
-  const { data, isError, error, refetch } = useCall(cards.listIdentities, {
+  const reading = useCall(cards.listIdentities, {
     query: { limit: 100, offset: 0, show_onboarding: 'true' },
   })
+  const { data } = reading
   const chosen = profile.showcase.map((card) => card.id)
   const isFull = chosen.length >= maxShownCards
   return (
@@ -111,10 +103,9 @@ function Showcase({ profile, onChange }: ChoicesProps) {
       <p>
         The people you have are in your <Link to={paths.album}>album</Link>.
       </p>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'Your cards could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={3} label="Loading your identities" />}
+      <Unread query={reading} failed="Your cards could not be read.">
+        <Skeleton lines={3} label="Loading your identities" />
+      </Unread>
       {data?.data.length === 0 && <p>Craft an Identity, and it can be shown here.</p>}
       <div className={styles.showcaseChoice}>
         {data?.data.map((card) => {

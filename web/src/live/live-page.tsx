@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { messageOf } from '../api/api-error.ts'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
-import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
@@ -16,7 +16,8 @@ const sections = [
 
 /** Current, upcoming and past events, for players and guests. */
 export function LivePage() {
-  const { data, isError, error, refetch } = useLiveEvents()
+  const reading = useLiveEvents()
+  const { data } = reading
   return (
     <div className={styles.page}>
       <title>Live · Called Shot</title>
@@ -27,8 +28,9 @@ export function LivePage() {
           are estimates: <Link to={paths.chances}>how good they were</Link>
         </p>
       </header>
-      {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
-      {!data && !isError && <Skeleton lines={8} label="Loading the events" />}
+      <Unread query={reading} failed="The events could not be read.">
+        <Skeleton lines={8} label="Loading the events" />
+      </Unread>
       {data?.data.length === 0 && (
         <EmptyState title="No events">No games on, coming up or just finished.</EmptyState>
       )}

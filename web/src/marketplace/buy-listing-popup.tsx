@@ -16,6 +16,7 @@ import { closePopup } from '../popups/popup-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { inventoryOf } from './inventory-of.ts'
 import { listingOf, useListingPurchase, type Listing } from './use-listing-purchase.ts'
@@ -103,7 +104,7 @@ function start({ card, price, available, payment }: Purchase) {
           { label: 'Available', amount: formatUsd(available) },
         ]}
       />
-      {shortOf(price, available)}
+      <Problem text={available < price ? insufficientText : null} />
     </Dialog>
   )
 }
@@ -127,7 +128,7 @@ function repriced({ card, price, available, payment }: Purchase, before: Cents) 
       <p role="alert">
         The owner asks {formatUsd(price)} now instead of {formatUsd(before)}. Nothing was charged.
       </p>
-      {shortOf(price, available)}
+      <Problem text={available < price ? insufficientText : null} />
     </Dialog>
   )
 }
@@ -174,15 +175,5 @@ function loading() {
     <Dialog title="Buy now" onClose={closePopup}>
       <Skeleton lines={4} label="Loading what it costs" />
     </Dialog>
-  )
-}
-
-function shortOf(price: Cents, available: Cents): ReactNode {
-  return (
-    available < price && (
-      <p className={styles.short} role="alert">
-        {insufficientText}
-      </p>
-    )
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { notifications, type CallNotices } from '@called-shot/shared/notifications/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { queryOf, useCall } from '../api/query.ts'
 import { queryClient } from '../api/refresh.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
+import { Unread } from '../loading/unread.tsx'
 import { letResultsComeUp, resultsComeUp } from '../result-switch.ts'
 import { Toggle } from '../ui/checkbox.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const kinds = [
@@ -19,24 +20,23 @@ const kinds = [
 
 /** The player's choices about which news about their calls become notifications. Each choice is saved at once. */
 export function CallNoticesPanel() {
-  const { data, isError, error, refetch } = useCall(notifications.showCallNotices)
-  const [failed, setFailed] = useState<string | null>(null)
+  const reading = useCall(notifications.showCallNotices)
+  const { data } = reading
+  const { problem, attempt } = useAttempt()
   const [comeUp, setComeUp] = useState(resultsComeUp)
 
-  async function save(kind: keyof CallNotices, isOn: boolean) {
-    setFailed(null)
-    try {
+  function save(kind: keyof CallNotices, isOn: boolean) {
+    return attempt(async () => {
       const saved = await call(notifications.setCallNotices, { body: { [kind]: isOn } })
       queryClient.setQueryData(queryOf(notifications.showCallNotices).queryKey, saved)
-    } catch (reason) {
-      setFailed(messageOf(reason) || 'Something went wrong. Please try again later')
-    }
+    })
   }
 
   return (
     <Panel title="News of your calls">
-      {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
-      {!data && !isError && <Skeleton lines={4} label="Loading your choices" />}
+      <Unread query={reading} failed="Your choices could not be read.">
+        <Skeleton lines={4} label="Loading your choices" />
+      </Unread>
       {data &&
         kinds.map(({ kind, label }) => (
           <Toggle
@@ -58,7 +58,7 @@ export function CallNoticesPanel() {
       >
         Results come up wherever I am, in this browser
       </Toggle>
-      {failed !== null && <p role="alert">{failed}</p>}
+      <Problem text={problem} />
     </Panel>
   )
 }

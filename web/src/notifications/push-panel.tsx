@@ -5,10 +5,12 @@ import { messageOf } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
 import { queryOf, useCall } from '../api/query.ts'
 import { queryClient } from '../api/refresh.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
+import { Unread } from '../loading/unread.tsx'
 import { Button } from '../ui/button.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { canPush, endPushHere, pushHere, startPushHere } from '../worker/push-here.ts'
@@ -28,17 +30,15 @@ const labels: Readonly<Record<PushKind, string>> = {
 
 /** Push messages while the game is closed: off until the player turns them on, here and for this browser. */
 export function PushPanel() {
-  const { data, isError, error, refetch } = useCall(push.showPush)
-  const [failed, setFailed] = useState<string | null>(null)
+  const reading = useCall(push.showPush)
+  const { data } = reading
+  const { problem, attempt, setProblem } = useAttempt()
 
-  async function save(change: Partial<PushChoice>): Promise<void> {
-    setFailed(null)
-    try {
+  function save(change: Partial<PushChoice>) {
+    return attempt(async () => {
       const saved = await call(push.setPush, { body: change })
       queryClient.setQueryData(queryOf(push.showPush).queryKey, saved)
-    } catch (reason) {
-      setFailed(messageOf(reason) || 'Something went wrong. Please try again later.')
-    }
+    })
   }
 
   return (
@@ -47,13 +47,12 @@ export function PushPanel() {
         Your phone or computer can tell you what the bell tells you here. It is off until you turn it on, and
         it never brings advertising.
       </p>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'Your choices could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={5} label="Loading your choices" />}
+      <Unread query={reading} failed="Your choices could not be read.">
+        <Skeleton lines={5} label="Loading your choices" />
+      </Unread>
       {data && (
         <>
-          <ThisBrowser state={data} onFailed={setFailed} />
+          <ThisBrowser state={data} onFailed={setProblem} />
           <fieldset className={styles.kinds}>
             <legend>Notify me about</legend>
             {pushKinds.map((kind) => (
@@ -74,11 +73,7 @@ export function PushPanel() {
           <Quiet quiet={data.quiet} onChange={(quiet) => void save({ quiet })} />
         </>
       )}
-      {failed !== null && (
-        <p className={styles.failed} role="alert">
-          {failed}
-        </p>
-      )}
+      <Problem text={problem} />
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { closePopup } from '../popups/popup-store.ts'
 import { insufficientText, useAvailable } from '../session/use-available.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import styles from './offer-popup.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
 
@@ -106,11 +107,7 @@ function Payment({ offer: { offer_amount: amount } }: { offer: OfferView }) {
           { label: 'Available after', amount: formatUsd(cents(available - amount)) },
         ]}
       />
-      {amount > available && (
-        <p className={styles.short} role="alert">
-          {insufficientText}
-        </p>
-      )}
+      <Problem text={amount > available ? insufficientText : null} />
     </>
   )
 }

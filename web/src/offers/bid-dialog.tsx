@@ -15,10 +15,10 @@ import { insufficientText, useAvailable, useFreshBalance } from '../session/use-
 import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { BidForm, emptyBid } from './bid-form.tsx'
 import { wantedWords } from './bid-words.ts'
 import { notSent } from './not-sent.ts'
-import styles from './offer-popup.module.css'
 import { durationWords } from './terms.ts'
 
 type Question = { readonly at: 'create' } | { readonly at: 'review'; readonly terms: OfferTerms }
@@ -161,11 +161,7 @@ function BidReckoning({ terms, quantity }: { terms: OfferTerms; quantity: number
           { label: 'Available while it is open', amount: formatUsd(cents(available - held)) },
         ]}
       />
-      {held > available && (
-        <p className={styles.short} role="alert">
-          {insufficientText}
-        </p>
-      )}
+      <Problem text={held > available ? insufficientText : null} />
     </>
   )
 }

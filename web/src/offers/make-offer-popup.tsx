@@ -15,6 +15,7 @@ import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { notSent } from './not-sent.ts'
 import styles from './offer-popup.module.css'
 import { durationWords, emptyDraft, termsOf, type DraftTerms } from './terms.ts'
@@ -171,7 +172,7 @@ function review({ card, terms, available, now }: Reviewed, { onBack, onSend }: R
           { label: 'Available while it is open', amount: formatUsd(cents(available - terms.amount)) },
         ]}
       />
-      {terms.amount > available && <Short />}
+      <Problem text={terms.amount > available ? insufficientText : null} />
       <p className={styles.dim}>
         The amount is held at once and is yours again if the offer is declined, countered, withdrawn or
         expires.
@@ -191,13 +192,5 @@ function OfferSent({ card, amount, expiresAt }: Sent & { readonly card: CardItem
         or expires on {weekdayMomentText(expiresAt)}.
       </p>
     </>
-  )
-}
-
-function Short() {
-  return (
-    <p className={styles.short} role="alert">
-      {insufficientText}
-    </p>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { content } from '@called-shot/shared/operator/content-contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { count, moment, words } from './columns.tsx'
 import type { Published } from './content-draft.ts'
 import { Differences } from './content-preview.tsx'
@@ -28,7 +29,7 @@ interface ContentHistoryProps {
 export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
   const [params, setParams] = useSearchParams()
   const [shown, setShown] = useState<WithFiles | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { problem, attempt } = useAttempt('It could not be read. Try again.')
   const page = Math.max(1, Number(params.get('page') ?? 1) || 1)
   const reading = useCall(
     content.listVersions,
@@ -37,13 +38,8 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
   )
   const { data } = reading
 
-  async function read(number: number, then: (version: WithFiles) => void) {
-    setFailure(null)
-    try {
-      then(await call(content.readVersion, { params: { id: number } }))
-    } catch (reason) {
-      setFailure(messageOf(reason) || 'It could not be read. Try again.')
-    }
+  function read(number: number, then: (version: WithFiles) => void) {
+    return attempt(async () => then(await call(content.readVersion, { params: { id: number } })))
   }
 
   const acts = ({ number, hash }: Version) => (
@@ -70,7 +66,7 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
     <section className={styles.screen}>
       <h2 className={styles.part}>History</h2>
       <Unread query={reading} />
-      {failure !== null && <p role="alert">{failure}</p>}
+      <Problem text={problem} />
       {data !== undefined && (
         <>
           <DataTable

@@ -3,13 +3,14 @@ import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import type { PaginationMetadata } from '@called-shot/shared/page.ts'
-import { messageOf } from '../api/api-error.ts'
 import { download } from '../api/download.ts'
 import { useCall } from '../api/query.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
 import { Unread } from './reading.tsx'
@@ -137,17 +138,11 @@ function AsFile({
   file: NonNullable<ListTerms<never>['file']>
   query: Readonly<Record<string, string>>
 }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  async function save() {
-    setFailed(null)
-    await download(endpoint, name, { query }).catch((error: unknown) =>
-      setFailed(messageOf(error) || 'It could not be downloaded.'),
-    )
-  }
+  const { problem, attempt } = useAttempt('It could not be downloaded.')
   return (
     <>
-      {failed !== null && <p role="alert">{failed}</p>}
-      <Button size="small" onClick={save}>
+      <Problem text={problem} />
+      <Button size="small" onClick={() => attempt(() => download(endpoint, name, { query }))}>
         Download as CSV
       </Button>
     </>

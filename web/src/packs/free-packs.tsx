@@ -2,16 +2,17 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import { propertyOf } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
+import { useAttempt } from '../flow/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { countdown } from './daily-pack.ts'
 import styles from './free-packs.module.css'
 import { dailyCard } from './wrapper-card.ts'
@@ -47,17 +48,14 @@ export function FreePacks() {
 function DailyPack() {
   const { data: next, isPending } = useCall(packs.nextDailyPack)
   const [key, renewKey] = useActionKey()
-  const [refusal, setRefusal] = useState('')
+  const { problem, attempt } = useAttempt('The daily pack could not be taken.')
 
-  async function take() {
-    try {
+  function take() {
+    return attempt(async () => {
       await actAndShow(packs.takeDailyPack, { key })
-      setRefusal('')
       playSound('main')
       renewKey()
-    } catch (error) {
-      setRefusal(messageOf(error) || 'The daily pack could not be taken.')
-    }
+    })
   }
 
   return (
@@ -75,7 +73,7 @@ function DailyPack() {
             </Button>
           </div>
         </DailyClock>
-        {refusal !== '' && <p role="alert">{refusal}</p>}
+        <Problem text={problem} />
       </div>
     </div>
   )

@@ -14,6 +14,7 @@ import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { contentsWords } from './contents-words.ts'
 import { isPackOffer, type PackOffer } from './pack-offer.ts'
 import { purchaseFailed } from './purchase-failed.tsx'
@@ -143,11 +144,7 @@ function start(
           { label: 'Your balance', amount: formatUsd(balance) },
         ]}
       />
-      {!isEnough && (
-        <p className={styles.short} role="alert">
-          Your balance is insufficient
-        </p>
-      )}
+      <Problem text={!isEnough ? 'Your balance is insufficient' : null} />
     </Dialog>
   )
 }

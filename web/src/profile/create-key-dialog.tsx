@@ -8,6 +8,7 @@ import { useCurrentPassword, type CurrentPassword } from '../session/use-current
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useCopy } from '../ui/use-copy.ts'
@@ -95,11 +96,7 @@ function KeyForm({ flow, password, onClose }: KeyFormProps) {
       </fieldset>
       <Select label="Expires after" value={days} options={lifetimes} onChange={setDays} />
       {password.field}
-      {flow.step.at === 'failed' && !flow.isSending && (
-        <p className={styles.failed} role="alert">
-          {flow.step.failure.message || 'Something went wrong. Please try again later'}
-        </p>
-      )}
+      <Problem text={flow.problem} />
     </ChangeForm>
   )
 }

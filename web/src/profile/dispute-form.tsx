@@ -3,6 +3,7 @@ import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './evidence.module.css'
 
@@ -19,7 +20,7 @@ export function DisputeForm({
 }) {
   const [reason, setReason] = useState('')
   const [link, setLink] = useState('')
-  const { step, send, isSending } = useFlow<null, unknown>(null)
+  const { problem, send, isSending } = useFlow<null, unknown>(null)
 
   function dispute(event: FormEvent): void {
     event.preventDefault()
@@ -44,7 +45,7 @@ export function DisputeForm({
         maxLength={500}
         onChange={setLink}
       />
-      {step.at === 'failed' && !isSending && <p role="alert">{step.failure.message}</p>}
+      <Problem text={problem} />
       <Button type="submit" disabled={reason.trim() === ''} pending={isSending}>
         Dispute
       </Button>

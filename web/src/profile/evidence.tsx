@@ -2,12 +2,11 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { shownValue } from '@called-shot/shared/events/shown-value.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DisputeForm } from './dispute-form.tsx'
 import styles from './evidence.module.css'
@@ -27,14 +26,16 @@ export function EvidenceDialog({
   readonly predictionId: number
   readonly onClose: () => void
 }) {
-  const { data, isPending, isError, error, refetch } = useCall(predictions.showEvidence, {
+  const reading = useCall(predictions.showEvidence, {
     params: { id: String(predictionId) },
   })
+  const { data } = reading
   return (
     <Dialog title="Evidence" size="wide" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
-      {isPending && <Skeleton lines={8} />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
-      {data && <Everything shown={data} onDisputed={refetch} />}
+      <Unread query={reading} failed="The evidence could not be read.">
+        <Skeleton lines={8} />
+      </Unread>
+      {data && <Everything shown={data} onDisputed={reading.refetch} />}
     </Dialog>
   )
 }

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { keys, type ApiKey } from '@called-shot/shared/keys/contract.ts'
 import { maxKeys, whyNoMoreKeys } from '@called-shot/shared/keys/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { inNewTab } from '../paths.ts'
 import { dayText } from '../time/moment-text.ts'
 import { relativeTime } from '../time/relative-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
@@ -24,7 +23,8 @@ type Asking =
 
 /** The keys of the player's programs: what each can do, when it was last used, and a button to revoke it. */
 export function KeysPanel() {
-  const { data, isError, error, refetch } = useCall(keys.listKeys)
+  const reading = useCall(keys.listKeys)
+  const { data } = reading
   const [asking, setAsking] = useState<Asking>({ what: 'nothing' })
   const now = useNow(60)
   const live = (data?.data ?? []).filter(({ expires_at: end }) => end > now)
@@ -40,10 +40,9 @@ export function KeysPanel() {
         </a>{' '}
         lists every call.
       </p>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'Your API keys could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={3} label="Loading your API keys" />}
+      <Unread query={reading} failed="Your API keys could not be read.">
+        <Skeleton lines={3} label="Loading your API keys" />
+      </Unread>
       {data && data.data.length > 0 && (
         <ul className={styles.keys}>
           {data.data.map((key) => (

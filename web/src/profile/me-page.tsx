@@ -3,15 +3,14 @@ import { Link } from 'react-router'
 import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
 import { leaderboards } from '@called-shot/shared/leaderboards/contract.ts'
 import { AlbumSummaryLines } from '../album/album-summary.tsx'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { logout, useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
 import { ConfirmFirst } from '../session/confirm-first.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
@@ -110,7 +109,8 @@ function EmailNote() {
 
 /** A summary of the player's collection, with a link to the album. */
 function OwnAlbum() {
-  const { data, isError, error, refetch } = useCall(leaderboards.ownProfile)
+  const reading = useCall(leaderboards.ownProfile)
+  const { data } = reading
   return (
     <section className={styles.album} aria-labelledby="own-album">
       <h2 id="own-album">
@@ -118,10 +118,10 @@ function OwnAlbum() {
       </h2>
       {data ? (
         <AlbumSummaryLines album={data.album} />
-      ) : isError ? (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'The album could not be read.'}</FailedState>
       ) : (
-        <Skeleton lines={2} label="Loading the album" />
+        <Unread query={reading} failed="The album could not be read.">
+          <Skeleton lines={2} label="Loading the album" />
+        </Unread>
       )}
     </section>
   )

@@ -2,13 +2,13 @@ import { useSearchParams, Link } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { LiveStanding } from '../standing/live-standing.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
-import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -59,16 +59,18 @@ export function PredictionStatusPage() {
   const [search, setSearch] = useSearchParams()
   const evidenceFor = Number(search.get('evidence')) || null
   const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
-  const { data, isPending, isError, error, refetch } = useCall(
+  const reading = useCall(
     predictions.listStatus,
     { query: { limit: pageSize, offset: (page - 1) * pageSize } },
     { keepPrevious: true, refetchEverySeconds: (answer) => (answer?.data.some(isOpen) ? 15 : false) },
   )
+  const { data } = reading
 
   return (
     <ProfileFrame title="Prediction Status">
-      {isPending && <Skeleton lines={8} />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
+      <Unread query={reading} failed="Your predictions could not be read.">
+        <Skeleton lines={8} />
+      </Unread>
       {data && data.data.length === 0 && data.pagination_metadata.total_count > 0 && (
         <NoSuchPage page={page} title="No predictions here" onFirst={() => setSearch({})} />
       )}

@@ -3,7 +3,7 @@ import { useFlow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
-import styles from './keys-panel.module.css'
+import { Problem } from '../ui/problem.tsx'
 
 interface RevokeKeyDialogProps {
   readonly apiKey: ApiKey
@@ -28,11 +28,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
         <strong>{apiKey.name}</strong> stops at once: its next call is refused. This cannot be undone, but you
         can create another key.
       </p>
-      {flow.step.at === 'failed' && !flow.isSending && (
-        <p className={styles.failed} role="alert">
-          {flow.step.failure.message || 'Something went wrong. Please try again later'}
-        </p>
-      )}
+      <Problem text={flow.problem} />
     </Dialog>
   )
 }

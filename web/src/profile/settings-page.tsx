@@ -1,7 +1,7 @@
 import { account } from '@called-shot/shared/account/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { PublicProfilePanel } from '../leaderboards/public-profile-panel.tsx'
+import { Unread } from '../loading/unread.tsx'
 import { PushPanel } from '../notifications/push-panel.tsx'
 import { ResidentsPanel } from '../residents/residents-panel.tsx'
 import { CallNoticesPanel } from '../notifications/call-notices-panel.tsx'
@@ -10,7 +10,6 @@ import { SharesPanel } from '../sharing/shares-panel.tsx'
 import { useFreshBalance } from '../session/use-available.ts'
 import { ToursPanel } from '../tours/tours-panel.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BreakPanel, ExclusionPanel } from './away-panels.tsx'
@@ -69,13 +68,16 @@ export function SettingsPage() {
 }
 
 function OwnLimits() {
-  const { data, isError, error, refetch } = useCall(account.getLimits)
+  const reading = useCall(account.getLimits)
+  const { data } = reading
   // A break may have started or ended elsewhere. This also updates the notice on every page.
   useFreshBalance()
-  if (isError) {
-    return <FailedState onRetry={refetch}>{messageOf(error) || 'Your limits could not be read.'}</FailedState>
-  }
-  if (!data) return <Skeleton lines={6} label="Loading your limits" />
+  if (!data || reading.isError)
+    return (
+      <Unread query={reading} failed="Your limits could not be read.">
+        <Skeleton lines={6} label="Loading your limits" />
+      </Unread>
+    )
   return (
     <div className={styles.panels}>
       <SpendingLimitPanel limits={data} />

@@ -1,18 +1,19 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { wallet, type TransactionRow } from '@called-shot/shared/wallet/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { download } from '../api/download.ts'
 import { useCall } from '../api/query.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
+import { Unread } from '../loading/unread.tsx'
 import { loadOffer } from '../notifications/load-offer.ts'
 import { OwnBids } from '../offers/own-bids.tsx'
 import { paths } from '../paths.ts'
 import { openPopup } from '../popups/popup-store.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import { isCounterStage } from './transaction-state.ts'
@@ -24,24 +25,18 @@ const pageSize = 20
 /** Money that moved, and offers made and received. Offers that wait for an answer open from here (PROF-07). */
 export function TransactionsPage() {
   const [search, setSearch] = useSearchParams()
-  const [failed, setFailed] = useState<string | null>(null)
+  const { problem, attempt } = useAttempt()
   const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
-  const { data, isPending, isError, error, refetch } = useCall(
+  const reading = useCall(
     wallet.listTransactions,
     { query: { limit: pageSize, offset: (page - 1) * pageSize } },
     { keepPrevious: true },
   )
-
-  async function tryTo(act: () => Promise<void>) {
-    setFailed(null)
-    await act().catch((reason: unknown) =>
-      setFailed(messageOf(reason) || 'Something went wrong. Please try again later'),
-    )
-  }
+  const { data } = reading
 
   async function view(row: TransactionRow) {
     playSound('main')
-    await tryTo(async () =>
+    await attempt(async () =>
       openPopup('offer', await loadOffer({ id: row.offer_id ?? 0, isCounter: isCounterStage(row) })),
     )
   }
@@ -49,17 +44,10 @@ export function TransactionsPage() {
   return (
     <ProfileFrame title="Transactions">
       <OwnBids />
-      {isPending && <Skeleton lines={8} label="Loading transactions" />}
-      {isError && (
-        <FailedState onRetry={refetch}>
-          {messageOf(error) || 'Your transactions could not be read.'}
-        </FailedState>
-      )}
-      {failed !== null && (
-        <p className={styles.failed} role="alert">
-          {failed}
-        </p>
-      )}
+      <Unread query={reading} failed="Your transactions could not be read.">
+        <Skeleton lines={8} label="Loading transactions" />
+      </Unread>
+      <Problem text={problem} />
       {data && data.data.length === 0 && data.pagination_metadata.total_count > 0 && (
         <NoSuchPage page={page} title="No transactions here" onFirst={() => setSearch({})} />
       )}
@@ -68,7 +56,9 @@ export function TransactionsPage() {
         <>
           <div className={styles.tools}>
             <Button
-              onClick={() => tryTo(() => download(wallet.transactionsAsCsv, 'called-shot-transactions.csv'))}
+              onClick={() =>
+                attempt(() => download(wallet.transactionsAsCsv, 'called-shot-transactions.csv'))
+              }
             >
               Download as CSV
             </Button>

@@ -1,29 +1,27 @@
-import { useState } from 'react'
 import { residents } from '@called-shot/shared/residents/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { queryOf, useCall } from '../api/query.ts'
 import { queryClient } from '../api/refresh.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
+import { Unread } from '../loading/unread.tsx'
 import { actAndShow } from '../popups/act.ts'
 import { Toggle } from '../ui/checkbox.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ResidentMark } from './resident-mark.tsx'
 import styles from './residents-panel.module.css'
 
 /** Whether leaderboards and open tournaments include the players of the house; saved at once. */
 export function ResidentsPanel() {
-  const { data, isError, error, refetch } = useCall(residents.showChoice)
-  const [failed, setFailed] = useState<string | null>(null)
+  const reading = useCall(residents.showChoice)
+  const { data } = reading
+  const { problem, attempt } = useAttempt()
 
-  async function save(hidden: boolean) {
-    setFailed(null)
-    try {
+  function save(hidden: boolean) {
+    return attempt(async () => {
       const saved = await actAndShow(residents.setChoice, { body: { hidden } })
       queryClient.setQueryData(queryOf(residents.showChoice).queryKey, saved)
-    } catch (reason) {
-      setFailed(messageOf(reason) || 'Something went wrong. Please try again later')
-    }
+    })
   }
 
   return (
@@ -31,20 +29,15 @@ export function ResidentsPanel() {
       <p className={styles.words}>
         Some players are run by the game itself. Their names are always marked <ResidentMark />
       </p>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'Your choice could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={1} label="Loading your choice" />}
+      <Unread query={reading} failed="Your choice could not be read.">
+        <Skeleton lines={1} label="Loading your choice" />
+      </Unread>
       {data && (
         <Toggle name="hide_residents" checked={data.hidden} onChange={(isOn) => void save(isOn)}>
           Hide residents from leaderboards and tournaments
         </Toggle>
       )}
-      {failed !== null && (
-        <p className={styles.failed} role="alert">
-          {failed}
-        </p>
-      )}
+      <Problem text={problem} />
     </Panel>
   )
 }

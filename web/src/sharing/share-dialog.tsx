@@ -12,6 +12,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { onThisSite } from './on-this-site.ts'
 import type { Shareable } from './share-button.tsx'
@@ -92,11 +93,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
         )}
       </div>
       <p className={styles.dim}>You can stop sharing at any time in your settings.</p>
-      {problem !== null && (
-        <p className={styles.failed} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </Dialog>
   )
 }

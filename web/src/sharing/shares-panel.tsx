@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
 import type { SharedThing } from '@called-shot/shared/sharing/facts.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
+import { Unread } from '../loading/unread.tsx'
 import { inNewTab } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { onThisSite } from './on-this-site.ts'
 import { ShareButton } from './share-button.tsx'
@@ -25,16 +25,14 @@ const words: Readonly<Record<SharedThing, string>> = {
 
 /** Everything that the player shares, with a button to stop sharing each. */
 export function SharesPanel() {
-  const { data, isError, error, refetch } = useCall(sharing.listShares)
-  const [failed, setFailed] = useState<string | null>(null)
+  const reading = useCall(sharing.listShares)
+  const { data } = reading
+  const { problem, attempt } = useAttempt('It is still shared. Please try again.')
 
-  async function stop(share: Share): Promise<void> {
-    setFailed(null)
-    try {
+  function stop(share: Share) {
+    return attempt(async () => {
       await actAndShow(sharing.revokeShare, { params: { id: share.id } })
-    } catch (reason) {
-      setFailed(messageOf(reason) || 'It is still shared. Please try again.')
-    }
+    })
   }
 
   return (
@@ -43,10 +41,9 @@ export function SharesPanel() {
         Pages that everybody with their link can see. When you stop sharing one, its page and its picture are
         gone at once; sites that showed them before may keep a copy for a while.
       </p>
-      {isError && (
-        <FailedState onRetry={refetch}>{messageOf(error) || 'Your shares could not be read.'}</FailedState>
-      )}
-      {!data && !isError && <Skeleton lines={3} label="Loading what you share" />}
+      <Unread query={reading} failed="Your shares could not be read.">
+        <Skeleton lines={3} label="Loading what you share" />
+      </Unread>
       {data?.data.length === 0 && <p className={styles.dim}>You share nothing.</p>}
       {data && data.data.length > 0 && (
         <ul className={styles.shares}>
@@ -55,11 +52,7 @@ export function SharesPanel() {
           ))}
         </ul>
       )}
-      {failed !== null && (
-        <p className={styles.failed} role="alert">
-          {failed}
-        </p>
-      )}
+      <Problem text={problem} />
       <div>
         <ShareButton thing={{ kind: 'profile', hasAmount: true }}>Share my record</ShareButton>
       </div>

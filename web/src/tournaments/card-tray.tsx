@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './card-tray.module.css'
 import { isClosed, slotNames, slotTitles, type EntrySlots, type SlotName } from './slots.ts'
@@ -26,9 +26,10 @@ export interface CardTrayProps {
 /** The player's cards for the active slot. */
 export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayProps) {
   const slot = slots.active
-  const { data, isPending, isError, error, refetch } = useCall(tournaments.listCards, {
+  const reading = useCall(tournaments.listCards, {
     query: { slot, limit: maxCards },
   })
+  const { data } = reading
   const taken = slots[slot]?.id
   const cards = (data?.data ?? []).filter(({ id }) => id !== taken)
   return (
@@ -51,8 +52,9 @@ export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayPr
         role="tabpanel"
         aria-label={`${slotTitles[slot]} cards`}
       >
-        {isPending && <CardSkeletons count={4} />}
-        {isError && <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>}
+        <Unread query={reading} failed="Your cards could not be read.">
+          <CardSkeletons count={4} />
+        </Unread>
         {data && cards.length === 0 && <NoCards slot={slot} isFilled={taken !== undefined} />}
         {cards.map((card) => (
           <Card

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
 import { tournaments, type TournamentView } from '@called-shot/shared/tournaments/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
 import { actAndShow } from '../popups/act.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
@@ -12,20 +11,19 @@ import { InviteLink } from './invite-link.tsx'
 import styles from './own-tournament.module.css'
 import { TournamentLine } from './tournament-line.tsx'
 import { momentText } from '../time/moment-text.ts'
+import { Problem } from '../ui/problem.tsx'
 
 /** One of the player's tournaments, with each entrant's prediction and its standing. */
 export function OwnTournament({ tournament }: { readonly tournament: TournamentView }) {
   const own = tournament.entries.find(({ is_self: isSelf }) => isSelf)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { problem, attempt } = useAttempt('The tournament could not be taken back.')
   const [key] = useActionKey()
 
-  async function takeBack(): Promise<void> {
+  function takeBack() {
     playSound('main')
-    try {
+    return attempt(async () => {
       await actAndShow(tournaments.cancelTournament, { params: { id: tournament.id }, key })
-    } catch (error) {
-      setFailed(messageOf(error) || 'The tournament could not be taken back.')
-    }
+    })
   }
 
   return (
@@ -62,11 +60,7 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
           </Button>
         </div>
       )}
-      {failed !== null && (
-        <p className={styles.failed} role="alert">
-          {failed}
-        </p>
-      )}
+      <Problem text={problem} />
     </TournamentLine>
   )
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { closePopup } from '../popups/popup-store.ts'
 import { useIsReplay } from '../api/health.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import styles from './wallet-popup.module.css'
 import { shortAddress } from './wallet-words.ts'
 
@@ -28,20 +28,17 @@ function chosenPack(): { series_id?: number } {
 export function AddFundsPopup() {
   const { user_wallet: address, closed } = useSession()
   const isReplay = useIsReplay()
-  const [failed, setFailed] = useState<string | null>(null)
+  const { problem, attempt } = useAttempt('You cannot add funds right now.')
   const closure = whyClosedTo(closed, deposits.signOnRamp)
   const obstacle = closure === null ? null : refusalText(closure)
 
-  async function openWidget() {
-    setFailed(null)
-    try {
+  function openWidget() {
+    return attempt(async () => {
       const { url } = await call(deposits.signOnRamp, { body: { data: address, ...chosenPack() } })
       window.location.assign(url)
       // The button stays busy until the browser leaves, and recovers if Back restores this page.
       await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
-    } catch (error) {
-      setFailed(messageOf(error) || 'You cannot add funds right now.')
-    }
+    })
   }
 
   return (
@@ -77,11 +74,7 @@ export function AddFundsPopup() {
           money.
         </p>
       )}
-      {(obstacle ?? failed) !== null && (
-        <p className={styles.failed} role="alert">
-          {obstacle ?? failed}
-        </p>
-      )}
+      <Problem text={obstacle ?? problem} />
     </Dialog>
   )
 }

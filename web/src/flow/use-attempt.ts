@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { messageOf } from '../api/api-error.ts'
+
+export const unknownProblem = 'Something went wrong. Please try again later'
+
+/**
+ * What went wrong with the latest attempt, and a function that makes one. For an act whose failure is shown beside its
+ * button: the server's sentence, otherwise the given one. Every attempt first clears the problem of the previous one.
+ */
+export function useAttempt(otherwise: string = unknownProblem) {
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function attempt(act: () => Promise<unknown>): Promise<void> {
+    setProblem(null)
+    try {
+      await act()
+    } catch (error) {
+      setProblem(messageOf(error) || otherwise)
+    }
+  }
+
+  return { problem, attempt, setProblem }
+}
