@@ -11,6 +11,7 @@ import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './eligibles-panel.module.css'
@@ -50,7 +51,7 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
       {isPending && <Skeleton lines={4} label="Loading what goes with it" />}
       {isError && <FailedState onRetry={refetch}>What goes with this card could not be read.</FailedState>}
       {data && eligibles.length === 0 && (
-        <p className={styles.none}>
+        <p className={quiet.text}>
           You have no {kindNames[sought]} card that goes with it, and nobody sells one now.
         </p>
       )}

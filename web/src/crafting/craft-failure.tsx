@@ -3,7 +3,7 @@ import { slotFields } from '@called-shot/shared/crafting/rules.ts'
 import { ApiError, type ErrorCode } from '../api/api-error.ts'
 import type { Failed } from '../flow/flow-dialog.tsx'
 import type { Failure } from '../flow/use-flow.ts'
-import styles from './craft-dialog.module.css'
+import quiet from '../ui/quiet.module.css'
 import { identitySlots, predictionSlots, type Slot } from './slots.ts'
 
 const tooLate = 'Event time has already passed'
@@ -14,7 +14,7 @@ export function craftFailed(failure: Failure): Failed {
     title: 'Craft prediction failed.',
     what: whatFailed(failure),
     children: isAboutLostCards(failure) ? null : (
-      <p className={styles.still}>
+      <p className={quiet.text}>
         {failure.isCertain
           ? 'Your cards are still yours.'
           : 'It may have gone through. Pressing Craft again with the same cards is safe.'}
@@ -29,7 +29,7 @@ export function predictionFailed(failure: Failure): Failed {
   return {
     title: 'Unable to craft prediction!',
     what: "It's too close to the start of this event to make a prediction",
-    children: <p className={styles.still}>Your cards are still yours. Choose another event for them.</p>,
+    children: <p className={quiet.text}>Your cards are still yours. Choose another event for them.</p>,
   }
 }
 

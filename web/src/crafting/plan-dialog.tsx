@@ -20,6 +20,7 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './plan-dialog.module.css'
@@ -271,7 +272,7 @@ function PlannedPart({ title, part }: { title: string; part: Plan['month'] }) {
   const { card, owned } = part
   return (
     <li data-missing={card === null || undefined}>
-      <span className={styles.title}>{title}</span>
+      <span className={quiet.small}>{title}</span>
       <span className={styles.name}>
         {part.name}
         {card && <span className={styles.dim}>{card.rarity_name}</span>}

@@ -16,6 +16,7 @@ import { useFlow } from '../flow/use-flow.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import {
@@ -164,7 +165,7 @@ function QuickForm({ parts, shortcut, onCraft }: QuickFormProps) {
       </div>
       <div className={styles.foot}>
         <Rarity choices={choices} />
-        <p className={styles.burned}>These four cards will be burned.</p>
+        <p className={quiet.text}>These four cards will be burned.</p>
         <Button tone="primary" size="large" disabled={!isFilled(choices)} onClick={craft}>
           Craft
         </Button>

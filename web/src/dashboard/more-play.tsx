@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { playLinks } from '../play-links.ts'
+import quiet from '../ui/quiet.module.css'
 import styles from './more-play.module.css'
 import { SectionHead } from './section-head.tsx'
 
@@ -25,7 +26,7 @@ export function MorePlay() {
           <li key={to}>
             <Link className={styles.link} to={to}>
               <span className={styles.label}>{label}</span>
-              <span className={styles.text}>{texts[label]}</span>
+              <span className={quiet.small}>{texts[label]}</span>
             </Link>
           </li>
         ))}

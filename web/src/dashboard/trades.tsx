@@ -11,6 +11,7 @@ import { relativeTime } from '../time/relative-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './trades.module.css'
 
 export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) {
@@ -47,7 +48,7 @@ export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) 
             <span className={styles.what}>Sold</span>
             <span className={styles.name}>{name}</span>
             <span className={styles.amount}>{formatUsd(price)}</span>
-            <span className={styles.ago}>{relativeTime(at, now)}</span>
+            <span className={quiet.small}>{relativeTime(at, now)}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { fairness } from '@called-shot/shared/fairness/contract.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import styles from './fairness.module.css'
@@ -27,7 +28,7 @@ export function ChainHeads() {
       <Unread query={reading} failed="The hashes could not be read.">
         <Skeleton lines={7} label="Loading the hashes" />
       </Unread>
-      {data?.data.length === 0 && <p className={styles.small}>Nothing is chained yet.</p>}
+      {data?.data.length === 0 && <p className={quiet.small}>Nothing is chained yet.</p>}
       {data && data.data.length > 0 && (
         <Table caption="Newest hashes by day" columns={columns} rows={data.data} rowKey={({ day }) => day} />
       )}

@@ -4,6 +4,7 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { Pager } from '../ui/pager.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import styles from './fairness.module.css'
@@ -35,7 +36,7 @@ export function DayOfReseals({ day }: { readonly day: string }) {
       <Unread query={reading} failed="The list could not be read.">
         <Skeleton lines={2} label="Loading the replaced seals" />
       </Unread>
-      {data?.data.length === 0 && <p className={styles.small}>No seal was replaced on {day}.</p>}
+      {data?.data.length === 0 && <p className={quiet.small}>No seal was replaced on {day}.</p>}
       {data && data.data.length > 0 && (
         <>
           <Table

@@ -7,6 +7,7 @@ import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/list-states.tsx'
 import { Pager } from '../ui/pager.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -57,7 +58,7 @@ export function DayOfSeals() {
         )}
         {data && data.data.length > 0 && (
           <>
-            <p className={styles.small}>
+            <p className={quiet.small}>
               {data.pagination_metadata.total_count.toLocaleString('en-US')}{' '}
               {data.pagination_metadata.total_count === 1 ? 'pack' : 'packs'}
             </p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
 import type { EventWindowRow } from '@called-shot/shared/fairness/proof.ts'
+import quiet from '../ui/quiet.module.css'
 import { CandidateLists } from './candidate-lists.tsx'
 import { cardWords } from './card-words.ts'
 import { DrawTable } from './draw-table.tsx'
@@ -155,7 +156,7 @@ function VerdictBanner({ proof, verdict }: { readonly proof: Proof; readonly ver
           <CheckLine key={check.claim} check={check} />
         ))}
       </ul>
-      <p className={styles.small}>
+      <p className={quiet.small}>
         You need not trust this page: <code>npm run verify-draw -- {proof.pack_id}</code> does the same
         without it.
       </p>

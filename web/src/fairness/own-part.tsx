@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './fairness.module.css'
 import { utcText } from './utc-text.ts'
 import { textHash } from './verify-pack.ts'
@@ -73,7 +74,7 @@ export function OwnPart({ day }: { readonly day: Day }) {
           </li>
         ))}
       </ul>
-      <p className={styles.small}>
+      <p className={quiet.small}>
         You need not trust this page: <code>npm run verify -- liabilities</code> does the same without it, and
         compares with your own movements of money.
       </p>

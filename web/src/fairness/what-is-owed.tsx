@@ -4,6 +4,7 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { useSession } from '../session/session.ts'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import styles from './fairness.module.css'
@@ -31,14 +32,14 @@ export function WhatIsOwed() {
         <Skeleton lines={7} label="Loading the sums" />
       </Unread>
       {data && !newest && (
-        <p className={styles.small}>The first sum is published within minutes of the game&rsquo;s start.</p>
+        <p className={quiet.small}>The first sum is published within minutes of the game&rsquo;s start.</p>
       )}
       {newest && (
         <>
           {isLogged ? (
             <OwnPart key={newest.root} day={newest} />
           ) : (
-            <p className={styles.small}>Log in to check that your own part is counted.</p>
+            <p className={quiet.small}>Log in to check that your own part is counted.</p>
           )}
           <Table
             caption="What all players have, by day"

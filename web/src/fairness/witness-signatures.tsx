@@ -4,6 +4,7 @@ import { fairness } from '@called-shot/shared/fairness/contract.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { Pager } from '../ui/pager.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import styles from './fairness.module.css'
@@ -25,7 +26,7 @@ export function WitnessSignatures({ block }: { readonly block: number | null }) 
         for the key of somebody whom you trust.
       </p>
       {block === null ? (
-        <p className={styles.small}>
+        <p className={quiet.small}>
           No witness has signed these hashes yet. Be the first: <code>npm run witness</code>.
         </p>
       ) : (

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Underway } from '../ui/underway.ts'
-import styles from './flow-dialog.module.css'
 import { closePopup } from '../popups/popup-store.ts'
 import type { Failure, Flow } from './use-flow.ts'
 import { useHeld } from './use-held.ts'
@@ -106,7 +106,7 @@ function failedDialog({ title, step, what, reason = '', children, back, next }: 
       <p role="alert" data-step={step}>
         {what}
       </p>
-      {reason !== '' && <p className={styles.reason}>{reason}</p>}
+      {reason !== '' && <p className={quiet.compact}>{reason}</p>}
       {children}
     </Dialog>
   )

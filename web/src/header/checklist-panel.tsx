@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
 import { useFirstSteps, type FirstStep } from '../first-steps.ts'
+import quiet from '../ui/quiet.module.css'
 import styles from './checklist-panel.module.css'
 
 const firstSteps: readonly {
@@ -50,7 +51,7 @@ export function ChecklistPanel() {
   return (
     <>
       {taken && (
-        <p className={styles.progress}>
+        <p className={quiet.small}>
           {count === firstSteps.length
             ? 'All done. The field is yours.'
             : `${count} of ${firstSteps.length} done`}

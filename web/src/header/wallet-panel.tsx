@@ -2,6 +2,7 @@ import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { openPopup } from '../popups/popup-store.ts'
+import quiet from '../ui/quiet.module.css'
 import styles from './wallet-panel.module.css'
 
 /**
@@ -18,7 +19,7 @@ export function WalletPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <p className={styles.balance}>
-        <span className={styles.label}>Balance</span>
+        <span className={quiet.small}>Balance</span>
         <span className={styles.amount}>{formatUsd(balance ?? zeroCents)}</span>
       </p>
       <dl className={styles.parts}>

@@ -9,6 +9,7 @@ import { relativeTime } from '../time/relative-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './price-panel.module.css'
 import { SalesChart } from './sales-chart.tsx'
@@ -47,7 +48,7 @@ function PriceFacts({ prices }: { prices: Prices }) {
           mark={prices.best_bid_is_resident && <ResidentMark />}
         />
       </dl>
-      <p className={styles.none}>
+      <p className={quiet.small}>
         {prices.for_sale === 0 ? 'None for sale' : `${prices.for_sale.toLocaleString('en-US')} for sale`}
         {prices.wanted_by > 0 &&
           `, wanted by ${prices.wanted_by.toLocaleString('en-US')} ${prices.wanted_by === 1 ? 'player' : 'players'}`}
@@ -70,7 +71,7 @@ function PriceFacts({ prices }: { prices: Prices }) {
         </>
       )}
       {prices.thin && prices.sales > 0 && (
-        <p className={styles.none}>Too few sales to say what it is worth.</p>
+        <p className={quiet.small}>Too few sales to say what it is worth.</p>
       )}
     </>
   )
@@ -78,10 +79,10 @@ function PriceFacts({ prices }: { prices: Prices }) {
 
 function LastSales({ sales, now }: { sales: Prices['last_sales']; now: Date }) {
   const [latest, ...others] = sales
-  if (latest === undefined) return <p className={styles.none}>None of these has been sold yet.</p>
+  if (latest === undefined) return <p className={quiet.small}>None of these has been sold yet.</p>
   if (others.length > 0) return <SalesChart newestFirst={sales} now={now} />
   return (
-    <p className={styles.none}>
+    <p className={quiet.small}>
       Sold once, for {formatUsd(latest.price)}, {relativeTime(latest.at, now)}.
     </p>
   )

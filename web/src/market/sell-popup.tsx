@@ -23,6 +23,7 @@ import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './market-popup.module.css'
 import { sellingDeclined } from './selling-declined.ts'
 import { SellToBid, type BestBid } from './sell-to-bid.tsx'
@@ -184,7 +185,7 @@ function UsualPrices({ marketplaceId, onBid }: UsualPricesProps) {
   const { best_bid: amount, best_bid_id: id } = data
   return (
     <>
-      <p className={styles.dim}>{facts.length === 0 ? 'Nobody sells this one now.' : facts.join(' · ')}</p>
+      <p className={quiet.compact}>{facts.length === 0 ? 'Nobody sells this one now.' : facts.join(' · ')}</p>
       {amount !== null && id !== null && (
         <span>
           <Button size="small" onClick={() => onBid({ id, amount })}>

@@ -11,6 +11,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './market-popup.module.css'
 import { sellingDeclined } from './selling-declined.ts'
 
@@ -67,8 +68,8 @@ function confirmation({ card, bid, onBack, onConfirm }: SellToBidProps & { onCon
           { label: 'You receive', amount: formatUsd(netToSeller(bid.amount)), total: true },
         ]}
       />
-      {warning !== null && <p className={styles.dim}>{warning}</p>}
-      <p className={styles.dim}>The card changes hands at once. All sales are final.</p>
+      {warning !== null && <p className={quiet.compact}>{warning}</p>}
+      <p className={quiet.compact}>The card changes hands at once. All sales are final.</p>
     </Dialog>
   )
 }

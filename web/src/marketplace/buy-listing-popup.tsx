@@ -17,6 +17,7 @@ import { insufficientText, useAvailable, useFreshBalance } from '../session/use-
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { inventoryOf } from './inventory-of.ts'
 import { listingOf, useListingPurchase, type Listing } from './use-listing-purchase.ts'
@@ -154,7 +155,7 @@ function confirmation(
           { label: 'Available after', amount: formatUsd(cents(available - price)) },
         ]}
       />
-      <p className={styles.dim}>All sales are final.</p>
+      <p className={quiet.compact}>All sales are final.</p>
     </Dialog>
   )
 }
@@ -164,7 +165,7 @@ function gone(known: CardItem | undefined) {
   return (
     <Dialog title={title} onClose={closePopup} actions={<Button onClick={closePopup}>Done</Button>}>
       <p role="alert">{body}</p>
-      <p className={styles.dim}>Nothing was charged.</p>
+      <p className={quiet.compact}>Nothing was charged.</p>
       {known && <CardLine card={known} />}
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadOffer } from './load-offer.ts'
 import { badgeOf, isViewable, offerOf } from './notification-kind.ts'
@@ -138,7 +139,7 @@ function NoNotifications() {
     <div className={styles.empty}>
       <Icon name="bell" size={36} />
       <p className={styles.text}>There's no notifications yet</p>
-      <p className={styles.next}>Sales, offers and results show up here.</p>
+      <p className={quiet.small}>Sales, offers and results show up here.</p>
     </div>
   )
 }

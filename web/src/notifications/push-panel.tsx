@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quietWords from '../ui/quiet.module.css'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { canPush, endPushHere, pushHere, startPushHere } from '../worker/push-here.ts'
@@ -116,7 +117,7 @@ function ThisBrowser({ state, onFailed }: ThisBrowserProps) {
 
   if (!canPush())
     return (
-      <p className={styles.dim}>
+      <p className={quietWords.text}>
         This browser cannot do that. On an iPhone, add the game to your home screen first.
       </p>
     )
@@ -126,7 +127,7 @@ function ThisBrowser({ state, onFailed }: ThisBrowserProps) {
         {isOn === true ? 'Turn off in this browser' : 'Turn on in this browser'}
       </Button>
       {isOn === true && state.kinds.length === 0 && (
-        <p className={styles.dim}>Nothing is chosen yet: choose below what you want to hear about.</p>
+        <p className={quietWords.text}>Nothing is chosen yet: choose below what you want to hear about.</p>
       )}
     </div>
   )
@@ -167,7 +168,7 @@ function Quiet({ quiet, onChange }: QuietProps) {
             options={hours}
             onChange={(to) => set(quiet.from, Number(to))}
           />
-          <p className={styles.dim}>{quiet.time_zone.replaceAll('_', ' ')}</p>
+          <p className={quietWords.text}>{quiet.time_zone.replaceAll('_', ' ')}</p>
         </div>
       )}
     </div>

@@ -9,6 +9,7 @@ import { insufficientText, useAvailable } from '../session/use-available.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './offer-popup.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
 
@@ -91,7 +92,7 @@ function Proceeds({ offer: { offer_amount: amount } }: { offer: OfferView }) {
           { label: 'Available after', amount: formatUsd(cents(available + netToSeller(amount))) },
         ]}
       />
-      {warning !== null && <p className={styles.dim}>{warning}</p>}
+      {warning !== null && <p className={quiet.compact}>{warning}</p>}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import quiet from '../ui/quiet.module.css'
 import { wantedWords, type BidScope } from './bid-words.ts'
 import styles from './offer-popup.module.css'
 import { emptyDraft, termsOf, type DraftTerms } from './terms.ts'
@@ -53,7 +54,7 @@ export function BidForm({ card, draft, onChange, onContinue, onClose }: BidFormP
       }
     >
       <CardLine card={card}>
-        <p className={styles.dim}>You bid for {wantedWords(card, scope)}, not for this very copy.</p>
+        <p className={quiet.compact}>You bid for {wantedWords(card, scope)}, not for this very copy.</p>
       </CardLine>
       <form
         id="bid-terms"

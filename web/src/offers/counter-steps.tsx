@@ -8,6 +8,7 @@ import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './offer-popup.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
 import { durationWords, termsOf } from './terms.ts'
@@ -32,7 +33,7 @@ export function CounterForm({ offer, flow }: OfferStepProps) {
       }
     >
       <CardLine card={offer.data}>
-        <p className={styles.dim}>They offered {formatUsd(offer.offer_amount)}</p>
+        <p className={quiet.compact}>They offered {formatUsd(offer.offer_amount)}</p>
       </CardLine>
       <form
         id="counter-terms"
@@ -78,7 +79,7 @@ export function ConfirmCounter({ offer, flow, terms }: OfferStepProps & { readon
           { label: 'Until', amount: weekdayMomentText(addSeconds(now, validityInSeconds(terms))) },
         ]}
       />
-      <p className={styles.dim}>
+      <p className={quiet.compact}>
         Their offer closes and the amount it holds is theirs again. Only they can answer yours.
       </p>
     </Dialog>

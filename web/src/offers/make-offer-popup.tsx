@@ -16,6 +16,7 @@ import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quiet from '../ui/quiet.module.css'
 import { notSent } from './not-sent.ts'
 import styles from './offer-popup.module.css'
 import { durationWords, emptyDraft, termsOf, type DraftTerms } from './terms.ts'
@@ -173,7 +174,7 @@ function review({ card, terms, available, now }: Reviewed, { onBack, onSend }: R
         ]}
       />
       <Problem text={terms.amount > available ? insufficientText : null} />
-      <p className={styles.dim}>
+      <p className={quiet.compact}>
         The amount is held at once and is yours again if the offer is declined, countered, withdrawn or
         expires.
       </p>

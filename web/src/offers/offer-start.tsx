@@ -9,6 +9,7 @@ import { closePopup } from '../popups/popup-store.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './offer-popup.module.css'
 import { choicesOf, endingWords, type OfferChoice } from './offer-steps.ts'
 import { OfferTimeline } from './offer-timeline.tsx'
@@ -59,7 +60,7 @@ export function OfferStart({ offer, flow }: OfferStepProps) {
       <CardLine card={offer.data}>
         <p className={styles.amount}>{formatUsd(offer.offer_amount)}</p>
         <OtherParty offer={offer} isMine={isMine} />
-        <p className={styles.dim}>
+        <p className={quiet.compact}>
           {status === 'open' ? (
             <>
               <time dateTime={offer.expires_at.toISOString()}>
@@ -84,7 +85,7 @@ function OtherParty({ offer, isMine }: { readonly offer: OfferView; readonly isM
   const { other_party: other } = offer
   if (other === null) return null
   return (
-    <p className={styles.dim}>
+    <p className={quiet.compact}>
       {isMine ? 'To' : 'From'} {other.nickname} {other.is_resident && <ResidentMark />}
     </p>
   )
@@ -94,7 +95,7 @@ function OtherParty({ offer, isMine }: { readonly offer: OfferView; readonly isM
 function WhyNot({ choices }: { choices: readonly OfferChoice[] }) {
   const reasons = new Set(choices.flatMap((choice) => choice?.reason ?? []))
   return [...reasons].map((reason) => (
-    <p key={reason} className={styles.dim} aria-hidden="true">
+    <p key={reason} className={quiet.compact} aria-hidden="true">
       {reason}
     </p>
   ))

@@ -2,6 +2,7 @@ import { contentFiles, type content } from '@called-shot/shared/operator/content
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { Answer } from '../api/client.ts'
 import { Badge } from '../ui/badge.tsx'
+import quiet from '../ui/quiet.module.css'
 import { words } from './columns.tsx'
 import { contentDifferences, type Difference } from './content-differences.ts'
 import type { Draft } from './content-draft.ts'
@@ -64,7 +65,7 @@ export function Differences({ caption, before, after }: { caption: string; befor
 
 function Value({ text }: { text: string | null }) {
   return text === null ? (
-    <span className={styles.none}>none</span>
+    <span className={quiet.text}>none</span>
   ) : (
     <code className={styles.value}>{text}</code>
   )

@@ -3,6 +3,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
+import quiet from '../ui/quiet.module.css'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './people-field.module.css'
 
@@ -129,7 +130,7 @@ function Search({ label, hint = 'Type a name or an id', error, chosen, said, onA
           autoComplete="off"
         />
       </form>
-      <output className={wanted === '' ? 'visually-hidden' : styles.said}>
+      <output className={wanted === '' ? 'visually-hidden' : quiet.small}>
         {problem ?? (wanted === '' ? said : foundText(found, pasted))}
       </output>
       {pasted.length > 0 && <Button onClick={() => take(pasted)}>{`Add ${pasted.length} ids`}</Button>}

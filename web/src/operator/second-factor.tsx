@@ -8,6 +8,7 @@ import { useCall } from '../api/query.ts'
 import { refresh } from '../api/refresh.ts'
 import { keepSecondFactorPass } from '../api/second-factor-pass.ts'
 import { Button } from '../ui/button.tsx'
+import quiet from '../ui/quiet.module.css'
 import { TextField } from '../ui/text-field.tsx'
 import list from './list-screen.module.css'
 import { Facts } from './facts.tsx'
@@ -74,7 +75,7 @@ function AskForCode({ onPassed }: PassedProps) {
     <Step title="Enter your code">
       <p>Your authenticator app shows a code for Called Shot. A recovery code also works.</p>
       <CodeForm hint="Six digits, or a recovery code" onPassed={onPassed} />
-      <p className={styles.note}>
+      <p className={quiet.small}>
         Lost both? Another owner can reset your second factor on the screen Operators.
       </p>
     </Step>
@@ -91,7 +92,7 @@ function SetUp({ onPassed }: PassedProps) {
         <QrCode text={begun.uri} />
         <div className={styles.step}>
           <p>Scan it with an authenticator app on your phone, then enter the code that the app shows.</p>
-          <p className={styles.note}>
+          <p className={quiet.small}>
             No camera? Type this secret: <code className={styles.secret}>{grouped(begun.secret)}</code>
           </p>
           <CodeForm hint="Six digits" onPassed={onPassed} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { Answer } from '../api/client.ts'
+import quiet from '../ui/quiet.module.css'
 import { pageOf } from './pages.ts'
 import styles from './timeline.module.css'
 import { utcMomentText } from './values.ts'
@@ -25,7 +26,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
             ) : (
               <Link to={pageOf(entry.link.kind, entry.link.id)}>{entry.text}</Link>
             )}
-            {entry.by !== null && <span className={styles.by}> by {entry.by}</span>}
+            {entry.by !== null && <span className={quiet.text}> by {entry.by}</span>}
           </span>
           <span className={styles.amount}>{entry.amount === null ? '' : formatUsd(entry.amount)}</span>
         </li>

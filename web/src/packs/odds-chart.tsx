@@ -1,5 +1,6 @@
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import { rarityOf } from '@called-shot/shared/cards/kinds.ts'
+import quiet from '../ui/quiet.module.css'
 import styles from './odds-chart.module.css'
 import { barWidth, chanceWords, percentText } from '../ui/odds-words.ts'
 
@@ -28,7 +29,7 @@ export function OddsChart({ odds }: { odds: PackSeries['odds'] }) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>
+      <p className={quiet.small}>
         Of each card in the pack
         {hasObserved ? '; “drawn” is what all opened packs of this series held so far' : ''}.
       </p>

@@ -15,6 +15,7 @@ import { MuteButton } from '../sound/mute-button.tsx'
 import { playSound, type SoundName } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import quiet from '../ui/quiet.module.css'
 import { PackFairness } from './pack-fairness.tsx'
 import { fetchArt } from './art-ahead.ts'
 import styles from './open-pack-page.module.css'
@@ -176,7 +177,7 @@ function SealedPack({ card, onOpen }: SealedPackProps) {
       <Button tone="primary" size="large" onClick={() => wrapper.current?.tear()}>
         Tear open
       </Button>
-      <p className={styles.hint}>Or pull along the crimp.</p>
+      <p className={quiet.compact}>Or pull along the crimp.</p>
     </div>
   )
 }

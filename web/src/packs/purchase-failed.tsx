@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Failed } from '../flow/flow-dialog.tsx'
 import { uncertainText } from '../popups/uncertain-text.ts'
 import { Button } from '../ui/button.tsx'
+import quiet from '../ui/quiet.module.css'
 import type { FailedPurchase } from './purchase-failure.ts'
-import styles from './purchase-popup.module.css'
 
 /**
  * The final step of a failed purchase: why nothing was bought, or that the outcome is unknown (ERR-01 to ERR-08).
@@ -18,7 +18,7 @@ export function purchaseFailed(failure: FailedPurchase, onRetry: () => void, wha
     children: (
       <>
         {detail !== null && <p>{detail}</p>}
-        <p className={styles.dim}>{isCertain ? 'Nothing was charged.' : uncertainText}</p>
+        <p className={quiet.compact}>{isCertain ? 'Nothing was charged.' : uncertainText}</p>
         {what}
       </>
     ),

@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quiet from '../ui/quiet.module.css'
 import { contentsWords } from './contents-words.ts'
 import { isPackOffer, type PackOffer } from './pack-offer.ts'
 import { purchaseFailed } from './purchase-failed.tsx'
@@ -175,11 +176,11 @@ function confirmation(
         ]}
       />
       {bonusCents > 0 && (
-        <p className={styles.dim}>
+        <p className={quiet.compact}>
           What your bonus pays for cannot be traded until your bonus is ordinary money.
         </p>
       )}
-      <p className={styles.dim}>All sales are final.</p>
+      <p className={quiet.compact}>All sales are final.</p>
     </Dialog>
   )
 }
@@ -221,7 +222,7 @@ function Item({ offer, words }: { offer: PackOffer; words: string }) {
       </div>
       <div>
         <p className={styles.name}>{words}</p>
-        <p className={styles.dim}>{offer.series.pack_contents.map(contentsWords).join(', ')}</p>
+        <p className={quiet.compact}>{offer.series.pack_contents.map(contentsWords).join(', ')}</p>
       </div>
     </div>
   )

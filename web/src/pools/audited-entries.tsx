@@ -1,5 +1,6 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Table, type Column } from '../ui/table.tsx'
 import type { Audit, AuditedEntry } from './audit-check.ts'
 import styles from './pool-audit-page.module.css'
@@ -55,10 +56,10 @@ function Serial({ id }: { readonly id: number }) {
 function Arithmetic({ entry, audit }: { readonly entry: AuditedEntry; readonly audit: Audit }) {
   const { floored, remainder, has_leftover_cent: leftover, amount, status } = entry
   const { right_amount: right, forfeited_amount: forfeited } = audit
-  if (status === 'void') return <span className={styles.quiet}>cards returned</span>
-  if (status === 'false' && forfeited !== null) return <span className={styles.quiet}>forfeited</span>
+  if (status === 'void') return <span className={quiet.text}>cards returned</span>
+  if (status === 'false' && forfeited !== null) return <span className={quiet.text}>forfeited</span>
   if (floored === null || remainder === null || right === null || forfeited === null)
-    return <span className={styles.quiet}>not settled yet</span>
+    return <span className={quiet.text}>not settled yet</span>
   return (
     <span className={styles.arithmetic}>
       <span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { Pool } from './events-of.ts'
 import { IdentityShares } from './identity-shares.tsx'
@@ -70,7 +71,7 @@ function Name({ pool: { name, event_name, trigger_name } }: { readonly pool: Poo
   if (trigger_name === '' || name !== `${event_name}: ${trigger_name}`) return name
   return (
     <>
-      <span className={styles.eventName}>{event_name}: </span>
+      <span className={quiet.text}>{event_name}: </span>
       {trigger_name}
     </>
   )

@@ -10,6 +10,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './claim.module.css'
 import { ReturnedCards } from './returned-cards.tsx'
 import { useClaim, type Claimed } from './use-claim.ts'
@@ -32,7 +33,7 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
         what: 'Claiming prize was not completed.',
         children: (
           <>
-            {message !== '' && <p className={styles.reason}>{message}</p>}
+            {message !== '' && <p className={quiet.text}>{message}</p>}
             <CardLine card={prediction} />
           </>
         ),

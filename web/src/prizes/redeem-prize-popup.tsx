@@ -11,6 +11,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './redeem-prize.module.css'
 
 interface Redeemed {
@@ -53,7 +54,7 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
         what: 'Redeeming prize was not completed.',
         children: (
           <>
-            {message !== '' && <p className={styles.reason}>{message}</p>}
+            {message !== '' && <p className={quiet.text}>{message}</p>}
             <CardLine card={prize} />
           </>
         ),
@@ -94,7 +95,7 @@ function start({ prize, before, expected, onRedeem }: Start) {
           { label: 'Balance after', amount: formatUsd(expected.balanceAfter), total: true },
         ]}
       />
-      <p className={styles.reason}>
+      <p className={quiet.text}>
         {isStarter
           ? 'A prize from a free pack pays bonus money, which buys packs. The card is gone after this.'
           : 'The card is gone after this.'}

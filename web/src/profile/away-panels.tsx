@@ -5,6 +5,7 @@ import { act } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/panel.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Select } from '../ui/select.tsx'
 import { whileAway } from '../session/away-words.ts'
 import { momentText } from '../time/moment-text.ts'
@@ -82,7 +83,7 @@ export function ExclusionPanel({ limits }: AwayProps) {
         <Select label="Exclude me for" value={months} options={exclusions} onChange={setMonths} />
         <Button onClick={() => setAsking(true)}>Exclude myself</Button>
       </div>
-      <p className={styles.dim}>
+      <p className={quiet.text}>
         If play has stopped being fun, talk to somebody: call or text{' '}
         <a href="tel:+18004262537">1-800-GAMBLER</a>, free and confidential, day and night.
       </p>

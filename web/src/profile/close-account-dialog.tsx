@@ -14,9 +14,9 @@ import { useIsReplay } from '../api/health.ts'
 import { useCurrentPassword, type CurrentPassword } from '../session/use-current-password.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import styles from './settings-page.module.css'
 
 const realMoney =
   'Redeem your prizes and withdraw your money first. Anything we still owe you stays yours, and we pay it out.'
@@ -131,7 +131,7 @@ function LeftBehind({ own }: { readonly own: Answer<typeof account.getClosing> }
           { label: 'Packs', amount: String(own.packs) },
         ]}
       />
-      <p className={styles.dim}>
+      <p className={quiet.text}>
         What you have for sale, your offers and your bids end at once.{' '}
         {isReplay ? 'This is play money: it ends with the account.' : realMoney}
       </p>

@@ -11,6 +11,7 @@ import { useNow } from '../time/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import styles from './keys-panel.module.css'
@@ -51,7 +52,7 @@ export function KeysPanel() {
         </ul>
       )}
       {data?.data.length === 0 && (
-        <p className={styles.dim}>No API keys yet. You can have {maxKeys} at a time.</p>
+        <p className={quiet.text}>No API keys yet. You can have {maxKeys} at a time.</p>
       )}
       <div>
         <Button
@@ -62,7 +63,7 @@ export function KeysPanel() {
           Create an API key
         </Button>
         {full && (
-          <p className={styles.dim} aria-hidden="true">
+          <p className={quiet.text} aria-hidden="true">
             {refusalText(full)}
           </p>
         )}

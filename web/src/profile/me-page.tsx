@@ -12,6 +12,7 @@ import { ConfirmFirst } from '../session/confirm-first.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangeNameDialog } from './change-name-dialog.tsx'
@@ -60,10 +61,10 @@ export function MePage() {
             change={isOurs ? 'Change nickname' : null}
             onChange={() => setEditing('nickname')}
           >
-            {nickname === '' ? <span className={styles.none}>None yet</span> : nickname}
+            {nickname === '' ? <span className={quiet.text}>None yet</span> : nickname}
           </Line>
           <Line label="Phone Number" change="Change phone number" onChange={() => setEditing('phone')}>
-            {phone_number === '' ? <span className={styles.none}>None yet</span> : phone_number}
+            {phone_number === '' ? <span className={quiet.text}>None yet</span> : phone_number}
           </Line>
           <Line
             label="Password"

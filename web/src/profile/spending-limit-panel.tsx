@@ -10,6 +10,7 @@ import { Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { momentText } from '../time/moment-text.ts'
+import quiet from '../ui/quiet.module.css'
 import { LimitDialog } from './limit-dialog.tsx'
 import styles from './settings-page.module.css'
 
@@ -45,7 +46,7 @@ export function SpendingLimitPanel({ limits }: { readonly limits: Limits }) {
             value={Math.min(spent, Math.max(1, now))}
             aria-label="Spent of your weekly limit"
           />
-          <p className={styles.dim}>{formatUsd(spent)} spent in the last 7 days</p>
+          <p className={quiet.text}>{formatUsd(spent)} spent in the last 7 days</p>
         </div>
         {next !== null && limits.weekly_purchase_next_at !== null && (
           <output className={styles.waiting}>
@@ -68,7 +69,7 @@ export function SpendingLimitPanel({ limits }: { readonly limits: Limits }) {
             Set limit
           </Button>
         </form>
-        <p className={styles.dim}>Decreases apply now, increases in {raiseWaitsDays} days.</p>
+        <p className={quiet.text}>Decreases apply now, increases in {raiseWaitsDays} days.</p>
       </Panel>
       {isAsking !== null && (
         <ConfirmLimit
@@ -134,7 +135,7 @@ function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
           },
         ]}
       />
-      <p className={styles.dim}>
+      <p className={quiet.text}>
         {isLower
           ? `It counts at once. Raising it again takes ${raiseWaitsDays} days.`
           : `A higher limit waits for ${raiseWaitsDays} days. You can call it off at any time before.`}

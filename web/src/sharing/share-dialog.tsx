@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quiet from '../ui/quiet.module.css'
 import { useCopy } from '../ui/use-copy.ts'
 import { onThisSite } from './on-this-site.ts'
 import type { Shareable } from './share-button.tsx'
@@ -92,7 +93,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
           </Checkbox>
         )}
       </div>
-      <p className={styles.dim}>You can stop sharing at any time in your settings.</p>
+      <p className={quiet.small}>You can stop sharing at any time in your settings.</p>
       <Problem text={problem} />
     </Dialog>
   )

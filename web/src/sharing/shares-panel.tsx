@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { onThisSite } from './on-this-site.ts'
 import { ShareButton } from './share-button.tsx'
@@ -44,7 +45,7 @@ export function SharesPanel() {
       <Unread query={reading} failed="Your shares could not be read.">
         <Skeleton lines={3} label="Loading what you share" />
       </Unread>
-      {data?.data.length === 0 && <p className={styles.dim}>You share nothing.</p>}
+      {data?.data.length === 0 && <p className={quiet.text}>You share nothing.</p>}
       {data && data.data.length > 0 && (
         <ul className={styles.shares}>
           {data.data.map((share) => (

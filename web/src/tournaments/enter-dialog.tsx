@@ -8,7 +8,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
-import styles from './enter-dialog.module.css'
+import quiet from '../ui/quiet.module.css'
 import { InviteLink } from './invite-link.tsx'
 import { submitLabel, type Choice } from './submit-words.ts'
 
@@ -47,7 +47,7 @@ export function EnterDialog({ onEntered, onClose, ...entry }: EnterDialogProps) 
         what: message === '' ? 'The tournament was not entered.' : message,
         ...(isCertain ? {} : { next: <Button onClick={enter}>Try again</Button> }),
         children: (
-          <p className={styles.small}>
+          <p className={quiet.small}>
             {isCertain
               ? 'Both cards are still yours.'
               : 'It may have gone through. Trying again here cannot enter you twice.'}
@@ -115,7 +115,7 @@ function start({ prediction, wager, stake, choice }: Entry, { onEnter, onClose }
           },
         ]}
       />
-      <p className={styles.small}>
+      <p className={quiet.small}>
         Both cards stay in the tournament until every prediction in it is decided. The players who were right
         share the pot in cash; if everybody or nobody was right, every wager card comes back.
       </p>

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './my-tournaments.module.css'
@@ -32,7 +33,7 @@ export function MyTournaments() {
   return (
     <Panel title="My Tournaments" {...(isSample ? { aside: <Badge tone="flag">Sample</Badge> } : {})}>
       {isSample && (
-        <p className={styles.note}>
+        <p className={quiet.text}>
           This is sample data: what this looks like once you have entered a tournament. None of it is real
           money.
         </p>
@@ -112,7 +113,7 @@ function Own({ state }: { readonly state: State }) {
   )
   if (isPending) return <Skeleton lines={4} />
   if (isError) return <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>
-  if (data.data.length === 0) return <p className={styles.note}>{none[state]}</p>
+  if (data.data.length === 0) return <p className={quiet.text}>{none[state]}</p>
   return (
     <>
       <ul className={styles.list}>

@@ -7,6 +7,7 @@ import { playSound } from '../sound/sound-store.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { CallStanding } from '../standing/live-standing.tsx'
 import { Button } from '../ui/button.tsx'
+import quiet from '../ui/quiet.module.css'
 import { InviteLink } from './invite-link.tsx'
 import styles from './own-tournament.module.css'
 import { TournamentLine } from './tournament-line.tsx'
@@ -46,7 +47,7 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
           {tournament.entries.map((entry) => (
             <li key={entry.id}>
               <strong>{entry.is_self ? 'You' : entry.player}</strong> {entry.is_resident && <ResidentMark />}{' '}
-              {entry.prediction} <span className={styles.state}>{stateOf(entry)}</span>
+              {entry.prediction} <span className={quiet.small}>{stateOf(entry)}</span>
               {entry.result === null && <CallStanding call={entry.call} />}
             </li>
           ))}

@@ -10,7 +10,7 @@ import { useIsReplay } from '../api/health.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Problem } from '../ui/problem.tsx'
-import styles from './wallet-popup.module.css'
+import quiet from '../ui/quiet.module.css'
 import { shortAddress } from './wallet-words.ts'
 
 /** The pack chosen on Buy Packs, so that the player can return to it. */
@@ -69,7 +69,7 @@ export function AddFundsPopup() {
         ]}
       />
       {isReplay && (
-        <p className={styles.dim}>
+        <p className={quiet.compact}>
           This is a replay season: the next page is a sandbox, no card is charged, and what you add is play
           money.
         </p>

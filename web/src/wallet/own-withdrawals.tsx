@@ -2,6 +2,7 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { useCall } from '../api/query.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import quiet from '../ui/quiet.module.css'
 import styles from './wallet-popup.module.css'
 import { shortAddress, withdrawalWords } from './wallet-words.ts'
 
@@ -29,7 +30,7 @@ export function OwnWithdrawals() {
             <p className={styles.amount}>
               {formatUsd(amount)} <Badge tone={tones[status]}>{status}</Badge>
             </p>
-            <p className={styles.dim}>
+            <p className={quiet.compact}>
               To {shortAddress(address)}. {withdrawalWords[status]}
               {reason !== null && reason !== '' && ` “${reason}”`}
             </p>

@@ -9,6 +9,7 @@ import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { useFlow } from '../flow/use-flow.ts'
+import quiet from '../ui/quiet.module.css'
 import { OwnWithdrawals } from './own-withdrawals.tsx'
 import styles from './wallet-popup.module.css'
 import { WithdrawalForm, type Typed, type Withdrawal } from './withdrawal-form.tsx'
@@ -107,7 +108,7 @@ function confirmation({ amount, address }: Withdrawal, { available, onBack, onCo
       <p>
         To <span className={styles.address}>{address}</span>, as USDC on Polygon.
       </p>
-      <p className={styles.dim}>
+      <p className={quiet.compact}>
         Please compare the address character by character: money sent to a wrong address cannot be recovered.
       </p>
     </Dialog>
