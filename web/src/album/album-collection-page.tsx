@@ -14,6 +14,7 @@ import { ShareButton } from '../sharing/share-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import pageLook from '../ui/page.module.css'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -60,9 +61,9 @@ export function AlbumCollectionPage() {
     setSearch(Object.fromEntries(next.filter(([, value]) => value !== '' && value !== 'all')))
   }
   return (
-    <div className={styles.page}>
+    <div className={pageLook.page}>
       <title>{`${data?.collection.name ?? 'Collection'} · Album · Called Shot`}</title>
-      <Link className={styles.back} to={paths.album}>
+      <Link className={pageLook.back} to={paths.album}>
         <Icon name="left" size={16} /> Album
       </Link>
       {isMissing || !data ? <h1>Collection</h1> : <Head collection={data.collection} />}

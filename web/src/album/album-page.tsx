@@ -4,6 +4,7 @@ import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/list-states.tsx'
+import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './album.module.css'
 import { oneAwayWords, Progress, progressWords } from './progress.tsx'
@@ -14,7 +15,7 @@ export function AlbumPage() {
   const reading = useCall(album.list)
   const { data } = reading
   return (
-    <div className={styles.page}>
+    <div className={pageLook.page}>
       <title>Album · Called Shot</title>
       <header className={styles.head}>
         <h1>Album</h1>

@@ -1,3 +1,4 @@
+import pageLook from '../ui/page.module.css'
 import { ChainHeads } from './chain-heads.tsx'
 import { CheckPackForm } from './check-pack-form.tsx'
 import { DayOfSeals } from './day-of-seals.tsx'
@@ -29,7 +30,7 @@ export function FairnessPage() {
   return (
     <div className={styles.page}>
       <title>Fairness · Called Shot</title>
-      <header className={styles.head}>
+      <header className={pageLook.head}>
         <h1>Drawn fairly, and you can check it</h1>
         <p>No pack can be tampered with unseen after it is sold, not even by us. Here is how you know.</p>
       </header>

@@ -6,6 +6,7 @@ import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CheckPackForm } from './check-pack-form.tsx'
 import { DrawStory } from './draw-story.tsx'
@@ -19,7 +20,7 @@ export function PackFairnessPage() {
   const packId = /^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : null
   return (
     <div className={styles.page}>
-      <Link className={styles.back} to={paths.fairness}>
+      <Link className={pageLook.back} to={paths.fairness}>
         <Icon name="left" size={16} /> How packs are drawn
       </Link>
       {packId === null ? (
@@ -54,7 +55,7 @@ function ProofOfPack({ packId, sealedAs }: { readonly packId: number; readonly s
   return (
     <>
       <title>{`Pack ${packId} ${proof.data ? 'checked ' : ''}· Called Shot`}</title>
-      <header className={styles.head}>
+      <header className={pageLook.head}>
         <h1>Pack {packId}</h1>
         {proof.data && (
           <p>

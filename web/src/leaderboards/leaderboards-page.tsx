@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
+import pageLook from '../ui/page.module.css'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -96,7 +97,7 @@ export function LeaderboardsPage() {
 
 function Head() {
   return (
-    <header className={styles.head}>
+    <header className={pageLook.head}>
       <h1>Leaderboards</h1>
       <p>
         Who called it right. Only players who chose to be listed are here; whether you are is up to{' '}

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './leaderboards.module.css'
 import { seasonWords } from './season-words.ts'
@@ -24,7 +25,7 @@ export function PlayerPage() {
   return (
     <div className={styles.page}>
       <title>{`${data?.nickname ?? 'Player'} · Called Shot`}</title>
-      <Link className={styles.back} to={paths.leaderboards}>
+      <Link className={pageLook.back} to={paths.leaderboards}>
         <Icon name="left" size={16} /> Leaderboards
       </Link>
       <h1>{data?.nickname ?? 'Player'}</h1>

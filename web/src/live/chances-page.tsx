@@ -11,6 +11,7 @@ import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { FailedState } from '../ui/list-states.tsx'
+import pageLook from '../ui/page.module.css'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -22,7 +23,7 @@ export function ChancesPage() {
   return (
     <div className={styles.page}>
       <title>Chances · Called Shot</title>
-      <header className={styles.head}>
+      <header className={pageLook.head}>
         <h1>How good are the chances?</h1>
         <p>
           A chance is an estimate, not a promise: of all calls that were given 30%, about 30 in 100 should

@@ -13,6 +13,7 @@ import { Ring } from '../standing/ring.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table } from '../ui/table.tsx'
 import { Field } from './field.tsx'
@@ -37,7 +38,7 @@ export function LiveEventPage() {
   return (
     <div className={styles.page}>
       <title>{`${data?.name ?? 'Event'} · Live · Called Shot`}</title>
-      <Link className={styles.back} to={paths.live}>
+      <Link className={pageLook.back} to={paths.live}>
         <Icon name="left" size={16} /> Live
       </Link>
       <h1>{data?.name ?? 'Event'}</h1>

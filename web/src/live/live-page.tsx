@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/list-states.tsx'
+import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
@@ -21,7 +22,7 @@ export function LivePage() {
   return (
     <div className={styles.page}>
       <title>Live · Called Shot</title>
-      <header className={styles.head}>
+      <header className={pageLook.head}>
         <h1>Live</h1>
         <p>
           Watch games play by play. A call is decided at the final whistle, by the official numbers. Chances

@@ -1,6 +1,7 @@
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import { rarityOf } from '@called-shot/shared/cards/kinds.ts'
 import quiet from '../ui/quiet.module.css'
+import rarityLines from './rarity-lines.module.css'
 import styles from './odds-chart.module.css'
 import { barWidth, chanceWords, percentText } from '../ui/odds-words.ts'
 
@@ -9,7 +10,7 @@ export function OddsChart({ odds }: { odds: PackSeries['odds'] }) {
   const hasObserved = odds.some(({ observed_percent: observed }) => observed !== null)
   return (
     <>
-      <dl className={styles.chart}>
+      <dl className={rarityLines.lines}>
         {odds.map(({ rarity, percent, observed_percent: observed }) => (
           <div key={rarity} className={styles.line} data-rarity={rarityOf(rarity) ?? 1}>
             <dt>{rarity}</dt>

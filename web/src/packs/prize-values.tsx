@@ -2,6 +2,7 @@ import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import { rarityOf } from '@called-shot/shared/cards/kinds.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { percentText } from '../ui/odds-words.ts'
+import rarityLines from './rarity-lines.module.css'
 import styles from './prize-values.module.css'
 
 /**
@@ -10,9 +11,9 @@ import styles from './prize-values.module.css'
  */
 export function PrizeValues({ prizeValues }: { prizeValues: PackSeries['prize_values'] }) {
   return (
-    <dl className={styles.table}>
+    <dl className={rarityLines.lines}>
       {prizeValues.map(({ rarity, values }) => (
-        <div key={rarity} className={styles.line} data-rarity={rarityOf(rarity) ?? 1}>
+        <div key={rarity} className={rarityLines.line} data-rarity={rarityOf(rarity) ?? 1}>
           <dt>{rarity}</dt>
           <dd>
             <ul className={styles.shares}>

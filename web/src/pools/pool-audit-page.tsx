@@ -6,6 +6,7 @@ import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import pageLook from '../ui/page.module.css'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isExact, sharesOf, type Audit } from './audit-check.ts'
@@ -32,12 +33,12 @@ export function PoolAuditPage() {
   )
 
   return (
-    <div className={styles.page}>
+    <div className={pageLook.page}>
       <title>{`${data?.name ?? 'Pool'} · Called Shot`}</title>
-      <Link className={styles.back} to={paths.mastersEvent}>
+      <Link className={pageLook.back} to={paths.mastersEvent}>
         <Icon name="left" size={16} /> All pools
       </Link>
-      <header className={styles.head}>
+      <header className={pageLook.head}>
         <h1>How the shares add up</h1>
         {data && <p>{data.name}</p>}
       </header>
