@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { disputeSecondsOf, lockoutSecondsOf } from '@called-shot/shared/events/season-rules.ts'
-import { cents, type Cents } from '@called-shot/shared/money.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { DatabaseTimeouts } from './db/database.ts'
 import type { LogLevel } from './http/log.ts'
+import type { GatewaySettings } from './mail/text-gateway.ts'
 import { parseEnvironment, type Environment } from './environment.ts'
 
 /** Everything that environment variables configure, read once at startup. README.md lists the variables. */
@@ -36,12 +37,12 @@ export interface Config {
   readonly withdrawalsOpen: boolean
   /** Whether `/stories` is served: every card and dialog in every state, for developers. */
   readonly hasStories: boolean
-  readonly links: LinksConfig
+  readonly links: Readonly<ReturnType<typeof linksOf>>
   /** Which API a page talks to, by the page's own origin (Specification core §7). */
   readonly apiBases: ApiBases
   /** Other origins whose pages may call the API and open its socket. */
   readonly allowedOrigins: readonly string[]
-  readonly limits: LimitsConfig
+  readonly limits: Readonly<ReturnType<typeof limitsOf>>
   readonly timeouts: DatabaseTimeouts
   readonly identityProvider: IdentityProviderConfig | null
   /**
@@ -60,7 +61,7 @@ export interface Config {
    */
   readonly secretKeyPrevious: string | null
   readonly mail: { readonly url: string; readonly from: string } | null
-  readonly textMessages: TextMessagesConfig | null
+  readonly textMessages: GatewaySettings | null
   /** `info`: one line of the log for each request. */
   readonly logLevel: LogLevel
   /** Lets its holder read /metrics without an account. */
@@ -82,47 +83,10 @@ export type SeasonConfig =
     }
   | { readonly is: 'live' }
 
-export interface LinksConfig {
-  readonly bugReport: string
-  readonly contact: string
-  readonly social: string
-  readonly withdrawalForm: string
-}
-
 export interface ApiBases {
   readonly production: { readonly host: string | null; readonly url: string }
   readonly development: { readonly host: string | null; readonly url: string }
   readonly staging: string
-}
-
-/** Each limit has its variable's name: `loginFailuresPerAddress` is LOGIN_FAILURES_PER_ADDRESS. */
-export interface LimitsConfig {
-  readonly weeklyPurchaseCents: Cents
-  readonly dailyTradeCents: Cents
-  readonly promoDailyCents: Cents
-  readonly signUpsPerHour: number
-  readonly loginFailures: number
-  readonly loginFailuresPerAddress: number
-  readonly loginNetworksPerAccount: number
-  readonly textsPerNumber: number
-  readonly textsPerPlayer: number
-  readonly textsPerAddress: number
-  readonly textsPerDay: number
-  readonly newPicturesPerMinute: number
-  readonly connections: number
-  readonly connectionsPerAddress: number
-  readonly socketsPerAddress: number
-  readonly socketsPerPlayer: number
-  readonly socketsWaiting: number
-  readonly socketsPerSecond: number
-  readonly moneyCallsPerSecond: number
-  readonly moneyCallBurst: number
-  readonly offersPerMinute: number
-  readonly openOffers: number
-  readonly moneyCallsAtOnce: number
-  readonly callsAtOnce: number
-  readonly callsAtOncePerAddress: number
-  readonly keyCallsPerMinute: number
 }
 
 export interface IdentityProviderConfig {
@@ -157,13 +121,6 @@ export interface FeedsConfig {
   readonly mappingsDir: string | null
   /** The values of `${NAME}` in a mapping file's headers. */
   readonly environment: NodeJS.ProcessEnv
-}
-
-export interface TextMessagesConfig {
-  readonly url: string
-  readonly account: string
-  readonly token: string
-  readonly from: string
 }
 
 /** In the replay, unless RESIDENTS sets another number. */
@@ -266,7 +223,7 @@ function refuseContradictions(
     )
 }
 
-function linksOf(set: Environment): LinksConfig {
+function linksOf(set: Environment) {
   return {
     bugReport: set.BUG_REPORT_URL,
     contact: set.CONTACT_EMAIL,
@@ -283,7 +240,8 @@ function apiBasesOf(set: Environment): ApiBases {
   }
 }
 
-function limitsOf(set: Environment): LimitsConfig {
+/** Each limit has its variable's name: `loginFailuresPerAddress` is LOGIN_FAILURES_PER_ADDRESS. */
+function limitsOf(set: Environment) {
   return {
     weeklyPurchaseCents: cents(set.WEEKLY_PURCHASE_CENTS),
     dailyTradeCents: cents(set.DAILY_TRADE_CENTS),
@@ -388,7 +346,7 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail']
   return url && from ? { url, from } : null
 }
 
-function textMessagesOf(set: Environment): TextMessagesConfig | null {
+function textMessagesOf(set: Environment): GatewaySettings | null {
   const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = set
   return url && account && token && from ? { url, account, token, from } : null
 }

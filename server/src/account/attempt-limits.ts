@@ -29,6 +29,22 @@ export interface AttemptLimits {
   mayMail(email: string, address: string): Promise<boolean>
 }
 
+/** Makes limiters of so many points in so many seconds, each counting under its own name. */
+export function limitersOn(
+  pool: Pool,
+): (name: string, points: number, duration: number) => RateLimiterPostgres {
+  return (keyPrefix, points, duration) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'provider_attempt',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+    })
+}
+
 const minute = 60
 export const underAgeSeconds = secondsPerDay
 
@@ -37,16 +53,7 @@ export const underAgeSeconds = secondsPerDay
  * being quick; an address is allowed far more than an account, because many people may share it (Design §4b).
  */
 export function createAttemptLimits(pool: Pool, settings: AttemptSettings): AttemptLimits {
-  const limiter = (name: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'provider_attempt',
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration,
-    })
+  const limiter = limitersOn(pool)
   const failures = createLoginFailures(pool, settings)
   const loginOfAddress = limiter('login-address', settings.loginFailuresPerAddress, secondsPerHour)
   const signUp = limiter('sign-up', settings.signUpsPerHour, secondsPerHour)

@@ -14,6 +14,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse, refuseFields } from '@called-shot/shared/refusals.ts'
 import type { AssetKind, Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
+import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 import {
   publicPlayerColumns,
@@ -100,13 +101,10 @@ export interface EventFacts {
   readonly version: number
 }
 
-export interface TriggerFacts {
+export interface TriggerFacts extends Condition {
   readonly id: TriggerId
   readonly name: string
   readonly sentence: string
-  readonly metric: string
-  readonly comparator: '>=' | '<=' | '='
-  readonly threshold: number
   readonly subject: 'person' | 'event'
   /** How often it has come true over past results; null if it has none yet. */
   readonly hitRate: HitRateFacts | null

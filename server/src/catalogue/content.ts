@@ -1,4 +1,5 @@
 import type { SeriesTerms } from '@called-shot/shared/catalogue/series.ts'
+import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import type { ContentProblem } from './bad-content.ts'
 
 /** Everything the game is about, read from a content directory and checked cell by cell. Nothing in it changes. */
@@ -58,14 +59,11 @@ export interface Series extends SeriesTerms {
   readonly tutorial: boolean
 }
 
-export interface Trigger {
+export interface Trigger extends Condition {
   readonly key: string
   readonly name: string
   /** A verb phrase for a person ('throws for 300 yards or more'), a sentence for an event. */
   readonly sentence: string
-  readonly metric: string
-  readonly comparator: '>=' | '<=' | '='
-  readonly threshold: number
   readonly subject: 'person' | 'event'
   readonly categories: readonly string[]
   readonly eventTypes: readonly EventType[]

@@ -1,5 +1,5 @@
 import type { EventId, OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
-import type { FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
+import type { Condition, FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
 export interface EventRow {
@@ -57,10 +57,7 @@ export interface OutcomeRow {
 export const outcomeColumns = `o.id, o.event_id as "eventId", o.person_id as "personId", o.trigger_id as "triggerId",
   o.status, o.decided_at as "decidedAt", o.final_at as "finalAt", o.frozen, o.evidence, o.version`
 
-export interface PendingOutcome extends OutcomeRow {
-  readonly metric: string
-  readonly comparator: '>=' | '<=' | '='
-  readonly threshold: number
+export interface PendingOutcome extends OutcomeRow, Condition {
   readonly sentence: string
   readonly participates: boolean
 }

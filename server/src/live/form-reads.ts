@@ -1,3 +1,4 @@
+import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import type { EventId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Rate } from '../cards/run-rates.ts'
@@ -132,12 +133,9 @@ export function readPastGames(queries: Queries, people: readonly PersonId[]): Pr
   })
 }
 
-export interface TriggerRow {
+export interface TriggerRow extends Condition {
   readonly id: TriggerId
   readonly name: string
-  readonly metric: string
-  readonly comparator: '>=' | '<=' | '='
-  readonly threshold: number
   readonly subject: 'person' | 'event'
   readonly eventTypes: readonly string[]
   readonly categories: readonly { readonly id: number; readonly name: string }[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Verdict } from '@called-shot/shared/events/oracle-rules.ts'
+import type { Condition, Verdict } from '@called-shot/shared/events/oracle-rules.ts'
 import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Play, Sides } from '@called-shot/shared/live/play.ts'
 import { runningGame, type RunningGame } from '@called-shot/shared/live/rules.ts'
@@ -42,14 +42,11 @@ export interface LiveGame {
 }
 
 /** A call on an event, with the condition that makes it come true. */
-export interface CallOnEvent {
+export interface CallOnEvent extends Condition {
   readonly personId: string | null
   readonly triggerId: number
   readonly about: string
   readonly sentence: string
-  readonly metric: string
-  readonly comparator: '>=' | '<=' | '='
-  readonly threshold: number
   readonly isDecided: boolean
   /** Null until it is decided, and while an operator is asked about a decision. */
   readonly verdict: Verdict | null

@@ -1,7 +1,7 @@
 import { boundedText } from '../http/bounded-text.ts'
 import { Undeliverable, type Transport } from './transport.ts'
 
-interface GatewaySettings {
+export interface GatewaySettings {
   /** The base address of the gateway's API; the account's messages are below it. */
   readonly url: string
   readonly account: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { isLateEntry, participatedMetric } from '@called-shot/shared/events/oracle-rules.ts'
+import { isLateEntry, participatedMetric, type Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import type { EventClock } from '@called-shot/shared/events/rules.ts'
 import { voidReasons } from '@called-shot/shared/events/void-reasons.ts'
 import type { EventId, OutcomeId, PersonId } from '@called-shot/shared/ids.ts'
@@ -17,7 +17,7 @@ import { whyVoid } from './why-void.ts'
 
 type Answer = AnswerOf<typeof predictions.showEvidence>
 
-interface Row extends EventClock {
+interface Row extends EventClock, Condition {
   readonly id: number
   readonly ownerId: number
   readonly name: string
@@ -29,9 +29,6 @@ interface Row extends EventClock {
   readonly event: string
   readonly actualStartedAt: Date | null
   readonly sentence: string
-  readonly metric: string
-  readonly comparator: '>=' | '<=' | '='
-  readonly threshold: number
   readonly outcomeStatus: OutcomeState['status']
   readonly decidedAt: Date | null
   readonly finalAt: Date | null

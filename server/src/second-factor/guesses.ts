@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
+import { limitersOn } from '../account/attempt-limits.ts'
 
 export interface Guesses {
   /**
@@ -14,25 +15,14 @@ export interface Guesses {
   giveBack(account: AccountId): Promise<void>
 }
 
-const quickTries = { points: 5, duration: 15 * 60 }
-const dayTries = { points: 30, duration: secondsPerDay }
-
 /**
  * Wrong codes of an operator: 5 in 15 minutes and 30 in a day, which leaves a guesser one chance in ten thousand per
  * day.
  */
 export function createGuesses(pool: Pool): Guesses {
-  const limiter = (keyPrefix: string, tries: { readonly points: number; readonly duration: number }) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'provider_attempt',
-      tableCreated: true,
-      keyPrefix,
-      ...tries,
-    })
-  const quick = limiter('second-factor', quickTries)
-  const day = limiter('second-factor-day', dayTries)
+  const limiter = limitersOn(pool)
+  const quick = limiter('second-factor', 5, 15 * 60)
+  const day = limiter('second-factor-day', 30, secondsPerDay)
   return {
     async take(account) {
       await Promise.all([quick.consume(account, 1), day.consume(account, 1)]).catch((error: unknown) => {
