@@ -101,6 +101,14 @@ export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'l
     noticesOf,
     messagesOf,
     expire,
+    /** How many offers on the card wait for an answer. */
+    async openOffersOn(card: AssetId) {
+      const { rows } = await database.owner.query<{ open: number }>(
+        `select count(*) as open from offer where asset_id = $1 and status = 'open'`,
+        [card],
+      )
+      return rows[0]?.open ?? 0
+    },
     /** Every broken invariant of the whole database; there should be none. */
     breaches: () => checkInvariants(database.owner),
   }
