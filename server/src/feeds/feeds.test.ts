@@ -105,6 +105,13 @@ test('a source says that an event is over, and an unknown one is refused', async
     status: 404,
     body: { code: 'not_found', message: expect.stringMatching(/^completes\.1: /) },
   })
+  for (const unknown of [1, '1', '2026_01_NO_NE']) {
+    expect(await send(key, yards(unknown, 312))).toMatchObject({
+      status: 404,
+      body: { message: 'observations.0.event: there is no such event' },
+    })
+  }
+  expect(await send(key, yards(String(event), 311))).toMatchObject({ status: 200 })
   expect(await send(key, yards(event, 312))).toMatchObject({ status: 200 })
   expect(await status()).toEqual({ status: 'open' })
   expect(await send(key, { ...yards(event, 313), completes: [event] })).toMatchObject({ status: 200 })
@@ -277,7 +284,18 @@ test('event changes from a source without the permission are refused', async () 
     status: 200,
     body: { event_id: event, status: 'open', starts_at: later },
   })
-  const begun = { event, change: 'started', started_at: new Date().toISOString() }
+  const begunAt = (at: Date) => ({ event, change: 'started', started_at: at.toISOString() })
+  const future = begunAt(addSeconds(new Date(), 3600))
+  expect(await send(schedule, future, { path: 'events' })).toMatchObject({
+    status: 400,
+    body: { code: 'bad_input', message: 'started_at: is in the future' },
+  })
+  const unknown = { ...begunAt(new Date()), event: 1 }
+  expect(await send(schedule, unknown, { path: 'events' })).toMatchObject({
+    status: 404,
+    body: { message: 'event: there is no such event' },
+  })
+  const begun = begunAt(new Date())
   expect(await send(standingKey, begun, { path: 'events' })).toMatchObject({ status: 200 })
   const abandoned = { event, change: 'abandoned', reason: 'lightning' }
   expect(await send(schedule, abandoned, { path: 'events' })).toMatchObject({

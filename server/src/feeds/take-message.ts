@@ -83,7 +83,7 @@ export async function takeEventNews(
   const { answer, ...effects } = await (body.change === 'moved'
     ? moveEvent(read, { id, startsAt: body.starts_at }, reporter)
     : body.change === 'started'
-      ? beginEvent(read, { id, startedAt: body.started_at }, reporter)
+      ? beginEvent(read, { id, startedAt: body.started_at, field: 'started_at' }, reporter)
       : endEvent(read, { id, reason: body.reason, isAbandoned: body.change === 'abandoned' }, reporter))
   return {
     ...effects,
@@ -102,18 +102,36 @@ async function refuseReplay(queries: Queries, { keyId, signature }: SignedMessag
 }
 
 /**
- * Events by our ids, or by their keys in the data: of several runs of a season the latest that has begun or is next.
+ * Known events by our ids, as numbers or as text, or by their keys in the data: of several runs of a season the latest
+ * that has begun or is next.
  */
 export async function eventIdsOf(
   queries: Queries,
   refs: readonly (number | string)[],
 ): Promise<ReadonlyMap<number | string, number>> {
-  const keys = [...new Set(refs.filter((ref) => typeof ref === 'string'))]
-  const found = new Map<number | string, number>(
-    refs.flatMap((ref) => (typeof ref === 'number' ? [[ref, ref]] : [])),
-  )
-  if (keys.length === 0) return found
-  const rows = await queries.query<{ key: string; id: number }>({
+  const asked = [...new Set(refs)]
+  const keys = asked.filter((ref) => typeof ref === 'string')
+  const ids = asked.filter((ref) => typeof ref === 'number' || /^\d{1,15}$/.test(ref)).map(Number)
+  const byKey = keys.length === 0 ? [] : await eventsByKeys(queries, keys)
+  const byId =
+    ids.length === 0
+      ? []
+      : await queries.query<{ id: number }>({
+          name: 'known-events',
+          text: 'select id from event where id = any($1::bigint[])',
+          values: [ids],
+        })
+  return new Map<number | string, number>([
+    ...byId.flatMap(({ id }): [number | string, number][] => [
+      [id, id],
+      [String(id), id],
+    ]),
+    ...byKey.map(({ key, id }) => [key, id] as const),
+  ])
+}
+
+function eventsByKeys(queries: Queries, keys: readonly string[]) {
+  return queries.query<{ key: string; id: number }>({
     name: 'events-by-keys',
     text: `
       select distinct on (e.source_id) e.source_id as key, e.id from event e
@@ -121,6 +139,4 @@ export async function eventIdsOf(
       order by e.source_id, e.status = 'cancelled', e.starts_at > clock_timestamp() + interval '14 days', e.starts_at desc`,
     values: [keys],
   })
-  for (const { key, id } of rows) found.set(key, id)
-  return found
 }

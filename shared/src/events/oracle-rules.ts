@@ -92,7 +92,7 @@ export function ruleOutcome(
 
 export const maxDaysPostponed = 14
 
-/** An event that is moved by more than 14 days from its first date is void; these are real days, even in the replay. */
+/** An event that is moved to more than 14 days after its first date is void; these are real days, even in the replay. */
 export function isVoidByPostponement(originalStartsAt: Date, startsAt: Date): boolean {
   return startsAt.getTime() - originalStartsAt.getTime() > maxDaysPostponed * millisecondsPerDay
 }
