@@ -16,9 +16,9 @@ interface Suspect extends PendingOutcome {
 }
 
 /**
- * Outcomes that an operator has to look at: those of events of the last 30 days on which sources contradict each other,
- * and decided ones whose reports have changed since (by a correction after the window). What an operator has decided is
- * among them only once another report has arrived.
+ * Outcomes that an operator has to look at: those of events of the last 30 days (and any that is frozen) on which
+ * sources contradict each other, and decided ones whose reports have changed since (by a correction after the window).
+ * What an operator has decided is among them only once another report has arrived.
  */
 export async function listDisagreements(
   queries: Queries,
@@ -31,7 +31,7 @@ export async function listDisagreements(
         e.name as event, p.name as person, t.name as trigger, e.sources_required as "sourcesRequired"
       from outcome o join event e on e.id = o.event_id join trigger_definition t on t.id = o.trigger_id
         left join person p on p.id = o.person_id
-      where e.status <> 'cancelled' and e.starts_at > clock_timestamp() - interval '30 days'
+      where e.status <> 'cancelled' and (o.frozen or e.starts_at > clock_timestamp() - interval '30 days')
         and (select count(distinct (b.source, b.value)) from observation b
           where b.event_id = o.event_id and b.person_id is not distinct from o.person_id and b.final
             and b.metric in (t.metric, 'participated')) > 1

@@ -372,6 +372,26 @@ test('an operator sees where sources contradict each other, and no player does',
   expect(await checkInvariants(app.database.owner)).toEqual([])
 })
 
+test('what sources alone have frozen waits as a disagreement, however long, and as nobody’s dispute', async () => {
+  const { event } = await contradictedGame()
+  await app.database.owner.query(
+    `update outcome set status = 'true', frozen = true, decided_at = now(), final_at = now(),
+      evidence = '{"decided_by": "sources"}' where event_id = $1`,
+    [event],
+  )
+  await app.database.owner.query(
+    `update event set starts_at = now() - interval '31 days', original_starts_at = now() - interval '31 days' where id = $1`,
+    [event],
+  )
+  expect(await disagreementsOn(event)).toMatchObject([{ frozen: true, reports_say: 'disagreement' }])
+  const disputes = await app.ask(operator.listDisputes, { as: app.operator, query: { limit: '100' } })
+  expect(disputes.data.filter(({ event_id }) => event_id === event)).toEqual([])
+  const waiting = await app.ask(work.list, { as: app.operator })
+  const [{ outcome_id: id } = { outcome_id: 0 }] = await disagreementsOn(event)
+  const kinds = waiting.data.filter(({ subject }) => subject === String(id)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['disagreement'])
+})
+
 test('what an operator has decided no longer waits as a disagreement, until another report arrives', async () => {
   const { event, trigger, one } = await contradictedGame()
   const { id } = await app.ask(operator.decideOutcome, {

@@ -47,7 +47,9 @@ export async function listDisputes(
           (select json_agg(json_build_object('account_id', d.account_id, 'reason', d.reason, 'link', d.link,
             'created_at', d.created_at) order by d.id) from dispute d where d.outcome_id = o.id) as disputes
         from ${namedFrom}
-        where o.frozen and e.name ilike $1 order by o.id`,
+        where o.frozen and exists (select 1 from dispute d where d.outcome_id = o.id and d.answered_at is null)
+          and e.name ilike $1
+        order by o.id`,
     },
     query,
   )

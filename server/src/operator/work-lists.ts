@@ -21,9 +21,9 @@ interface Waiting {
  */
 const waitingText = `
   select 'dispute' as kind, o.id::text as subject, e.name || ', ' || t.name as title,
-    coalesce(min(d.created_at), o.decided_at, e.starts_at) as since
+    min(d.created_at) as since
   from outcome o join event e on e.id = o.event_id join trigger_definition t on t.id = o.trigger_id
-  left join dispute d on d.outcome_id = o.id and d.answered_at is null
+  join dispute d on d.outcome_id = o.id and d.answered_at is null
   where o.frozen group by o.id, e.id, t.id
   union all
   select 'undecided', e.id::text, e.name || ': ' || count(*) || ' outcomes without a result',
