@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
@@ -41,4 +42,22 @@ test('granted packs of a limited series count against its supply, and no more ca
   const results = await Promise.allSettled([give(limited, 1), give(limited, 1), give(limited, 1)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await checkInvariants(database.owner)).toEqual([])
+})
+
+test('nothing can be granted to an account that is closed', async () => {
+  const who = await world.openAccount()
+  await database.owner.query('update account set closed_at = now() where id = $1', [who])
+  const run = world.runner.run({
+    command: grant(world.parts.lists),
+    player: await world.playerOf(await world.openAccount()),
+    input: {
+      params: undefined,
+      query: undefined,
+      body: { account_id: who, funds: cents(500), reason: 'a test' },
+    },
+    answer: operator.grant.answer,
+  })
+  await expect(run).rejects.toEqual(
+    expect.objectContaining({ code: 'gone', message: 'account_id: this account is closed' }),
+  )
 })

@@ -18,7 +18,7 @@ type Answer = AnswerOf<typeof operator.grant>
 /**
  * Gives funds (to available), packs and cards to an account. Granted assets can be traded and are not tutorial cards;
  * ids are returned in the requested order. Packs of a limited series count against its supply. Refuses an unknown
- * account, series, person, event or trigger, naming it, and more packs than are left.
+ * account, series, person, event or trigger, naming it, an account that is closed, and more packs than are left.
  */
 export function grant(lists: CandidateLists) {
   return (context: Context, { body }: CommandInput<typeof operator.grant>): Promise<Effects<Answer>> =>
@@ -118,16 +118,14 @@ async function accountOf(read: Reader, body: Body): Promise<AccountId> {
   if ((body.email === undefined) === (body.account_id === undefined)) {
     throw refuse('bad_input', 'email: give either email or account_id')
   }
-  const rows = await read.query<{ id: AccountId }>({
+  const rows = await read.query<{ id: AccountId; isClosed: boolean }>({
     name: 'account-to-grant',
-    text: `select id from account where id = $1 or lower(email) = lower($2)`,
+    text: `select id, closed_at is not null as "isClosed" from account where id = $1 or lower(email) = lower($2)`,
     values: [body.account_id ?? null, body.email ?? null],
   })
   const found = rows[0]
-  if (!found)
-    throw refuse(
-      'not_found',
-      `${body.email === undefined ? 'account_id' : 'email'}: there is no such account`,
-    )
+  const field = body.email === undefined ? 'account_id' : 'email'
+  if (!found) throw refuse('not_found', `${field}: there is no such account`)
+  if (found.isClosed) throw refuse('gone', `${field}: this account is closed`)
   return found.id
 }

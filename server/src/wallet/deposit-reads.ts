@@ -59,14 +59,19 @@ export async function readDeposits(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
+export interface WalletOwner {
+  readonly id: AccountId
+  readonly isClosed: boolean
+}
+
 /** The account of a wallet; addresses are case-insensitive. */
-export async function readAccountOfWallet(queries: Queries, wallet: string): Promise<AccountId | null> {
-  const rows = await queries.query<{ id: AccountId }>({
+export async function readAccountOfWallet(queries: Queries, wallet: string): Promise<WalletOwner | null> {
+  const rows = await queries.query<WalletOwner>({
     name: 'account-of-wallet',
-    text: 'select id from account where lower(wallet_address) = lower($1)',
+    text: `select id, closed_at is not null as "isClosed" from account where lower(wallet_address) = lower($1)`,
     values: [wallet],
   })
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }
 
 /** An account's listings. */

@@ -216,6 +216,23 @@ describe('a payment', () => {
     expect(await sound()).toEqual([])
   })
 
+  test('for an account that is closed waits for an operator, who cannot credit it there', async () => {
+    const ann = await app.register()
+    const payment = await paymentOf(ann, {})
+    await app.database.owner.query('update account set closed_at = now() where id = $1', [ann.id])
+    expect(statusIn(await tell(payment))).toBe('review')
+    const { data } = await app.ask(deposits.listDeposits, { as: app.operator, query: { status: 'review' } })
+    expect(data[0]).toMatchObject({ reason: 'The account it went to is closed.' })
+    const credit = await app.send('POST', `/api/operator/deposits/${data[0]?.id}/credit`, {
+      token: app.operator.token,
+      body: { account_id: ann.id, amount: 12.34, reason: 'they sent a receipt' },
+    })
+    expect(credit).toMatchObject({
+      status: 409,
+      body: { code: 'gone', message: 'account_id: this account is closed' },
+    })
+  })
+
   test('can be closed without a credit while under review', async () => {
     const ann = await app.register()
     await tell(await paymentOf(ann, { currency: { code: 'eth' } }))

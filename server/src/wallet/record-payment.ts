@@ -5,7 +5,7 @@ import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { house } from '../ledger/kinds.ts'
-import { readAccountOfWallet, readPayment, type Deposit } from './deposit-reads.ts'
+import { readAccountOfWallet, readPayment, type Deposit, type WalletOwner } from './deposit-reads.ts'
 import { network, stablecoin } from './on-ramp.ts'
 import type { PaymentNews } from './payment-news.ts'
 import { chargeBackEffects } from './reverse-deposit.ts'
@@ -22,8 +22,8 @@ const goesOn: Readonly<Record<DepositStatus, readonly PaymentNews['says'][]>> = 
 
 /**
  * House command: records what the on-ramp reports about a payment, in any order, any number of times. A completed
- * payment of the right stablecoin, network and wallet is credited once, with what was delivered; any other goes to an
- * operator. A charge-back takes back what is left and freezes the account (Design §4b).
+ * payment of the right stablecoin, network and wallet is credited once, with what was delivered; any other, and one for
+ * an account that is closed, goes to an operator. A charge-back takes back what is left and freezes the account (Design §4b).
  */
 export async function recordPayment(
   { read }: Context<null>,
@@ -31,9 +31,10 @@ export async function recordPayment(
 ): Promise<Effects<DepositStatus>> {
   const known = await readPayment(read, news.providerId)
   if (known && !goesOn[known.status].includes(news.says)) return { answer: known.status }
-  const account = await readAccountOfWallet(read, news.wallet)
+  const owner = await readAccountOfWallet(read, news.wallet)
+  const account = owner?.id ?? null
   if (known?.status === 'credited') return reversed(read, known)
-  const said = decide(news, account)
+  const said = decide(news, owner)
   const id = known?.id ?? depositId(await read.newId())
   const credit =
     said.status === 'credited' && account !== null && news.cents !== null
@@ -82,21 +83,22 @@ function newDeposit(
 
 function decide(
   news: PaymentNews,
-  account: AccountId | null,
+  owner: WalletOwner | null,
 ): { readonly status: DepositStatus; readonly reason: string | null } {
   if (news.says === 'pending' || news.says === 'failed') return { status: news.says, reason: null }
   if (news.says === 'charged_back')
     return { status: 'rejected', reason: 'It was charged back before it was credited.' }
-  const reason = whyNotCredited(news, account)
+  const reason = whyNotCredited(news, owner)
   return reason === null ? { status: 'credited', reason } : { status: 'review', reason }
 }
 
 /** Why a person has to look at a completed payment; null if it can be credited automatically. */
-function whyNotCredited(news: PaymentNews, account: AccountId | null): string | null {
+function whyNotCredited(news: PaymentNews, owner: WalletOwner | null): string | null {
   if (news.currency !== stablecoin) return `It came in ${news.currency || 'an unnamed currency'}.`
   if (news.network !== null && news.network !== network) return `It came over ${news.network}.`
-  if (account === null) return 'No account has the wallet it went to.'
-  if (news.customer !== null && news.customer !== String(account))
+  if (owner === null) return 'No account has the wallet it went to.'
+  if (owner.isClosed) return 'The account it went to is closed.'
+  if (news.customer !== null && news.customer !== String(owner.id))
     return `It was started by ${news.customer}, whose wallet that is not.`
   return news.cents === null ? 'It names no amount.' : null
 }

@@ -10,7 +10,10 @@ import { readDeposit, type Deposit } from './deposit-reads.ts'
 import { depositViewOf, type DepositView } from './deposit-view.ts'
 import { creditEffects } from './record-payment.ts'
 
-/** An operator credits a payment without a known account, or one that did not arrive as it should. */
+/**
+ * An operator credits a payment without a known account, or one that did not arrive as it should. Refuses an account
+ * that is closed, where nobody could use the money.
+ */
 export async function creditDeposit(
   { read, player }: Context,
   { params, body }: CommandInput<typeof deposits.creditDeposit>,
@@ -18,6 +21,7 @@ export async function creditDeposit(
   const deposit = await depositUnderReview(read, params.id)
   const account = await playerById(read, accountId(body.account_id))
   if (!account) throw refuse('not_found', 'account_id: there is no such account')
+  if (account.closedAt !== null) throw refuse('gone', 'account_id: this account is closed')
   if (body.amount <= 0) throw refuse('bad_input', 'amount: must be more than 0')
   const settled = {
     status: 'credited',

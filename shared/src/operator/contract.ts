@@ -256,7 +256,7 @@ export const operator = {
       pack_ids: z.array(z.number()).optional(),
       card_ids: z.array(z.number()).optional(),
     }),
-    refusals: ['not_found', 'sold_out', 'changed'],
+    refusals: ['not_found', 'gone', 'sold_out', 'changed'],
     summary: 'Gives funds, packs or cards to an account; what is given can be traded',
     moves: true,
   }),

@@ -94,7 +94,7 @@ export const deposits = {
     params: byId,
     body: z.strictObject({ account_id: id, amount: usd, reason }),
     answer: depositView,
-    refusals: ['not_found', 'already_final', 'changed'],
+    refusals: ['not_found', 'gone', 'already_final', 'changed'],
     summary: 'Credits a payment that could not be credited automatically to the account it was meant for',
     moves: true,
   }),
