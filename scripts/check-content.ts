@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { checkContent, errorsOf } from '../server/src/catalogue/check-content.ts'
@@ -7,13 +7,16 @@ import { readContent } from '../server/src/catalogue/read-content.ts'
 import type { CatalogueSeason } from '../server/src/catalogue/upcoming-events.ts'
 
 // `npm run check-content [-- <directory>]`: checks a content directory (CONTENT_DIR, or content/) against the rules of
-// the game, prints its figures, and exits 1 on a broken rule, or with `--strict` also on a warning. SEASON=live checks
-// what is on sale today.
+// the game, prints its figures, and exits 1 on a broken rule, or with `--strict` also on a warning. A folder below
+// CONTENT_DIR is checked as it would be published, with the files that it leaves out. SEASON=live checks what is on sale
+// today.
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const given = process.argv.slice(2)
 const isStrict = given.includes('--strict')
 const folder = given.find((argument) => argument !== '--strict')
-const directory = resolve(repository, folder ?? process.env['CONTENT_DIR'] ?? 'content')
+const published = resolve(repository, process.env['CONTENT_DIR'] || 'content')
+const directory = folder === undefined ? published : resolve(repository, folder)
+const base = directory.startsWith(`${published}${sep}`) ? published : null
 const season: CatalogueSeason =
   process.env['SEASON'] === 'live'
     ? { is: 'live', now: new Date() }
@@ -24,7 +27,7 @@ const season: CatalogueSeason =
       }
 
 try {
-  const content = await readContent(directory)
+  const content = await readContent(directory, base)
   const check = checkContent(content, season)
   console.log(contentTables(content, check))
   process.exitCode = (isStrict ? check.findings : errorsOf(check.findings)).length > 0 ? 1 : 0

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operator } from '@called-shot/shared/operator/contract.ts'
@@ -44,6 +46,7 @@ const refusalOf = async (directory: unknown) => {
   })
   return [status, z.object({ message: z.string() }).parse(body).message]
 }
+const seriesIn = (output: string) => Number(/Every rule holds: (\d+) series/.exec(output)?.[1])
 async function namesOnSale(): Promise<string[]> {
   const { data } = await app.ask(packs.listCollections, { as: player, query: { limit: '100' } })
   return data.map(({ name }) => name)
@@ -65,6 +68,26 @@ describe('publishing a collection from files', () => {
       query: { search: 'content_published' },
     })
     expect(data[0]).toMatchObject({ actor: 'operator@example.com', subject: 'content spring/coast' })
+  })
+
+  test('a folder can be checked before it is published, with the files that it leaves out', async () => {
+    const check = async (directory: string) => {
+      const program = fileURLToPath(new URL('../../../scripts/check-content.ts', import.meta.url))
+      const args = ['--disable-warning=ExperimentalWarning', program, join(folder, directory)]
+      const env = { ...process.env, CONTENT_DIR: folder }
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+      return { status, output: stdout + stderr }
+    }
+    await makeFolder('checked', { 'collections.json': JSON.stringify([...own, coast]) })
+    const [whole, good] = [await check('.'), await check('checked')]
+    expect([whole.status, good.status], good.output).toEqual([0, 0])
+    expect(seriesIn(good.output)).toBeGreaterThan(seriesIn(whole.output))
+    await makeFolder('checked', { 'collections.json': JSON.stringify([...own, { ...coast, teams: ['XX'] }]) })
+    const bad = await check('checked')
+    expect(bad).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('collection west-coast has no event'),
+    })
   })
 
   test('the published content and its audit entry are one transaction, and other calls are answered meanwhile', async () => {
