@@ -87,6 +87,17 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
   }
   await act('Postpone', 'By more than 14 days void: predictions', { 'New start': '2099-01-03 18:00' })
   await act('Take part', 'Void at once: predictions', { Person: quarterback, Reason: 'is injured' })
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  const report = page.getByRole('dialog', { name: 'Report' })
+  await report.getByLabel('Source').fill('the stadium')
+  await report.getByLabel('Metric').fill('passing_yards')
+  // An empty value says that there is no such result, so a slip must not be sent as one.
+  await report.getByLabel('Value (optional)').fill('3l2')
+  await report.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(report.getByLabel('Value (optional)')).toHaveAccessibleDescription(
+    'Write a number like this: 1234.5',
+  )
+  await report.getByRole('button', { name: 'Back' }).click()
   await act('Report', 'Undecided predictions on it', {
     Source: 'the stadium',
     'Person (optional)': quarterback,
@@ -185,9 +196,14 @@ test('an operator starts an event, decides a call on it and amends it once it is
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const start = page.getByRole('dialog', { name: 'Start' })
   await expect(start.getByText('Void, crafted from then on: predictions')).toBeVisible()
-  await start.getByLabel('Began').fill('2099-01-01 18:00')
+  const began = start.getByLabel('Began')
+  await began.fill('2099-01-01 18:00')
   await expect(start.getByText('Predictions that stand')).toBeVisible()
-  await doAct(page, 'Start', { Began: '2099-01-01 18:00' })
+  await start.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(began).toHaveAccessibleDescription('Is in the future')
+  // By the next minute the prediction had been crafted.
+  const next = new Date(Date.now() + 60_000).toISOString().slice(0, 16).replace('T', ' ')
+  await doAct(page, 'Start', { Began: next })
   await actOn(page, game.trigger.name, 'Decide')
   const decision = page.getByRole('dialog', { name: 'Decide' })
   // It names the call that the row is about, and presets nothing.

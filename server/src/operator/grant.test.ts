@@ -44,20 +44,22 @@ test('granted packs of a limited series count against its supply, and no more ca
   expect(await checkInvariants(database.owner)).toEqual([])
 })
 
-test('nothing can be granted to an account that is closed', async () => {
+test.each([
+  ['of nothing', {}, 'bad_input', 'funds: give money, packs or cards'],
+  ['of no packs and no cards', { packs: [], cards: [] }, 'bad_input', 'funds: give money, packs or cards'],
+  ['to an account that is closed', { funds: cents(500) }, 'gone', 'account_id: this account is closed'],
+])('a grant %s is refused', async (_, given, code, message) => {
   const who = await world.openAccount()
-  await database.owner.query('update account set closed_at = now() where id = $1', [who])
+  if (code === 'gone') await database.owner.query('update account set closed_at = now() where id = $1', [who])
   const run = world.runner.run({
     command: grant(world.parts.lists),
     player: await world.playerOf(await world.openAccount()),
     input: {
       params: undefined,
       query: undefined,
-      body: { account_id: who, funds: cents(500), reason: 'a test' },
+      body: { account_id: who, ...given, reason: 'a test' },
     },
     answer: operator.grant.answer,
   })
-  await expect(run).rejects.toEqual(
-    expect.objectContaining({ code: 'gone', message: 'account_id: this account is closed' }),
-  )
+  await expect(run).rejects.toEqual(expect.objectContaining({ code, message }))
 })

@@ -18,7 +18,8 @@ type Answer = AnswerOf<typeof operator.grant>
 /**
  * Gives funds (to available), packs and cards to an account. Granted assets can be traded and are not tutorial cards;
  * ids are returned in the requested order. Packs of a limited series count against its supply. Refuses an unknown
- * account, series, person, event or trigger, naming it, an account that is closed, and more packs than are left.
+ * account, series, person, event or trigger, naming it, an account that is closed, more packs than are left, and
+ * a grant of nothing.
  */
 export function grant(lists: CandidateLists) {
   return (context: Context, { body }: CommandInput<typeof operator.grant>): Promise<Effects<Answer>> =>
@@ -37,6 +38,8 @@ async function give(context: Context, lists: CandidateLists, body: Body): Promis
   const counters = packs.flatMap((batch) => batch.counters)
   const [transferId] = body.funds === undefined ? [] : await read.newIds(1)
   if (body.funds !== undefined && body.funds <= 0) throw refuse('bad_input', 'funds: must be more than 0')
+  if (body.funds === undefined && cards.mints.length + packs.length === 0)
+    throw refuse('bad_input', 'funds: give money, packs or cards')
   const packIds = packs.flatMap((batch) => batch.mints.map(({ id }) => id))
   return {
     answer: {

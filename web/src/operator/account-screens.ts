@@ -76,20 +76,22 @@ export function giveTo(email: string): Act {
     first: { email },
     fields: [
       { name: 'email', label: 'Email', kind: 'line' },
-      { name: 'funds', label: 'Dollars', kind: 'line', isOptional: true },
+      { name: 'funds', label: 'Dollars', kind: 'number', isOptional: true },
       { name: 'series', label: 'Pack series', kind: 'choice', list: seriesOptions, isOptional: true },
-      { name: 'quantity', label: 'Packs', kind: 'line', isOptional: true },
+      { name: 'quantity', label: 'Packs', kind: 'number', isOptional: true },
       why,
     ],
     body: (values) => {
       const funds = optionalNumberIn(values, 'funds')
       const series = optionalNumberIn(values, 'series')
+      const quantity = optionalNumberIn(values, 'quantity')
       return {
         email: textIn(values, 'email'),
         ...(funds === undefined ? {} : { funds }),
-        ...(series === undefined
+        // Packs of no series are refused, at the field that lacks one.
+        ...(series === undefined && quantity === undefined
           ? {}
-          : { packs: [{ series_id: series, quantity: optionalNumberIn(values, 'quantity') ?? 1 }] }),
+          : { packs: [{ series_id: series ?? Number.NaN, quantity: quantity ?? 1 }] }),
         reason: textIn(values, 'reason'),
       }
     },

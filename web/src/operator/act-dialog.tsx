@@ -13,7 +13,7 @@ import type { Act, ActField, Option, Preview, Sent } from './act.ts'
 import styles from './act-dialog.module.css'
 import { detailFacts } from './detail-words.ts'
 import { Facts } from './facts.tsx'
-import { failureOf, wrongMoment, type Failure } from './field-errors.ts'
+import { failureOf, unreadable, type Failure } from './field-errors.ts'
 import { PeopleField } from './people-field.tsx'
 import { useRoom, useWhyNot } from './room-context.ts'
 import type { Values } from './values.ts'
@@ -38,7 +38,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const whyNot = useWhyNot()(act) ?? (missing === undefined ? null : `${missing.label} is missing`)
 
   async function send() {
-    const wrong = wrongMoment(act.fields, values)
+    const wrong = unreadable(act.fields, values)
     setFailure(wrong)
     if (wrong !== null) return
     try {

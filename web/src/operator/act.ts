@@ -13,7 +13,7 @@ export interface ActField {
   readonly name: string
   readonly label: string
   /** A moment is typed in UTC: 2026-11-23 18:00. People are chosen by name; the value is their ids, with commas. */
-  readonly kind: 'line' | 'text' | 'moment' | 'choice' | 'check' | 'person' | 'people'
+  readonly kind: 'line' | 'text' | 'moment' | 'number' | 'choice' | 'check' | 'person' | 'people'
   readonly options?: readonly string[]
   /** Options that a list knows, such as what is on sale: their ids, with names. */
   readonly list?: () => Promise<readonly Option[]>

@@ -55,11 +55,11 @@ export function eventActs({
       title: 'Start',
       about: `${name} has begun: crafting and trading on it close, and what was crafted after that moment is void.`,
       params,
-      first: { at: utcMomentText(new Date()) },
-      fields: [{ name: 'at', label: 'Began', kind: 'moment' }],
-      body: (values) => ({ actual_started_at: momentIn(values, 'at') }),
+      first: { actual_started_at: utcMomentText(new Date()) },
+      fields: [{ name: 'actual_started_at', label: 'Began', kind: 'moment' }],
+      body: (values) => ({ actual_started_at: momentIn(values, 'actual_started_at') }),
       preview: (values) => startPreview(id, values),
-      previewOn: ['at'],
+      previewOn: ['actual_started_at'],
     }),
     act(operator.cancelEvent, {
       done: eventDone,
@@ -119,7 +119,7 @@ function report(eventId: number): Act {
       {
         name: 'value',
         label: 'Value',
-        kind: 'line',
+        kind: 'number',
         isOptional: true,
         hint: 'Empty: took part, no such result',
       },
@@ -153,7 +153,7 @@ const outcomeField: ActField = {
 
 const keyFields: readonly ActField[] = [
   { ...person, isOptional: true, hint: 'Empty where it is about the event itself' },
-  { name: 'trigger', label: 'Trigger', kind: 'line', hint: 'Its id, from Triggers' },
+  { name: 'trigger', label: 'Trigger', kind: 'number', hint: 'Its id, from Triggers' },
 ]
 
 /** The outcome of a row is given; on an event's own page its person and its trigger are typed. */

@@ -47,7 +47,7 @@ export async function cancelPreview(eventId: number, what: string): Promise<Prev
 
 /** The effect of a start at the typed moment: predictions crafted from then on are void, earlier ones stay. */
 export async function startPreview(eventId: number, values: Values): Promise<Preview> {
-  const [late, all] = await Promise.all([read(eventId, momentIn(values, 'at')), read(eventId)])
+  const [late, all] = await Promise.all([read(eventId, momentIn(values, 'actual_started_at')), read(eventId)])
   const voided = voidedByEvent(late.map(exposedOf))
   const open = voidedByEvent(all.map(exposedOf))
   return {

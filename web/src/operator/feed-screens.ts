@@ -5,7 +5,7 @@ import { count, link, moment, whole, words } from './columns.tsx'
 import { outcomeActs } from './event-screens.ts'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
-import { optionalNumberIn, textIn } from './values.ts'
+import { numberIn, textIn } from './values.ts'
 
 type Source = Answer<typeof feeds.listSources>['data'][number]
 type Poll = Answer<typeof feeds.listPolls>['data'][number]
@@ -24,9 +24,9 @@ function sourceActs({ id, name, retired_at: retiredAt }: Source): readonly Act[]
       title: 'Change its key',
       about: `Gives ${name} a new key.`,
       params,
-      first: { hours: '24' },
-      fields: [{ name: 'hours', label: 'Hours that the old key is still good', kind: 'line' }],
-      body: (values) => ({ old_key_hours: optionalNumberIn(values, 'hours') ?? 24 }),
+      first: { old_key_hours: '24' },
+      fields: [{ name: 'old_key_hours', label: 'Hours that the old key is still good', kind: 'number' }],
+      body: (values) => ({ old_key_hours: numberIn(values, 'old_key_hours') }),
     }),
     act(feeds.retireSource, {
       title: 'Retire',

@@ -1,5 +1,5 @@
 import type { ActField } from './act.ts'
-import { momentIn, textIn, type Values } from './values.ts'
+import { momentIn, numberIn, textIn, type Values } from './values.ts'
 
 /** Why an act was not done: at one of its fields, or about all of it. */
 export interface Failure {
@@ -7,14 +7,16 @@ export interface Failure {
   readonly text: string
 }
 
-/** The first moment that cannot be read, in the form that its hint shows. */
-export function wrongMoment(fields: readonly ActField[], values: Values): Failure | null {
-  const wrong = fields.find(
-    ({ name, kind }) => kind === 'moment' && textIn(values, name) !== '' && !isMoment(momentIn(values, name)),
-  )
-  return wrong === undefined
-    ? null
-    : { field: wrong.name, text: 'Write it in UTC like this: 2026-11-23 18:00' }
+/** The first field whose text is no moment or no number, with the form that it should have. */
+export function unreadable(fields: readonly ActField[], values: Values): Failure | null {
+  for (const { name, kind } of fields) {
+    if (textIn(values, name) === '') continue
+    if (kind === 'moment' && !isMoment(momentIn(values, name)))
+      return { field: name, text: 'Write it in UTC like this: 2026-11-23 18:00' }
+    if (kind === 'number' && Number.isNaN(numberIn(values, name)))
+      return { field: name, text: 'Write a number like this: 1234.5' }
+  }
+  return null
 }
 
 function isMoment(sent: string): boolean {

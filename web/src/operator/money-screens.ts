@@ -39,8 +39,8 @@ function depositActs({ id, status, account_id: account, amount: paid }: Deposit)
         amount: paid === null ? '' : String(paid / 100),
       },
       fields: [
-        { name: 'account', label: 'Account', kind: 'line', hint: 'Its id' },
-        { name: 'amount', label: 'Dollars', kind: 'line' },
+        { name: 'account', label: 'Account', kind: 'number', hint: 'Its id' },
+        { name: 'amount', label: 'Dollars', kind: 'number' },
         why,
       ],
       body: (values) => ({

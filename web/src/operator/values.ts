@@ -10,11 +10,12 @@ export function optionalIn(values: Values, name: string): string | undefined {
 }
 
 /**
- * The number in a field; NaN if it is empty or not a number. The server refuses NaN with a sentence for the operator.
+ * The number in a field, in plain digits; NaN if it is empty or anything else. NaN is null on the wire, so a field of
+ * the kind 'number' is asked for again before it is sent.
  */
 export function numberIn(values: Values, name: string): number {
   const text = textIn(values, name).replace(/^\$/, '')
-  return text === '' ? Number.NaN : Number(text)
+  return /^-?\d+(\.\d+)?$|^-?\.\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
 export function optionalNumberIn(values: Values, name: string): number | undefined {
