@@ -361,7 +361,10 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
     'operator.postponeEvent': { params: { id: text(postponed) }, body: { starts_at: later } },
     'operator.cancelEvent': { params: { id: text(cancelled) }, body: { reason: 'a storm' } },
-    'operator.startEvent': { params: { id: text(started) }, body: { actual_started_at: new Date().toISOString() } },
+    'operator.startEvent': {
+      params: { id: text(started) },
+      body: { actual_started_at: new Date().toISOString() },
+    },
     'operator.recordObservations': {
       body: {
         source: 'box score',
