@@ -132,6 +132,30 @@ test('a popup stays open while its command is sent, for ten seconds at most, and
   await expectCompleted(page)
 })
 
+test('Back closes an open popup, which does not stay over the page that it leads to', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Sally Seller', 5)
+  await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Bijan Robinson') }] })
+  await page.goto('/inventory/dates')
+  await page.getByRole('tab', { name: 'Identities' }).click()
+  await page.getByRole('button', { name: /^Identity, Bijan Robinson/ }).click()
+  await expect(page).toHaveURL(/selected=/)
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Sell' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/inventory/identities')
+
+  await page.getByRole('button', { name: 'Wallet' }).click()
+  await page.getByRole('button', { name: 'Add Funds' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/inventory/dates')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+  await expect(page).toHaveURL('/inventory/identities')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a pack purchase that is closed midway starts over', async ({ browser }) => {
   const { page } = await trader(browser, 'Bob Buyer', 50)
   await page.goto('/buypacks')

@@ -3,6 +3,7 @@ import { popups } from '../popups.ts'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { DialogMissing } from '../loading/part-failed.tsx'
 import { isDialogHeld } from '../ui/underway.ts'
+import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 import { closePopup, usePopups, type OpenPopup, type PopupData, type PopupType } from './popup-store.ts'
 
 /** The component of each popup type. It draws its own dialog and closes it with closePopup(). */
@@ -10,9 +11,13 @@ export type PopupTable = {
   readonly [Type in PopupType]?: ComponentType<{ offerData: PopupData[Type] }>
 }
 
-/** The visible popup, if any. Escape closes it wherever the focus is, unless its command is being sent (POP-04). */
+/**
+ * The visible popup, if any. Escape closes it wherever the focus is, and so does going back or forward, unless its
+ * command is being sent (POP-04).
+ */
 export function PopupHost() {
   const { isVisible, popup } = usePopups()
+  useCloseOnBack(isVisible, closePopup)
 
   useEffect(() => {
     if (!isVisible) return

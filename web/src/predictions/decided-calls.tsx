@@ -5,6 +5,7 @@ import { call } from '../api/client.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useSession } from '../session/session.ts'
 import { resultsComeUp } from '../result-switch.ts'
+import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 import { readResult } from './read-result.ts'
 import { ResultScene } from './result-scene.tsx'
 import { markShown, shownResults } from './shown-results.ts'
@@ -30,6 +31,7 @@ export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
   const [found, setFound] = useState<Found | null>(null)
   const isQuiet = useQuiet(found !== null)
   const isIdle = found === null
+  useCloseOnBack(!isIdle && isQuiet, () => setFound(null))
 
   useEffect(() => {
     if (authId === '' || !isIdle || !resultsComeUp() || decidedAt <= shownResults(authId).upTo) return
