@@ -350,6 +350,52 @@ test('when the log-in page cannot be reached, a popup logs in and signs up by pa
   await expect(page.getByRole('heading', { name: 'My Predictions' })).toBeVisible()
 })
 
+test.describe('a log-in window', () => {
+  test.use({ provoked: /^Logging in failed/ })
+
+  test('the popup can log in in a small window, and says when it was closed or left alone', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.route('**/api/login_settings', (route) => route.abort())
+    await page.goto('/privacies/rules')
+    await logIn(page).click()
+    const popup = page.getByRole('dialog', { name: 'Log in' })
+    await expect(popup.getByRole('alert')).toHaveText('Login failed')
+    await page.unrouteAll()
+    const openWindow = async () => {
+      const opened = page.waitForEvent('popup')
+      await popup.getByRole('button', { name: 'Log in in a small window' }).click()
+      const small = await opened
+      await expect(small).toHaveURL(/\/interaction\//)
+      return small
+    }
+
+    const first = await openWindow()
+    expect(await first.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([400, 600])
+    // It is still the window of this page a while after it has opened.
+    await page.clock.runFor(3000)
+    await expect(popup.getByRole('alert')).toHaveCount(0)
+    await first.close()
+    await page.clock.runFor(1500)
+    await expect(popup.getByRole('alert')).toHaveText('Popup closed')
+
+    const second = await openWindow()
+    const closing = second.waitForEvent('close')
+    await page.clock.runFor(60_000)
+    await expect(popup.getByRole('alert')).toHaveText('Timeout')
+    await closing
+
+    const third = await openWindow()
+    await third.getByRole('button', { name: 'Create account' }).click()
+    await fillSignUp(third, somebody())
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toContainText('$0.00')
+    await expect(page).toHaveURL('/privacies/rules')
+    expect(await tokenOf(page)).not.toBe('')
+  })
+})
+
 test('the popup mails a link for a forgotten password, says when that fails, and focuses an invalid field', async ({
   page,
 }) => {

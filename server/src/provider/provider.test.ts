@@ -170,6 +170,7 @@ describe('signing up and logging in', () => {
     )
     expect(silent.status).toBe(200)
     expect(silent.headers.get('x-frame-options')).toBeNull()
+    expect(silent.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(await silent.text()).toContain('authorization_response')
     const stranger = await new Browser(server.publicUrl).get(authorizeUrl(challenge, { prompt: 'none' }))
     expect(new URL(locationOf(stranger)).searchParams.get('error')).toBe('login_required')

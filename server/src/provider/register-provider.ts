@@ -19,6 +19,8 @@ export async function registerProvider(app: FastifyInstance, identity: IdentityP
       // A hijacked response skips the onSend hooks, so the headers of every answer are set here.
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('referrer-policy', 'no-referrer')
+      // As on every other page: a log-in window whose pages differed in this would be cut off from the page behind it.
+      reply.raw.setHeader('cross-origin-opener-policy', 'same-origin')
       if (identity.settings.publicUrl.startsWith('https:')) {
         reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
       }

@@ -7,7 +7,7 @@ import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
 import { mailPasswordReset } from './password-reset.ts'
 import { logInWithPassword } from './by-password.ts'
-import { forgetLoginError, login, useSession } from './session.ts'
+import { forgetLoginError, login, loginInWindow, useSession } from './session.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 type Form = 'log in' | 'sign up' | 'forgot'
@@ -41,7 +41,7 @@ function LogIn({
   onSignUp,
   onForgot,
 }: EmailProps & { readonly onSignUp: () => void; readonly onForgot: () => void }) {
-  const { errorText } = useSession()
+  const { errorText, isAuthLoading } = useSession()
   const [password, setPassword] = useState('')
   return (
     <AuthForm
@@ -57,6 +57,14 @@ function LogIn({
           </button>
           <button type="button" className={styles.link} onClick={() => void login()}>
             Try the log-in page again
+          </button>
+          <button
+            type="button"
+            className={styles.link}
+            disabled={isAuthLoading}
+            onClick={() => void loginInWindow()}
+          >
+            Log in in a small window
           </button>
         </>
       }

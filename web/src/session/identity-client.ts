@@ -54,6 +54,22 @@ export async function goToLogin(returnTo: string, isSignup: boolean): Promise<vo
   await (await client()).loginWithRedirect({ appState: { returnTo }, authorizationParams })
 }
 
+/**
+ * Logs in at the provider in a window of 400 by 600, which leaves this page as it is. A window left alone for 60 s is
+ * closed (LIM-06, LIM-07).
+ */
+export async function logInInWindow(): Promise<void> {
+  await leaving
+  const provider = await client()
+  try {
+    await provider.loginWithPopup()
+  } catch (error) {
+    const { PopupTimeoutError } = await import('@auth0/auth0-spa-js')
+    if (error instanceof PopupTimeoutError) error.popup.close()
+    throw error
+  }
+}
+
 /** Exchanges the code in this page's address for tokens. Returns the address to go to next. */
 export async function finishLogin(): Promise<string | null> {
   const { appState } = await (await client()).handleRedirectCallback<{ returnTo?: unknown }>()

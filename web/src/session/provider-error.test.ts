@@ -9,6 +9,12 @@ test.each<[string, unknown, LoginStep, string | null]>([
   ['a silent frame without an answer', providerError('timeout', 'Timeout'), 'token', 'Timeout'],
   ['a request without an answer', new Error("Timeout when executing 'fetch'"), 'token', 'Timeout'],
   ['a closed popup', providerError('cancelled', 'Popup closed'), 'authorize', 'Popup closed'],
+  [
+    'a popup that the browser blocks',
+    providerError('popup_open', 'Unable to open a popup'),
+    'authorize',
+    'Your browser kept the window from opening',
+  ],
   ['a different state', Object.assign(new Error('Invalid state'), {}), 'token', 'Invalid state'],
   ['no transaction', providerError('missing_transaction', 'Invalid state'), 'token', 'Invalid state'],
   [

@@ -13,6 +13,7 @@ export function providerErrorText(error: unknown, step: LoginStep): string | nul
   if (code === 'login_required') return null
   if (code === 'timeout' || /^timeout/i.test(text)) return 'Timeout'
   if (code === 'cancelled') return 'Popup closed'
+  if (code === 'popup_open') return 'Your browser kept the window from opening'
   if (code === 'missing_transaction' || text === 'Invalid state') return 'Invalid state'
   if (code === '' || code === withoutDetail)
     return step === 'token' ? 'Get access token failed' : 'Login failed'

@@ -12,6 +12,7 @@ import {
   forgetIdentity,
   goToLogin,
   goToLogout,
+  logInInWindow,
   logOutBehind,
   renewedToken,
   tokenAfterLogin,
@@ -110,13 +111,24 @@ export async function login({ signup = false }: { readonly signup?: boolean } = 
   }
 }
 
+/** Logs in in a small window. On success the popup closes; otherwise `errorText` says why not. */
+export async function loginInWindow(): Promise<void> {
+  store.set({ isAuthLoading: true, errorText: '' })
+  try {
+    await logInInWindow()
+    await enter(await tokenAfterLogin())
+    closePopup()
+  } catch (error) {
+    failed(error, 'authorize')
+  }
+}
+
 /** On `/callback`: creates the session and returns where to go next. Never throws; `errorText` says what went wrong. */
 export async function completeLogin(): Promise<string | null> {
   store.set({ isAuthLoading: true, errorText: '' })
   try {
     const returnTo = await finishLogin()
-    await establish(await tokenAfterLogin())
-    notifyOtherTabs('logged in')
+    await enter(await tokenAfterLogin())
     return returnTo !== null && isOwnPath(returnTo) ? returnTo : '/dashboard'
   } catch (error) {
     failed(error, 'token')
@@ -193,6 +205,12 @@ export async function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
   }
 }
 
+/** Begins the session in this tab and in all others. */
+async function enter(token: string): Promise<void> {
+  await establish(token)
+  notifyOtherTabs('logged in')
+}
+
 /** Uses a token as the session: writes the cookie, shows the stored data of this player, and reads the rest. */
 async function establish(token: string): Promise<void> {
   writeTokenCookie(token)
@@ -223,8 +241,7 @@ export async function logInBy(send: () => Promise<{ readonly token: string }>): 
   store.set({ isAuthLoading: true, errorText: '' })
   try {
     const { token } = await send()
-    await establish(token)
-    notifyOtherTabs('logged in')
+    await enter(token)
     closePopup()
     return true
   } catch (error) {
