@@ -101,4 +101,12 @@ test('the evidence opens from the card by keyboard, and says what would make the
   await page.keyboard.press('Escape')
   await expect(evidence).toBeHidden()
   await expect(page).toHaveURL(/\/profile\/prediction-status$/)
+  // Back leads past the closed dialog.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/inventory\/predictions/)
+  await expect(evidence).toHaveCount(0)
+
+  await page.goto('/profile/prediction-status?evidence=1')
+  await expect(evidence).toContainText('There is no such prediction')
+  await expect(evidence.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { shownValue } from '@called-shot/shared/events/shown-value.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -29,12 +30,19 @@ export function EvidenceDialog({
   const reading = useCall(predictions.showEvidence, {
     params: { id: String(predictionId) },
   })
-  const { data } = reading
+  const { data, error } = reading
+  const isMissing = error instanceof ApiError && error.status === 404
   return (
     <Dialog title="Evidence" size="wide" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
-      <Unread query={reading} failed="The evidence could not be read.">
-        <Skeleton lines={8} />
-      </Unread>
+      {isMissing ? (
+        <FailedState title="There is no such prediction">
+          It is somebody else’s, or the address is wrong.
+        </FailedState>
+      ) : (
+        <Unread query={reading} failed="The evidence could not be read.">
+          <Skeleton lines={8} />
+        </Unread>
+      )}
       {data && <Everything shown={data} onDisputed={reading.refetch} />}
     </Dialog>
   )

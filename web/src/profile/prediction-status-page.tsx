@@ -101,10 +101,13 @@ export function PredictionStatusPage() {
         <EvidenceDialog
           predictionId={evidenceFor}
           onClose={() =>
-            setSearch((before) => {
-              before.delete('evidence')
-              return before
-            })
+            setSearch(
+              (before) => {
+                before.delete('evidence')
+                return before
+              },
+              { replace: true },
+            )
           }
         />
       )}
