@@ -30,6 +30,13 @@ const publicAddress = webAddress
     )
   }, 'must be an address without a path, such as https://play.example')
 
+/** The database library reads `postgres:name` as a host of that name, which nobody means. */
+const databaseAddress = z
+  .string()
+  .refine((address) => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address), {
+    error: 'must be a postgres:// address',
+  })
+
 /** As in the address bar: `play.example`, `localhost:3000`. */
 const host = z
   .string()
@@ -122,7 +129,7 @@ const variables = z.object({
   ROLES: roles.default(['web', 'worker']),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   BACKUP_MAX_AGE_HOURS: whole(1, 8784).default(26),
   REHEARSE_BACKUPS: flag.default(true),
   CONTENT_DIR: text.default('content'),

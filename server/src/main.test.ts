@@ -32,6 +32,8 @@ afterEach(async () => {
 
 interface Started {
   readonly child: ChildProcess
+  /** Everything it has printed so far. */
+  readonly saidSoFar: () => string
   /** Everything it printed until it ended, and how it ended. */
   readonly ended: Promise<{ code: number | null; said: string }>
 }
@@ -53,7 +55,7 @@ function start(environment: Record<string, string> = {}): Started {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (said += text.toString()))
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, said }))
-  return { child, ended }
+  return { child, saidSoFar: () => said, ended }
 }
 
 /** When it ends instead of getting ready, what it printed is what the comparison shows. */
@@ -111,6 +113,15 @@ test('a server told to stop while it starts stops', async () => {
   child.kill('SIGTERM')
   await ended
   await untilReady(start())
+})
+
+test('a process that only runs jobs names no address, and a first run after all results is said to begin at week 1', async () => {
+  const { saidSoFar } = start({ ROLES: 'worker', REPLAY_FROM: '2030-01-01' })
+  await expect.poll(saidSoFar).toContain('Called Shot is running its jobs.')
+  expect(saidSoFar()).not.toContain('http')
+  expect(saidSoFar()).toContain(
+    'REPLAY_FROM is 2030-01-01, after the last result of season 2025: the first run begins in its first week.',
+  )
 })
 
 test.each<[string, Record<string, string>, RegExp]>([

@@ -135,7 +135,12 @@ async function connect(config: Config): Promise<ClientConfig> {
 }
 
 function greet(config: Config, season: number | null, operator: OperatorCredentials | null): void {
-  const lines = ['', `  Called Shot is ready at ${config.publicUrl}`]
+  const lines = [
+    '',
+    config.roles.has('web')
+      ? `  Called Shot is ready at ${config.publicUrl}`
+      : '  Called Shot is running its jobs.',
+  ]
   if (config.season.is === 'replay') {
     const named = season === null ? 'Replay season' : `Replay season ${season}`
     lines.push(`  ${named}: real games, real results, no real money.`)

@@ -1,9 +1,11 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { isAfterResults, replaySeason } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { BadContent } from './bad-content.ts'
+import type { Content } from './content.ts'
 import { errorsOf, warningsOf, type Finding } from './check-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { readLoadedFrom, readNewest } from './content-versions.ts'
@@ -29,12 +31,26 @@ export async function openCatalogue(owner: Pool, config: Config): Promise<Conten
       { ...source.content(), texts: source.texts, directory, fromFiles },
       season,
     )
-    if (loaded.changed) printFindings(loaded.findings)
+    if (loaded.changed) {
+      printFindings(loaded.findings)
+      sayWhereItBegins(source.content(), season)
+    }
     return source
   } catch (error) {
     if (error instanceof BadContent) throw new CannotStart(error.message)
     throw error
   }
+}
+
+/** A day after all results is allowed and does nothing (GAME 'Replay clock'), which is easily taken for a fault. */
+function sayWhereItBegins({ games }: Content, season: CatalogueSeason): void {
+  if (season.is !== 'replay' || season.from === null) return
+  const played = replaySeason(games, season.from, season.season)
+  const [first] = played.laterRuns
+  if (first && isAfterResults(played, season.from))
+    console.log(
+      `REPLAY_FROM is ${season.from}, after the last result of season ${first.season}: the first run begins in its first week.`,
+    )
 }
 
 /** The football season that the catalogue was loaded for, which the replay plays; null without football. */

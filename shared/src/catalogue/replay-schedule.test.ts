@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  isAfterResults,
   kickoffsBetween,
   poolGame,
   publishedUntil,
@@ -68,6 +69,13 @@ describe('which season is played back', () => {
 
   test('a day after all results begins at the first week', () => {
     expect(replaySeason(games, '2025-11-06')).toEqual(season)
+  })
+
+  test('a day is after all results if the season that is played has none on it or later', () => {
+    expect(isAfterResults(season, '2025-11-06')).toBe(true)
+    expect(isAfterResults(replaySeason(games, '2025-09-12', 2024), '2025-09-12')).toBe(true)
+    expect(isAfterResults(season, '2025-09-12')).toBe(false)
+    expect(isAfterResults(season, '1900-01-01')).toBe(false)
   })
 
   test('a season that has just begun does not take the replay over, and does once half of it is played', () => {

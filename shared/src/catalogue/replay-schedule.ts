@@ -98,7 +98,7 @@ export function replaySeason<Game extends ScheduledGame>(
   wanted: number | null = null,
 ): ReplaySeason<Game> {
   const inOrder = games.toSorted(byKickoff)
-  const isFrom = ({ kickoff }: Game) => from !== null && kickoff.slice(0, 10) >= from
+  const isFrom = (game: Game) => from !== null && isFromOn(game, from)
   const played = inOrder.filter(({ hasResults }) => hasResults)
   const ofFrom = inOrder.find(isFrom)?.season
   const season =
@@ -108,6 +108,15 @@ export function replaySeason<Game extends ScheduledGame>(
   const weeks = replayWeeks(ofSeason)
   const first = beginning ? weeks.findIndex((week) => week.weeks.includes(beginning.week)) : 0
   return { firstRun: weeks.slice(first), laterRuns: weeks }
+}
+
+/** Whether no result of the season is from that day or later, so that its first run begins in its first week. */
+export function isAfterResults({ laterRuns }: ReplaySeason, from: string): boolean {
+  return !laterRuns.some(({ kickoffs }) => kickoffs.flat().some((game) => isFromOn(game, from)))
+}
+
+function isFromOn({ kickoff }: ScheduledGame, day: string): boolean {
+  return kickoff.slice(0, 10) >= day
 }
 
 function replayWeeks<Game extends ScheduledGame>(games: readonly Game[]): ReplayWeek<Game>[] {
