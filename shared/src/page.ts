@@ -34,9 +34,13 @@ export const page = <Item extends z.ZodType>(item: Item) =>
     }),
   })
 
-const wholeNumber = z
+/** In a query: 0 or more. */
+export const wholeNumber = z
   .string()
-  .regex(/^\d{1,15}$/, 'must be a whole number of 0 or more')
+  .regex(/^\d{1,15}$/, {
+    error: ({ input }) =>
+      /^\d+$/.test(String(input)) ? 'is too large' : 'must be a whole number of 0 or more',
+  })
   .transform(Number)
 
 /** An empty one counts as none (LIST-41). */

@@ -65,9 +65,14 @@ export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** The same in a path or a query, where everything is text. */
 export const idText = z
   .string()
-  .regex(/^[1-9]\d{0,15}$/, 'must be a whole number')
+  .regex(/^[1-9]\d{0,15}$/, { error: ({ input }) => whyNotId(String(input)) })
   .transform(Number)
-  .refine(Number.isSafeInteger, 'must be a whole number')
+  .refine(Number.isSafeInteger, 'is too large')
+
+function whyNotId(text: string): string {
+  if (!/^-?(0|[1-9]\d*)$/.test(text)) return 'must be a whole number'
+  return Number(text) > 0 ? 'is too large' : 'must be more than 0'
+}
 
 export const assetIdWire = id.transform(assetId)
 
@@ -94,7 +99,16 @@ export const commaWords = <Word extends string>(words: readonly Word[]) =>
   commaList.transform((values) => values.map((value) => value.toLowerCase())).pipe(z.array(z.enum(words)))
 
 /** The same of whole numbers, as text. */
-export const commaNumbers = commaList.pipe(z.array(z.string().regex(/^\d{1,9}$/, 'must be a whole number')))
+export const commaNumbers = commaList.pipe(
+  z.array(
+    z.string().regex(/^\d{1,9}$/, {
+      error: ({ input }) => (/^\d+$/.test(String(input)) ? 'is too large' : 'must be a whole number'),
+    }),
+  ),
+)
+
+/** The same of ids. */
+export const commaIds = commaList.pipe(z.array(idText))
 
 /** 'true' and 'false' as text in a query. */
 export const flagText = z.enum(['true', 'false']).transform((text) => text === 'true')

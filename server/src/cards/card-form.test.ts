@@ -25,7 +25,7 @@ const newReads = (): FormReads => ({
 
 const formFor = async (who: AccountId, cards: readonly AssetId[], celebrity_id?: string) =>
   cardForm(newReads(), await world.playerOf(who), {
-    cards: cards.map(String),
+    cards: [...cards],
     celebrity_id,
   })
 
@@ -150,7 +150,7 @@ test('a game that no source has completed counts once all its outcomes are final
   // What is asked before the games of this run are over is not kept.
   const seen = async () => {
     const cards = [await world.giveIdentity(ann, 'mahomes'), await world.giveTrigger(ann, 'throws300'), asked]
-    const { forms } = await cardForm(reads, await world.playerOf(ann), { cards: cards.map(String) })
+    const { forms } = await cardForm(reads, await world.playerOf(ann), { cards })
     const form = forms.find(({ trigger }) => trigger === trigger_id)
     return { values: form?.recent.map(({ value }) => value), games: form?.everybody.games }
   }
@@ -208,7 +208,7 @@ test('a corrected game is counted again', async () => {
   const cards = [await world.giveIdentity(ann, 'mahomes'), await world.giveTrigger(ann, 'throws300'), event]
   const reads = newReads()
   const read = async () =>
-    (await cardForm(reads, await world.playerOf(ann), { cards: cards.map(String) })).forms[0]
+    (await cardForm(reads, await world.playerOf(ann), { cards })).forms[0]
   expect((await read())?.everybody).toMatchObject({ games: 1, hits: 0 })
   await database.owner.query(
     `insert into observation (event_id, person_id, metric, value, final, source)

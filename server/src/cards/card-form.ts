@@ -30,7 +30,6 @@ import {
   type PlayedGame,
   type TriggerRow,
 } from '../live/form-reads.ts'
-import { idsOf } from './list-conditions.ts'
 import type { Rate, RunRates } from './run-rates.ts'
 
 type Answer = AnswerOf<typeof form.show>
@@ -57,7 +56,7 @@ export async function cardForm(
   player: Player,
   query: QueryOf<typeof form.show>,
 ): Promise<Answer> {
-  const ids = [...new Set(idsOf(query.cards))]
+  const ids = [...new Set(query.cards)]
   if (ids.length > maxCards) throw refuse('bad_input', `cards: at most ${maxCards}`)
   const assets = (await assetsByIds(queries, ids.map(assetId))).filter(
     (asset) => asset.kind !== 'prediction' || asset.ownerId === player.id || asset.priceCents !== null,

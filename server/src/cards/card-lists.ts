@@ -11,7 +11,7 @@ import { assetsByIds, type PrintedAsset } from './asset-reads.ts'
 import { cardItemOf, slotItemOf, type Viewer } from './card-view.ts'
 import { callerVersion, readFirstPage, type CallerVersion } from './first-page.ts'
 import { fits, isOpenEvent, type GivenCards, type PredictionKind, type Sql } from './fits.ts'
-import { filterConditions, idsOf, kindsOf, type ListQuery } from './list-conditions.ts'
+import { filterConditions, kindsOf, type ListQuery } from './list-conditions.ts'
 import { recentForm } from './recent-form.ts'
 import type { MarketCounts } from './market-filters.ts'
 
@@ -165,7 +165,7 @@ function visible(
   { query, lockoutSeconds }: { readonly query: ListQuery; readonly lockoutSeconds: number },
 ): Sql[] {
   const kinds = kindsOf(list.kinds, query.type)
-  const excluded = idsOf(query.id_selected)
+  const excluded = query.id_selected ?? []
   const isPacks = list.kinds.includes('pack')
   return [
     sql`a.owner_id = ${player.id}`,

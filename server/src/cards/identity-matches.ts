@@ -6,7 +6,6 @@ import { monthNames, partKinds, type PartKind } from '@called-shot/shared/cards/
 import type { Player } from '../commit/player.ts'
 import type { CardReads } from './card-lists.ts'
 import type { Sql } from './fits.ts'
-import { idsOf } from './list-conditions.ts'
 
 /** The person can also be given by name, as the marketplace does for an identity card. */
 type Query = QueryOf<typeof cards.identityMatches> & { readonly name?: string }
@@ -43,7 +42,7 @@ export async function identityMatches(
     where a.owner_id = ${player.id} and a.place = 'held' and a.kind in ('category', 'month', 'day', 'year')`
   const { rows } = await sql<{ total: number; matches: readonly MatchRow[] }>`
     with held as (${held}),
-    slotted as (${held} and a.id = any(${idsOf(query.id_selected)}::bigint[])),
+    slotted as (${held} and a.id = any(${query.id_selected ?? []}::bigint[])),
     listed as (
       select a.id, a.kind, a.name, a.price_cents is not null and a.owner_id <> ${player.id} as for_sale from asset a
       where a.id = ${query.listing_id ?? null}::bigint and a.kind in ('category', 'month', 'day', 'year')),

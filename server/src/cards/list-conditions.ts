@@ -57,11 +57,6 @@ export function kindsOf(
   return wanted.has('date') ? kinds : kinds.filter((kind) => wanted.has(kind))
 }
 
-/** The numbers among these texts, as ids; no card has any other text as its id. */
-export function idsOf(texts: readonly string[] | undefined): number[] {
-  return (texts ?? []).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
-}
-
 function lower(values: readonly string[]): string[] {
   return values.map((value) => value.toLowerCase())
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { pageQuery } from '@called-shot/shared/page.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { commaWords, idText, maybe, usd } from '@called-shot/shared/wire.ts'
+import { commaIds, commaNumbers, commaWords, idText, maybe, usd } from '@called-shot/shared/wire.ts'
 import { parsed, parsedBody, parsedQuery } from './parsed.ts'
 
 const body = z.strictObject({ price: usd, ids: z.array(z.number().int().positive()).optional() })
 const query = z.object({ order: maybe(z.enum(['a_z', 'z_a'])), event_id: maybe(idText) })
+const list = z.object({ ...pageQuery, tier: maybe(commaNumbers) })
 
 test.each([
   [body, { price: 12.345 }, /^price: must have at most 2 decimals$/],
@@ -47,15 +49,33 @@ test.each([
   ['days: must be at most 30', mixed, { action: 'accept', days: 31 }],
   ['days: must be at least 0', mixed, { action: 'accept', days: -1 }],
   ['order: must be one of a_z, z_a', query, { order: 'zzz' }],
+  ['event_id: must be a whole number', query, { event_id: '1.5' }],
+  ['event_id: must be a whole number', query, { event_id: '007' }],
+  ['event_id: must be more than 0', query, { event_id: '0' }],
+  ['event_id: must be more than 0', query, { event_id: '-7' }],
+  ['event_id: is too large', query, { event_id: '9007199254740992' }],
+  ['event_id: is too large', query, { event_id: '99999999999999999999' }],
+  ['offset: must be a whole number of 0 or more', list, { offset: '-1' }],
+  ['offset: is too large', list, { offset: '1000000000000000' }],
+  ['tier.1: must be a whole number', list, { tier: '1,x' }],
+  ['tier.0: is too large', list, { tier: '1000000000' }],
 ])('a problem is described in plain words: %s (%#)', (message, schema, value) => {
   expect(() => parsed(schema, value)).toThrow(refuse('bad_input', message))
 })
 
 test('a bad value of a list in a query is named by its key, without its place in the list', () => {
-  const listed = z.object({ status: maybe(commaWords(['owned', 'for_sale'])), search: maybe(z.any()) })
+  const listed = z.object({
+    status: maybe(commaWords(['owned', 'for_sale'])),
+    cards: maybe(commaIds),
+    search: maybe(z.any()),
+  })
   expect(parsedQuery(listed, { status: 'Owned,FOR_SALE' })).toEqual({ status: ['owned', 'for_sale'] })
   expect(() => parsedQuery(listed, { status: 'owned,x' })).toThrow(
     refuse('bad_input', 'status: must be one of owned, for_sale'),
+  )
+  expect(parsedQuery(listed, { cards: ' 7,,8' })).toEqual({ cards: [7, 8] })
+  expect(() => parsedQuery(listed, { cards: '7,x' })).toThrow(
+    refuse('bad_input', 'cards: must be a whole number'),
   )
   expect(() => parsedQuery(listed, { search: ['\0'] })).toThrow(/^search: must not contain NUL/)
 })

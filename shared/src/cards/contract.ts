@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing, trade } from '../topics.ts'
 import { eventTypes } from '../events/event-types.ts'
-import { commaList, commaNumbers, commaWords, flagText, idText, line, maybe } from '../wire.ts'
+import { commaIds, commaList, commaNumbers, commaWords, flagText, idText, line, maybe } from '../wire.ts'
 import { cardItem } from './card-item.ts'
 import { assetKinds } from './kinds.ts'
 
@@ -45,7 +45,7 @@ export const listQuery = {
   status: maybe(commaWords(listingStatuses)),
   /** For the craft selectors: the cards that are slotted already, and those with which the listed cards must go. */
   selected: maybe(line(200)),
-  id_selected: maybe(commaList),
+  id_selected: maybe(commaIds),
   identity_id: maybe(idText),
   event_id: maybe(idText),
 }
@@ -193,7 +193,7 @@ export const cards = {
       month: maybe(line(20)),
       day: maybe(line(4)),
       year: maybe(line(6)),
-      id_selected: maybe(commaList),
+      id_selected: maybe(commaIds),
       listing_id: maybe(idText),
       celebrity_id: maybe(line(120)),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
-import { commaList, idText, instant, line, maybe } from '../wire.ts'
+import { commaIds, idText, instant, line, maybe } from '../wire.ts'
 
 /** How often something came true, and for whom in `of`: a category, or 'All games'. */
 const cameTrue = { of: z.string(), games: z.number().int(), hits: z.number().int() }
@@ -79,7 +79,7 @@ export const form = {
     reads: nothing,
     who: 'player',
     scope: 'read',
-    query: z.object({ cards: maybe(commaList), celebrity_id: maybe(line(120)) }),
+    query: z.object({ cards: maybe(commaIds), celebrity_id: maybe(line(120)) }),
     answer: z.object({
       /** The person and the trigger of each of the cards. */
       cards: z.array(

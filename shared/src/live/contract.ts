@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../page.ts'
 import { nothing } from '../topics.ts'
 import { idText, instant, maybe } from '../wire.ts'
 import { liveStates, noNumberReasons } from './standing.ts'
-
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be a whole number of 0 or more')
-  .transform(Number)
 
 export const liveEvent = z.object({
   event_id: z.number(),
