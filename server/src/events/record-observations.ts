@@ -1,5 +1,6 @@
 import { eventId, personId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { isMetric } from '../catalogue/metrics/metric-exists.ts'
 import type { AuditEntry, Effects, NewObservation } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -31,8 +32,8 @@ export interface ObservationsInput {
 /**
  * Stores what a source reports, closes crafting and trading on each event at its first report, decides every outcome
  * that final values allow, and corrects what they have decided before, inside its dispute window. Repeating reports is
- * harmless; so is any order of reports that carry their time (Design §4 Oracle). Refuses unknown events and people, and
- * times in the future, naming the observation.
+ * harmless; so is any order of reports that carry their time (Design §4 Oracle). Refuses unknown events, people and
+ * metrics, and times in the future, naming the observation.
  */
 export function recordObservations(settings: OracleSettings) {
   return async (
@@ -115,6 +116,9 @@ async function refuseUnknown(
     const event = events.get(observation.event_id)
     if (observation.at && event && isInFuture(observation.at, event.now)) {
       throw refuse('bad_input', `observations.${index}.at: is in the future`)
+    }
+    if (!isMetric(observation.metric)) {
+      throw refuse('bad_input', `observations.${index}.metric: there is no such metric`)
     }
     if (observation.person_id !== null && !known.has(observation.person_id)) {
       throw refuse('not_found', `observations.${index}.person_id: there is no such person`)

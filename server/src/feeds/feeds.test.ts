@@ -22,7 +22,7 @@ await writeFile(
     ...scores,
     person: null,
     final: true,
-    metrics: { points: 'p' },
+    metrics: { total_points: 'p' },
     headers: { key: '${UNSET}' },
   }),
 )
@@ -92,6 +92,29 @@ test('a signed message is accepted once, and refused without effect if sent agai
     { source: key.name, value: 312 },
     { source: key.name, value: 313 },
   ])
+})
+
+test.each([
+  [{ metric: 'pasing_yards' }, 'observations.1.metric: there is no such metric'],
+  [{ metric: 'toString' }, 'observations.1.metric: must be a metric’s name'],
+  [{ metric: 'constructor' }, 'observations.1.metric: there is no such metric'],
+  [{ value: -1e19 }, 'observations.1.value: must be at least -1000000000000'],
+  [{ value: 1e13 }, 'observations.1.value: must be at most 1000000000000'],
+])('a message with an impossible metric or value is refused as a whole: %j', async (change, message) => {
+  const key = await newSource()
+  const event = await newGame()
+  const [report] = yards(event, 312).observations
+  const observations = [report, { ...report, ...change }]
+  const problem = { status: 400, body: { code: 'bad_input', message } }
+  expect(await send(key, { observations })).toMatchObject(problem)
+  const asOperator = observations.map((each) => ({ ...each, event: undefined, event_id: event }))
+  const byOperator = await app.send('POST', '/api/operator/observations', {
+    token: app.operator.token,
+    body: { source: 'espn', observations: asOperator },
+  })
+  expect(byOperator).toMatchObject(problem)
+  const { rows } = await app.database.owner.query('select 1 from observation where event_id = $1', [event])
+  expect(rows).toEqual([])
 })
 
 test('a source says that an event is over, and an unknown one is refused', async () => {

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { largestValue } from '@called-shot/shared/events/reported.ts'
 import { playReport, type PlayReport } from '@called-shot/shared/live/play-report.ts'
 import type { Mapping } from './mapping.ts'
 
@@ -145,6 +146,8 @@ function numberOf(cell: string, { row, column }: Place): number {
   const value = Number(cell.replaceAll(/[$,%]/g, ''))
   if (!Number.isFinite(value))
     throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is not a number`)
+  if (Math.abs(value) > largestValue)
+    throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is too large`)
   return value
 }
 

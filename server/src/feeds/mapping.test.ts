@@ -114,6 +114,12 @@ test.each([
   ['no address', { url: 'ftp://example.com' }, {}, /wire\.json: url: must be an http or https address/],
   ['a metric that is no name', { metrics: { 'Passing Yards': 'x' } }, {}, /wire\.json: metrics/],
   ['the operators’ own source', { source: 'Operator' }, {}, /wire\.json: source: is a built-in source/],
+  [
+    'a metric that no trigger can be about',
+    { metrics: { pasing_yards: 'x' } },
+    {},
+    /wire\.json: metrics\.pasing_yards: there is no such metric/,
+  ],
   ['no metric', { metrics: {} }, {}, /wire\.json: metrics: must name at least one metric/],
   ['too often', { every_seconds: 1 }, {}, /wire\.json: every_seconds/],
   [
@@ -137,6 +143,11 @@ test.each([
     'an invalid number',
     `${header}\n${mahomes.replace('312', 'many')}`,
     /row 1, pass_yds: "many" is not a number/,
+  ],
+  [
+    'a number beyond a trillion',
+    `${header}\n${mahomes.replace('312', '-1e19')}`,
+    /row 1, pass_yds: "-1e19" is too large/,
   ],
   ['an invalid time', `${header}\n${mahomes.replace('2026-09-10T04:00:00Z', 'late')}`, /row 1, updated_at/],
   ['a line that is too short', `${header}\n2026,1`, /column/i],

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { metricName } from '@called-shot/shared/events/reported.ts'
 import { playReport } from '@called-shot/shared/live/play-report.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
+import { isMetric } from '../catalogue/metrics/metric-exists.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { builtInSources } from './source-names.ts'
 
@@ -11,7 +13,6 @@ import { builtInSources } from './source-names.ts'
  * it.
  */
 const column = z.string().min(1).max(200)
-const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name')
 const isOneOf = z.strictObject({ column, equals: z.array(z.string()).min(1) })
 
 const metricSource = z.union([
@@ -63,6 +64,10 @@ export const mappingFile = z
     metrics: z
       .record(metricName, metricSource)
       .refine((metrics) => Object.keys(metrics).length > 0, 'must name at least one metric')
+      .superRefine((metrics, { addIssue }) => {
+        for (const name of Object.keys(metrics).filter((each) => !isMetric(each)))
+          addIssue({ code: 'custom', path: [name], message: 'there is no such metric' })
+      })
       .optional(),
     /** Rows are plays: each field of a play (docs/operating.md) with its column. */
     plays: z

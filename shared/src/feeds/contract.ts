@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { metricName, reportedValue } from '../events/reported.ts'
 import { operatorCall } from '../operator-roles.ts'
 import { playReport } from '../live/play-report.ts'
 import { page, pageQuery } from '../page.ts'
@@ -43,8 +44,8 @@ export const feeds = {
             event: eventRef,
             /** Null: about the event itself. */
             person_id: z.string().min(1).max(120).nullable(),
-            metric: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name'),
-            value: z.number().nullable(),
+            metric: metricName,
+            value: reportedValue,
             final: z.boolean(),
             at: instant.optional(),
           }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { eventTypes } from '../events/event-types.ts'
+import { metricName, reportedValue } from '../events/reported.ts'
 import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, maybe, usd } from '../wire.ts'
@@ -356,8 +357,8 @@ export const operator = {
           z.strictObject({
             event_id: id,
             person_id: personId.nullable(),
-            metric: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a metric’s name'),
-            value: z.number().nullable(),
+            metric: metricName,
+            value: reportedValue,
             final: z.boolean(),
             /** When the source made the report: its latest report counts. */
             at: instant.optional(),

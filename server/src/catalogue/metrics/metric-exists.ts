@@ -1,3 +1,4 @@
+import { participatedMetric } from '@called-shot/shared/events/oracle-rules.ts'
 import type { EventType, Trigger } from '../content.ts'
 import { awardsMetrics } from './awards.ts'
 import { boxOfficeMetrics } from './box-office.ts'
@@ -11,6 +12,16 @@ const metricNames: Readonly<Record<EventType, { readonly person: object; readonl
   awards: awardsMetrics,
   boxoffice: boxOfficeMetrics,
   elections: electionMetrics,
+}
+
+/** Whether anything can be reported under this name: a result that some trigger can be about, or who took part. */
+export function isMetric(name: string): boolean {
+  return (
+    name === participatedMetric ||
+    Object.values(metricNames).some(
+      ({ person, event }) => Object.hasOwn(person, name) || Object.hasOwn(event, name),
+    )
+  )
 }
 
 /** Whether events of this type have a result that the trigger can be about. */
