@@ -418,6 +418,44 @@ test('the reason why an Identity cannot be crafted is shown at the table and in 
   await expect(page).toHaveURL('/crafting/identity')
 })
 
+test('a slotted event that passes its lock-out disables Craft with the reason, on a page left open', async ({
+  browser,
+}) => {
+  const {
+    people: [person = ''],
+    event,
+    trigger,
+  } = await newGame({ name: 'KC-Lock' })
+  const { page, email } = await trader(browser, 'Lara Late')
+  await grant(email, {
+    cards: [
+      { kind: 'identity', person_id: person },
+      { kind: 'event', event_id: event },
+      { kind: 'trigger', trigger_id: trigger.id },
+      { kind: 'prize', value: 1 },
+    ],
+  })
+  const locksAt = new Date(Date.now() + 20_000).toISOString()
+  await page.route('**/api/me/nft_card_event_date/params?*', async (route) => {
+    const response = await route.fetch()
+    const list: { data: { face: object }[] } = await response.json()
+    const data = list.data.map((card) => ({ ...card, face: { ...card.face, locks_at: locksAt } }))
+    await route.fulfill({ response, json: { ...list, data } })
+  })
+  await page.goto('/crafting/prediction')
+  await fillSlots(page, ['Identity', 'Event', 'Trigger', 'Prize'])
+  await page
+    .getByLabel(
+      'I acknowledge the Event, Trigger, Prize and Prediction cards may be burned and not returned to me.',
+    )
+    .check()
+  const craft = page.getByRole('region', { name: 'Craft', exact: true })
+  await expect(craft).toContainText('Event time has already passed', { timeout: 40_000 })
+  await expect(craft.getByRole('button', { name: 'Craft' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Clear Event' }).click()
+  await expect(craft).not.toContainText('Event time has already passed')
+})
+
 test('prizes are combined at the table, and a prediction that comes too late gets its own message', async ({
   browser,
 }) => {

@@ -219,6 +219,9 @@ describe('what is in a list', () => {
     const valid = new Map(all.data.map((item) => [item.id, item.is_valid_event]))
     expect(valid.get(open)).toBe(true)
     expect(valid.get(late)).toBe(false)
+    const { starts_at: starts = '', locks_at: locks = '' } =
+      all.data.find(({ id }) => id === open)?.face ?? {}
+    expect(Date.parse(starts) - Date.parse(locks)).toBe(300_000)
   })
 
   test('wagers are among the prizes, but not in the picker of a prediction', async () => {

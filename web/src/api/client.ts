@@ -3,6 +3,7 @@ import { byStatus, isByStatus, type ByStatus } from '@called-shot/shared/answer.
 import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
 import { passHeader } from '@called-shot/shared/operator-roles.ts'
 import { apiBase } from '../settings.ts'
+import { setServerTime } from '../time/server-now.ts'
 import { withQuery, type QueryValue } from './address.ts'
 import { bodyAhead, takeAhead } from './ahead.ts'
 import { ApiError, errorIn, unreachable } from './api-error.ts'
@@ -93,6 +94,7 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   const response = await (ahead ?? fetch(address, requestOf(endpoint, input))).catch((error: unknown) => {
     throw input.signal?.aborted ? error : unreachable
   })
+  setServerTime(response.headers.get('date'))
   const json = await jsonOf(response)
   input.signal?.throwIfAborted()
   const { byStatus: status } = isByStatus(endpoint.answer) ? endpoint.answer : { byStatus: null }

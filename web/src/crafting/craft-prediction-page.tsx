@@ -26,6 +26,7 @@ import { Rosette } from './rosette.tsx'
 import { isComplete, predictionSlots, type PredictionSlot, type Slots } from './slots.ts'
 import { poolNote, predictionTerms } from './terms.ts'
 import { useCraft } from './use-craft.ts'
+import { useIsLockedOut } from './use-lock-out.ts'
 import { openSlots, useCraftingSlots, useTableKey } from './use-crafting-slots.ts'
 import { usePredictionRarity } from './use-rarity.ts'
 
@@ -112,6 +113,7 @@ function usePredictionTable() {
     prize: levelIn('prize'),
   }
   const rarity = usePredictionRarity(levels)
+  const isLockedOut = useIsLockedOut(slots.cards.event)
   const craft = useCraft({
     subject: ids.join(),
     send: (key) => sendCraft(ids, key),
@@ -132,7 +134,7 @@ function usePredictionTable() {
       reason: rarity.rarity && predictionRarityReason(levels, rarity.rarity),
       isAgreed,
       onAgree: setAgreed,
-      missing: whatIsMissing(slots, { isAgreed, closed }),
+      missing: whatIsMissing(slots, { isAgreed, isLockedOut, closed }),
       isCrafting: craft.isCrafting,
       onCraft: () => void craft.start(),
     },
@@ -147,19 +149,26 @@ function usePredictionTable() {
   }
 }
 
+interface Readiness {
+  readonly isAgreed: boolean
+  /** The event's lock-out has begun since its card was slotted. */
+  readonly isLockedOut: boolean
+  readonly closed: Closure | null
+}
+
 /**
  * Why the player cannot craft yet, in the server's words; null once all slots are filled and the box is checked
  * (CRPR-10).
  */
 function whatIsMissing(
   slots: Slots<PredictionSlot>,
-  { isAgreed, closed }: { readonly isAgreed: boolean; readonly closed: Closure | null },
+  { isAgreed, isLockedOut, closed }: Readiness,
 ): string | null {
   const shut = whyClosedTo(closed, crafting.craftPrediction)
   if (shut !== null) return refusalText(shut)
   const { identity, event, trigger, prize } = slots.cards
   if (!identity || !event || !trigger || !prize) return openSlots(slots)
-  const obstacle = whyCannotCraftPrediction(predictionFacts({ identity, event, trigger, prize }))
+  const obstacle = whyCannotCraftPrediction(predictionFacts({ identity, event, trigger, prize, isLockedOut }))
   return obstacle?.message ?? (isAgreed ? null : 'Check the box to craft')
 }
 

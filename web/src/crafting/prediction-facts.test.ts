@@ -10,6 +10,7 @@ const table = {
   event: plainCard('Event'),
   trigger: plainCard('Trigger'),
   prize: plainCard('Prize'),
+  isLockedOut: false,
 }
 
 test.each<[says: string, message: string | null, change: Partial<typeof table>]>([
@@ -20,6 +21,7 @@ test.each<[says: string, message: string | null, change: Partial<typeof table>]>
     { prize: plainCard('Prize', { tag: 'Redeemable' }) },
   ],
   ['a past event', 'Event time has already passed', { event: plainCard('Event', { is_valid_event: false }) }],
+  ['an event locked meanwhile', 'Event time has already passed', { isLockedOut: true }],
   ['a free trigger', null, { trigger: plainCard('Trigger', yes('Tutorial')) }],
   [
     'a free trigger and a pool event',
