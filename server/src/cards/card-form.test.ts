@@ -200,22 +200,16 @@ test('a game that no source has completed counts once all its outcomes are final
   expect((await seen()).games).toBe(2)
 })
 
-test('a corrected game is counted again', async () => {
+test('a game that a source corrects after it is over is counted again', async () => {
   const ann = await world.openAccount()
   const run = await newRun()
   const game = await playedGame(run, 5, 200)
   const event = await world.giveEventCard(ann, await newGame(run))
   const cards = [await world.giveIdentity(ann, 'mahomes'), await world.giveTrigger(ann, 'throws300'), event]
   const reads = newReads()
-  const read = async () =>
-    (await cardForm(reads, await world.playerOf(ann), { cards })).forms[0]
+  const read = async () => (await cardForm(reads, await world.playerOf(ann), { cards })).forms[0]
   expect((await read())?.everybody).toMatchObject({ games: 1, hits: 0 })
-  await database.owner.query(
-    `insert into observation (event_id, person_id, metric, value, final, source)
-     values ($1, $2, 'passing_yards', 320, true, 'a correction')`,
-    [game, people.mahomes.id],
-  )
-  await database.owner.query('update event set version = version + 1 where id = $1', [game])
+  await report(game, [{ value: 320 }])
   expect(await read()).toMatchObject({ hits: 1, everybody: { games: 1, hits: 1 } })
 })
 

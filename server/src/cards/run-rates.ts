@@ -31,12 +31,12 @@ const maxRuns = 8
 const eventsAtOnce = 32
 
 /**
- * How often triggers came true in the events of a run that are over. An event is counted once and kept: deciding or
- * correcting it raises its version, and then it is counted again; so is one that no source has completed, with each
- * report.
+ * How often triggers came true in the events of a run that are over. An event is counted once and kept, and counted
+ * again when its version is raised or a source reports on it, which may correct it long after it was decided.
  */
 export function createRunRates(queries: Queries): RunRates {
   const runs = new Map<number, Map<EventId, KnownEvent>>()
+  const reports = followReports(queries)
   const counting = new Map<number, Promise<void>>()
 
   async function catchUp(run: number): Promise<void> {
@@ -45,18 +45,19 @@ export function createRunRates(queries: Queries): RunRates {
       if (runs.size >= maxRuns) runs.clear()
       runs.set(run, known)
     }
-    const over = await queries.query<{ id: EventId; version: string; startsAt: Date }>({
+    const lastReports = await reports()
+    const over = await queries.query<{ id: EventId; version: number; startsAt: Date }>({
       name: 'run-events-over',
       text: `
-        select e.id, e.starts_at as "startsAt", concat_ws(' ', e.version, case when e.status <> 'decided' then (
-            select max(o.id) from observation o where o.event_id = e.id and o.final) end) as version
-        from event e
+        select e.id, e.starts_at as "startsAt", e.version from event e
         where e.season_run_id = $1 and ${eventCounts}`,
       values: [run],
     })
     const listed = new Set(over.map(({ id }) => id))
     for (const id of known.keys()) if (!listed.has(id)) known.delete(id)
-    const fresh = over.filter(({ id, version }) => known.get(id)?.version !== version)
+    const fresh = over
+      .map((event) => ({ ...event, version: `${event.version} ${lastReports.get(event.id) ?? ''}` }))
+      .filter(({ id, version }) => known.get(id)?.version !== version)
     for (let from = 0; from < fresh.length; from += eventsAtOnce) {
       const events = fresh.slice(from, from + eventsAtOnce)
       const rows = await countEvents(
@@ -90,6 +91,39 @@ export function createRunRates(queries: Queries): RunRates {
       return { games, hits }
     },
   }
+}
+
+/**
+ * Returns a function that reads the final reports since its first call, and knows the last one of each event. Reports of
+ * the last minute are read again, because a command may store its reports after one that took later ids.
+ */
+function followReports(queries: Queries): () => Promise<ReadonlyMap<EventId, number>> {
+  const lastReports = new Map<EventId, number>()
+  let settled: number | null = null
+  return async () => {
+    settled ??= await newestSettled(queries)
+    const rows = await queries.query<{ event: EventId; last: number | null; settled: number | null }>({
+      name: 'run-rates-new-reports',
+      text: `
+        select event_id as event, max(id) filter (where final) as last,
+          max(id) filter (where at < clock_timestamp() - interval '1 minute') as settled
+        from observation where id > $1 group by event_id`,
+      values: [settled],
+    })
+    for (const { event, last } of rows) if (last !== null) lastReports.set(event, last)
+    settled = Math.max(settled, ...rows.map((row) => row.settled ?? 0))
+    return lastReports
+  }
+}
+
+async function newestSettled(queries: Queries): Promise<number> {
+  const [newest] = await queries.query<{ id: number }>({
+    name: 'run-rates-newest-report',
+    text: `
+      select id from observation where at < clock_timestamp() - interval '1 minute' order by id desc limit 1`,
+    values: [],
+  })
+  return newest?.id ?? 0
 }
 
 interface CountedRow extends Rate {
