@@ -115,6 +115,32 @@ test('after a log-in by password or a reload, the token is renewed by the sessio
   await expect(page).toHaveURL(/\/profile\/settings$/)
 })
 
+test('a returning player whose cookie has expired is not asked to log in while the session is renewed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/inventory/dates')
+  await signUp(page)
+  await expect(page).toHaveURL(/\/inventory\/dates$/)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  await page.close()
+  await context.clearCookies({ name: 'token' })
+  const back = await context.newPage()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await back.route('**/authorize?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = await back.goto('/inventory/dates')
+  expect(await sent?.text()).not.toContain('Please login')
+  await expect(back.getByRole('status', { name: 'Loading page' })).toBeVisible()
+  await expect(prompt(back)).toHaveCount(0)
+  release()
+  await expect(back.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+  await expect(back.getByRole('banner')).toContainText('$0.00')
+  await back.close()
+})
+
 test('the session ends silently when nobody is logged in at the provider', async ({ page, request }) => {
   await page.clock.install()
   await loggedIn(page, request)

@@ -30,6 +30,8 @@ export interface VisitOf {
   readonly views: DrawnViews
   readonly route: ClientRoute | null
   readonly hasSession: boolean
+  /** Without a token, but the client will try to renew a session before it asks anybody to log in. */
+  readonly mayResume?: boolean
   readonly isReplay: boolean
   /** Whether it is a phone whose player has not chosen to continue in portrait. */
   readonly mayBeTurned: boolean
@@ -48,12 +50,14 @@ export interface FirstView {
 /**
  * The page that a visitor sees until the client's script has loaded, in the places where the client will draw, not
  * interactive yet: a guest's page whole; a player's without what is theirs, because reading it takes a token. Pages
- * that were not drawn have only their bar. On a phone held upright a notice asks the player to turn it, except on the
+ * that were not drawn have only their bar, as does a
+ * player's page whose visitor may turn out to have a session. On a phone held upright a notice asks the player to turn it, except on the
  * landing page, which redirects players to their dashboard. The client then replaces this view.
  */
-export function firstView({ views, route, hasSession, isReplay, mayBeTurned, asks }: VisitOf): FirstView {
-  const { guests, players, rotateNotice } = views[isReplay ? 'replay' : 'real']
-  const view = hasSession ? players[route === 'landing' ? 'dashboard' : (route ?? '')] : guests[route ?? '']
+export function firstView({ views, isReplay, mayBeTurned, asks, ...visit }: VisitOf): FirstView {
+  const { route, hasSession } = visit
+  const { rotateNotice } = views[isReplay ? 'replay' : 'real']
+  const view = drawnFor(views[isReplay ? 'replay' : 'real'], visit)
   const isAsked = mayBeTurned && (route !== 'landing' || hasSession)
   const notice = isAsked ? `<div class="first-turn" inert aria-hidden="true">${rotateNotice}</div>` : ''
   if (view === undefined) return { markup: barOf(isReplay) + notice, isDrawn: false, styleHash: null }
@@ -64,6 +68,14 @@ export function firstView({ views, route, hasSession, isReplay, mayBeTurned, ask
     isDrawn: true,
     styleHash: style === '' ? null : `'sha256-${hash}'`,
   }
+}
+
+function drawnFor(
+  { guests, players }: DrawnViews['real'],
+  { route, hasSession, mayResume = false }: Pick<VisitOf, 'route' | 'hasSession' | 'mayResume'>,
+): DrawnViews['real']['guests'][string] | undefined {
+  if (hasSession) return players[route === 'landing' ? 'dashboard' : (route ?? '')]
+  return mayResume && route !== 'landing' ? undefined : guests[route ?? '']
 }
 
 const mark =

@@ -284,6 +284,26 @@ describe('pages', () => {
     )
   })
 
+  test('a browser whose session may be renewed is not shown the request to log in, and any other guest is', async () => {
+    const rooted = await serve(`${built}<div id="root"></div>`)
+    const isDrawn = async (url: string, cookie: string) => {
+      const { body } = await rooted.app.inject({ url, headers: { accept: 'text/html', cookie } })
+      return body.includes('class="first-view"')
+    }
+    const mark = 'auth0.game.is.authenticated=true'
+    for (const [url, cookie, expected] of [
+      ['/dashboard', mark, false],
+      ['/dashboard', '', true],
+      ['/dashboard', `not-${mark}`, true],
+      // With a token that is no longer good, the client goes to the log-in page at once.
+      ['/dashboard', `token=garbage; ${mark}`, true],
+      ['/dashboard', `token=${playersToken}; ${mark}`, true],
+      ['/', mark, true],
+    ] as const)
+      expect([url, cookie, await isDrawn(url, cookie)]).toEqual([url, cookie, expected])
+    await rooted.end()
+  })
+
   test('what an address asks for, its first view does not show as something else', async () => {
     const rooted = await serve(`${built}<div id="root"></div>`)
     const cookie = `token=${playersToken}`

@@ -116,9 +116,9 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
   const views = readDrawnViews(folder)
   const isReplay = options.isReplay === true
   const made = new Map<string, Page>()
-  return (path, { hasSession, mayBeTurned, asks }) => {
+  return (path, { hasSession, mayResume, mayBeTurned, asks }) => {
     const route = clientRouteAt(path)
-    const key = `${route} ${hasSession} ${mayBeTurned} ${asks}`
+    const key = `${route} ${hasSession} ${mayResume} ${mayBeTurned} ${asks}`
     const known = made.get(key)
     if (known !== undefined) return known
     const head = headOf(built, route, hasSession)
@@ -127,7 +127,7 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
         return !common.includes(href.replace('href=', ''))
       })
       .join('')
-    const view = firstView({ views, route, hasSession, isReplay, mayBeTurned, asks })
+    const view = firstView({ views, route, hasSession, mayResume, isReplay, mayBeTurned, asks })
     const whole = withFirstView(common, view).replace('</head>', () => `${head}</head>`)
     const text = withLateClient(whole, built, { isDrawn: view.isDrawn, hasSession })
     const styles = view.styleHash === null ? [] : [view.styleHash]
@@ -143,16 +143,23 @@ function compressed(text: string): Omit<Page, 'policy'> {
   return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
-type Visitor = Pick<VisitOf, 'hasSession' | 'mayBeTurned' | 'asks'>
+type Visitor = Required<Pick<VisitOf, 'hasSession' | 'mayResume' | 'mayBeTurned' | 'asks'>>
 
 /** Only a guess at what a visit will need; the API decides whether the session is valid. */
 function visitorOf({ headers, url }: FastifyRequest): Visitor {
   const cookies = headers.cookie ?? ''
+  const token = /(?:^|; )token=([^;]+)/.exec(cookies)?.[1]
   return {
-    hasSession: isUnexpired(/(?:^|; )token=([^;]+)/.exec(cookies)?.[1] ?? ''),
+    hasSession: isUnexpired(token ?? ''),
+    mayResume: token === undefined && providerMayKnow(cookies),
     mayBeTurned: isMobileAgent(headers['user-agent'] ?? '') && !playsInPortrait(cookies),
     asks: url.includes('?'),
   }
+}
+
+/** As the client decides it (`providerMayKnowUs`): its library remembers a log-in for a day. */
+function providerMayKnow(cookies: string): boolean {
+  return /(^|; )auth0\.[^=]+\.is\.authenticated=/.test(cookies)
 }
 
 /** As the client decides it: with any other token, it asks to log in. */

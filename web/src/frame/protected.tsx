@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import { useSession } from '../session/session.ts'
+import { useIsResuming, useSession } from '../session/session.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { PageLoading } from '../loading/page-loading.tsx'
 
@@ -9,7 +9,9 @@ export const LoginPrompt = lazyPart(() => import('./login-prompt.tsx'), 'LoginPr
 /** A page for players. A guest is asked to log in, and the page makes none of its calls (PERM-02, LIST-34). */
 export function Protected({ children, what = 'this page' }: { children: ReactNode; what?: string }) {
   const { isLogged } = useSession()
+  const isResuming = useIsResuming()
   if (isLogged) return children
+  if (isResuming) return <PageLoading />
   return (
     <Suspense fallback={<PageLoading />}>
       <LoginPrompt what={what} />

@@ -41,6 +41,13 @@ const mobileWidth = '(max-width: 767px)'
 const store = createStore<UserState>({ ...guest, isMobile: window.matchMedia(mobileWidth).matches })
 let navigate = (to: string): void => window.location.assign(to)
 
+const renewal = createStore({ isResuming: false })
+
+/** Whether the session of a player who comes back is being renewed, so that nobody is asked to log in for nothing. */
+export function useIsResuming(): boolean {
+  return useStore(renewal).isResuming
+}
+
 /** The player, or a guest; components that use it update with every change. */
 export function useSession(): UserState {
   return useStore(store)
@@ -309,12 +316,14 @@ async function renew(): Promise<void> {
 /** Renews the session of a player whose cookie has expired. */
 async function resume(): Promise<void> {
   store.set({ isAuthLoading: true })
+  renewal.set({ isResuming: true })
   try {
     await establish(await renewedToken())
   } catch (error) {
     leaveSilently(error)
   } finally {
     store.set({ isAuthLoading: false })
+    renewal.set({ isResuming: false })
   }
 }
 
