@@ -25,6 +25,7 @@ import look from './money-screen.module.css'
 import { at } from './pages.ts'
 import { PeriodChoice, usePeriod } from './period-choice.tsx'
 import { Unread } from './reading.tsx'
+import { countText } from './values.ts'
 
 type Overview = Answer<typeof money.overview>
 type Books = Answer<typeof operator.books>
@@ -93,7 +94,7 @@ function Standing({ over, books }: { over: Overview; books: Books }) {
             ? 'none'
             : over.open_deposits.map(({ status, payments, total }) => (
                 <Link key={status} className={look.payments} to={at(`deposits?status=${status}`)}>
-                  {`${payments} ${status}, ${formatUsd(total)}`}
+                  {`${countText(payments)} ${status}, ${formatUsd(total)}`}
                 </Link>
               )),
         ],

@@ -1,7 +1,7 @@
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act } from './act.ts'
-import { count, moment, words } from './columns.tsx'
+import { moment, serial, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { textIn } from './values.ts'
 
@@ -38,7 +38,7 @@ export const TriggersScreen = listScreen<Trigger>(operator.listTriggers, {
   rowKey: ({ id }) => id,
   searches: 'name or metric',
   columns: [
-    count('Id', ({ id }) => id),
+    serial('Id', ({ id }) => id),
     words('Name', ({ name }) => name),
     words('Condition', ({ metric, comparator, threshold }) => `${metric} ${comparator} ${threshold}`),
     words('For', ({ subject, categories }) => (subject === 'event' ? 'the event' : categories.join(', '))),

@@ -3,14 +3,19 @@ import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import type { DataColumn } from './data-table.tsx'
 import { detailWords } from './detail-words.ts'
-import { utcMomentText } from './values.ts'
+import { countText, utcMomentText } from './values.ts'
 
 export function words<Row>(title: string, read: (row: Row) => string | null | undefined): DataColumn<Row> {
   return { title, cell: (row) => read(row) ?? '', sortBy: (row) => read(row) ?? null }
 }
 
 export function count<Row>(title: string, read: (row: Row) => number | null): DataColumn<Row> {
-  return { title, number: true, cell: (row) => read(row) ?? '', sortBy: read }
+  return { title, number: true, cell: (row) => countText(read(row)), sortBy: read }
+}
+
+/** An id or a version, which is a name and is typed as it stands. */
+export function serial<Row>(title: string, read: (row: Row) => number): DataColumn<Row> {
+  return { title, number: true, cell: read, sortBy: read }
 }
 
 export function amount<Row>(title: string, read: (row: Row) => Cents | null): DataColumn<Row> {

@@ -7,7 +7,7 @@ import { useAttempt } from '../flow/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { count, moment, words } from './columns.tsx'
+import { moment, serial, words } from './columns.tsx'
 import type { Published } from './content-draft.ts'
 import { Differences } from './content-preview.tsx'
 import { DataTable } from './data-table.tsx'
@@ -74,7 +74,7 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
             rows={data.data}
             rowKey={({ number }) => number}
             columns={[
-              count<Version>('Version', ({ number }) => number),
+              serial<Version>('Version', ({ number }) => number),
               moment<Version>('Published', (row) => row.published_at),
               words<Version>('By', (row) => row.published_by ?? 'a start of the game'),
               words<Version>('Why', ({ reason }) => reason),

@@ -9,6 +9,7 @@ import type { Draft } from './content-draft.ts'
 import styles from './content-screen.module.css'
 import { DataTable, type DataColumn } from './data-table.tsx'
 import list from './list-screen.module.css'
+import { countText } from './values.ts'
 
 type Preview = Answer<typeof content.preview>
 type Figures = NonNullable<Preview['figures']>
@@ -152,15 +153,15 @@ const seriesColumns = [
   figure<Series>('Face ÷ price', (row) => share(row.face_to_price)),
   figure<Series>('Payout, blind', (row) => share(row.payout_blind)),
   figure<Series>('Payout, best', (row) => share(row.payout_best)),
-  figure<Series>('Supply', ({ supply }) => supply?.toLocaleString('en-US') ?? 'no end'),
+  figure<Series>('Supply', ({ supply }) => (supply === null ? 'no end' : countText(supply))),
 ]
 
 const collectionColumns = [
   words<Compared<Collection>>('Collection', ({ name }) => name),
   fate<Collection>(),
-  figure<Collection>('People', ({ people }) => String(people)),
-  figure<Collection>('Triggers', ({ triggers }) => String(triggers)),
-  figure<Collection>('Wide', (row) => String(row.wide_triggers)),
+  figure<Collection>('People', ({ people }) => countText(people)),
+  figure<Collection>('Triggers', ({ triggers }) => countText(triggers)),
+  figure<Collection>('Wide', (row) => countText(row.wide_triggers)),
   figure<Collection>('Hit rate, blind', (row) => share(row.hit_rate_blind)),
   figure<Collection>('Hit rate, best', (row) => share(row.hit_rate_best)),
 ]
@@ -169,7 +170,7 @@ const triggerColumns = [
   words<Compared<Trigger>>('Trigger', ({ name }) => name),
   fate<Trigger>(),
   figure<Trigger>('Hit rate', ({ overall }) => share(overall)),
-  figure<Trigger>('Games', ({ games }) => games.toLocaleString('en-US')),
+  figure<Trigger>('Games', ({ games }) => countText(games)),
   figure<Trigger>('Lowest median', (row) => share(row.lowest_median)),
   figure<Trigger>('Highest 90th', (row) => share(row.highest_ninetieth)),
 ]

@@ -8,7 +8,7 @@ import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
 import { call, type Answer } from '../api/client.ts'
 import type { Preview } from './act.ts'
-import { momentIn, numberIn, optionalIn, textIn, type Values } from './values.ts'
+import { countText, momentIn, numberIn, optionalIn, textIn, type Values } from './values.ts'
 
 /** One outcome, as a row of a list knows it. */
 export interface OutcomeKey {
@@ -30,7 +30,10 @@ export function exposedOf({ person_id: personId, status, predictions, ...row }: 
   return { personId, status, predictions, owedCents: row.owed_if_true }
 }
 
-const line = (label: string, amount: string | number) => ({ label, amount: String(amount) })
+const line = (label: string, amount: string | number) => ({
+  label,
+  amount: typeof amount === 'number' ? countText(amount) : amount,
+})
 
 function voidLines(what: string, { outcomes, predictions, owedCents }: Affected): Preview['lines'] {
   return [

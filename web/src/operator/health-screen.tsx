@@ -13,7 +13,7 @@ import { DataTable } from './data-table.tsx'
 import { Facts } from './facts.tsx'
 import styles from './list-screen.module.css'
 import { Unread } from './reading.tsx'
-import { utcMomentText } from './values.ts'
+import { countText, utcMomentText } from './values.ts'
 
 const rotate = act(operator.rotateSecrets, {
   title: 'Seal secrets again',
@@ -57,8 +57,8 @@ function Server() {
           ['Node.js', data.node],
           ['PostgreSQL', data.postgres],
           ['Started (UTC)', utcMomentText(data.started_at)],
-          ['Open connections of this process', data.connections],
-          ['Database', `${Math.round(data.database_bytes / 1_000_000).toLocaleString('en-US')} MB`],
+          ['Open connections of this process', countText(data.connections)],
+          ['Database', `${countText(Math.round(data.database_bytes / 1_000_000))} MB`],
           ['Newest migration', newest === undefined ? '' : `${newest.name}, ${utcMomentText(newest.ran_at)}`],
           ['Migrations', data.migrations.length],
         ]}

@@ -19,7 +19,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { DataTable, type DataColumn } from './data-table.tsx'
 import styles from './list-screen.module.css'
 import { useWhyNot } from './room-context.ts'
-import { momentIn } from './values.ts'
+import { countText, momentIn } from './values.ts'
 
 const pageSize = 50
 
@@ -116,7 +116,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
             isPage={data.pagination_metadata.total_count > data.data.length}
           />
           <div className={styles.foot}>
-            <p>{data.pagination_metadata.total_count.toLocaleString('en-US')} in all</p>
+            <p>{countText(data.pagination_metadata.total_count)} in all</p>
             <Pager
               page={page}
               pageSize={pageSize}

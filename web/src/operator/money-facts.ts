@@ -3,7 +3,7 @@ import type { money } from '@called-shot/shared/operator/money-contract.ts'
 import { millisecondsPerDay, millisecondsPerHour } from '@called-shot/shared/time.ts'
 import type { Answer } from '../api/client.ts'
 import { at } from './pages.ts'
-import { utcMomentText } from './values.ts'
+import { countText, utcMomentText } from './values.ts'
 
 type Overview = Answer<typeof money.overview>
 export type HouseAccount = Overview['accounts'][number]
@@ -40,5 +40,5 @@ export function movedText({ kinds }: Pick<HouseAccount, 'kinds'>): string {
   if (transfers === 0) return 'No transfers in this period'
   const received = formatUsd(sumCents(kinds.map((each) => each.received)))
   const paid = formatUsd(sumCents(kinds.map((each) => each.paid)))
-  return `${received} in, ${paid} out, ${transfers.toLocaleString('en-US')} transfers`
+  return `${received} in, ${paid} out, ${countText(transfers)} transfers`
 }

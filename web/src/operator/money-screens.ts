@@ -7,7 +7,7 @@ import { amount, link, moment, player, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { numberIn, optionalIn, textIn, type Values } from './values.ts'
+import { dollarsText, numberIn, optionalIn, textIn, type Values } from './values.ts'
 
 type Deposit = Answer<typeof deposits.listDeposits>['data'][number]
 type Withdrawal = Answer<typeof withdrawals.listWithdrawals>['data'][number]
@@ -36,7 +36,7 @@ function depositActs({ id, status, account_id: account, amount: paid }: Deposit)
       params,
       first: {
         account: account === null ? '' : String(account),
-        amount: paid === null ? '' : String(paid / 100),
+        amount: paid === null ? '' : dollarsText(paid),
       },
       fields: [
         { name: 'account', label: 'Account', kind: 'number', hint: 'Its id' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageText, momentIn, utcMomentText, numberIn, optionalIn } from './values.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { ageText, countText, dollarsText, momentIn, utcMomentText, numberIn, optionalIn } from './values.ts'
 
 test('a time typed in UTC reads back unchanged', () => {
   expect(momentIn({ at: '2026-11-23 18:00' }, 'at')).toBe('2026-11-23T18:00:00.000Z')
@@ -7,8 +8,32 @@ test('a time typed in UTC reads back unchanged', () => {
   expect(momentIn({ at: 'soon' }, 'at')).toBe('soon')
 })
 
-test('amounts may have a dollar sign, and a blank optional field is omitted', () => {
-  expect(numberIn({ funds: '$12.50' }, 'funds')).toBe(12.5)
+test.each([
+  ['$12.50', 12.5],
+  ['$1,250.00', 1250],
+  ['1,250,000', 1_250_000],
+  ['12,50', Number.NaN],
+  ['1,2500', Number.NaN],
+  ['ten', Number.NaN],
+])('an amount is typed as it is shown: %s', (typed, number) => {
+  expect(numberIn({ funds: typed }, 'funds')).toBe(number)
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_234_567, '1,234,567'],
+  [1234.5, '1,234.5'],
+  [null, ''],
+])('a count has commas like an amount: %s', (count, text) => {
+  expect(countText(count)).toBe(text)
+})
+
+test('an amount in a field has two decimals', () => {
+  expect([cents(1990), cents(125_000)].map(dollarsText)).toEqual(['19.90', '1250.00'])
+})
+
+test('a blank optional field is omitted', () => {
   expect(numberIn({}, 'funds')).toBeNaN()
   expect(optionalIn({ team: '  ' }, 'team')).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
+
 /** The values typed into the fields of an act, by field name. */
 export type Values = Readonly<Record<string, string>>
 
@@ -14,7 +16,9 @@ export function optionalIn(values: Values, name: string): string | undefined {
  * the kind 'number' is asked for again before it is sent.
  */
 export function numberIn(values: Values, name: string): number {
-  const text = textIn(values, name).replace(/^\$/, '')
+  const text = textIn(values, name)
+    .replace(/^\$/, '')
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
   return /^-?\d+(\.\d+)?$|^-?\.\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
@@ -36,6 +40,16 @@ export function momentIn(values: Values, name: string): string {
 /** A moment as operators read and type it, in UTC to the minute: "2026-11-23 18:00". Empty for null. */
 export function utcMomentText(at: Date | null): string {
   return at === null ? '' : at.toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** A count as everywhere in the game: "1,234". Empty for null. */
+export function countText(count: number | null): string {
+  return count === null ? '' : count.toLocaleString('en-US')
+}
+
+/** An amount as a field begins with it: "19.90". */
+export function dollarsText(amount: Cents): string {
+  return dollarsFromCents(amount).toFixed(2)
 }
 
 /** How long ago, in a single unit: "5 min", "3 d". */
