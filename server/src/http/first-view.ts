@@ -50,9 +50,9 @@ export interface FirstView {
 /**
  * The page that a visitor sees until the client's script has loaded, in the places where the client will draw, not
  * interactive yet: a guest's page whole; a player's without what is theirs, because reading it takes a token. Pages
- * that were not drawn have only their bar, as does a
- * player's page whose visitor may turn out to have a session. On a phone held upright a notice asks the player to turn it, except on the
- * landing page, which redirects players to their dashboard. The client then replaces this view.
+ * that were not drawn have only their bar, as does a player's page whose visitor may turn out to have a session. On a
+ * phone held upright a notice asks the player to turn it, except on the landing page, which redirects players to their
+ * dashboard. The client then replaces this view.
  */
 export function firstView({ views, isReplay, mayBeTurned, asks, ...visit }: VisitOf): FirstView {
   const { route, hasSession } = visit

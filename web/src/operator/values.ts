@@ -12,8 +12,8 @@ export function optionalIn(values: Values, name: string): string | undefined {
 }
 
 /**
- * The number in a field, in plain digits; NaN if it is empty or anything else. NaN is null on the wire, so a field of
- * the kind 'number' is asked for again before it is sent.
+ * The number in a field, in plain digits or as it is shown, with a dollar sign and commas; NaN if it is empty or anything
+ * else. NaN is null on the wire, so a field of the kind 'number' is asked for again before it is sent.
  */
 export function numberIn(values: Values, name: string): number {
   const text = textIn(values, name)
