@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { memo, type CSSProperties } from 'react'
 import type { CardItem } from './card-item.ts'
 import { kindOf, rarityOf } from './card-kind.ts'
 import type { CardSize } from './card.tsx'
@@ -12,8 +12,11 @@ interface FrontProps {
   readonly eager: boolean
 }
 
-/** Paper, printed frame, engraving, type, and the light on the foil. */
-export function CardFront({ card, size, eager }: FrontProps) {
+/**
+ * Paper, printed frame, engraving, type, and the light on the foil. Choosing a card draws its list again, but not the
+ * fronts, which stay the same.
+ */
+export const CardFront = memo(function CardFront({ card, size, eager }: FrontProps) {
   const kind = kindOf(card)
   const rarity = rarityOf(card)
   const [engraving, stock] = printsOf(card, size)
@@ -35,7 +38,7 @@ export function CardFront({ card, size, eager }: FrontProps) {
       </span>
     </span>
   )
-}
+})
 
 /** A front without its pictures' addresses and its text, for pages that print a card before the client runs. */
 export function FrontToPrint() {
