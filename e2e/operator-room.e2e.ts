@@ -31,6 +31,12 @@ test('an operator gives a player money, suspends and restores them, and reads al
   // By keyboard: g, then the first letters of a screen.
   await page.keyboard.type('gau')
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  // Whoever speaks their input can turn that off.
+  await page.getByRole('switch', { name: 'Keys g and a letter' }).uncheck()
+  await page.keyboard.type('gm')
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('switch', { name: 'Keys g and a letter' }).check()
   await page.keyboard.type('ga')
   await page.getByLabel('Search email or name').fill(player.email)
   await expect(page.getByText('1 in all')).toBeVisible()

@@ -108,9 +108,9 @@ function Accounts({ over, period }: { over: Overview; period: string }) {
     <ul className={look.accounts} aria-label="Accounts of the house">
       {over.accounts.map((each) => (
         <li key={each.account} className={look.account}>
-          <h3>
+          <h2>
             <Link to={accountPage(each.account, period)}>{kindWords(each.account)}</Link>
-          </h3>
+          </h2>
           <p className={look.total}>
             <Link to={transfersPage({ account: each.account })}>{formatUsd(each.total)}</Link>
           </p>

@@ -8,6 +8,7 @@ import { going } from './going.ts'
 import { HouseAccountScreen } from './house-account-screen.tsx'
 import list from './list-screen.module.css'
 import styles from './operators-room.module.css'
+import { KeysSwitch, useLetterKeys } from './keys-switch.tsx'
 import { NotThere } from './not-there.tsx'
 import { at } from './pages.ts'
 import { RoomContext, useWhyNot, type RoomFacts } from './room-context.ts'
@@ -85,6 +86,7 @@ function Room({ facts }: { facts: RoomFacts }) {
         </p>
         <p className={styles.roles}>{facts.roles.join(', ')}</p>
         <Sections />
+        <KeysSwitch />
       </nav>
       <div className={styles.screen}>
         <Screen />
@@ -145,9 +147,13 @@ function WorkCount() {
   )
 }
 
-/** ⌘K searches; `g` and then the first letters of a screen go there, while nothing is typed. */
+/**
+ * ⌘K searches; `g` and then the first letters of a screen go there, while nothing is typed and unless letters are turned
+ * off.
+ */
 function useKeys({ roles }: RoomFacts) {
   const navigate = useNavigate()
+  const lettersLead = useLetterKeys()
   // The first letter changes the page, and with it the function that goes to the next.
   const letters = useRef<string | null>(null)
   useEffect(() => {
@@ -160,8 +166,10 @@ function useKeys({ roles }: RoomFacts) {
         void navigate(at('search'), { state: { isSearching: true } })
         return
       }
-      const isTyping = target instanceof HTMLElement && target.matches('input, select, textarea, dialog *')
-      if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return
+      const isTyping =
+        target instanceof HTMLElement &&
+        target.matches('input:not([type="checkbox"]), select, textarea, dialog *')
+      if (!lettersLead || isTyping || event.metaKey || event.ctrlKey || event.altKey) return
       // A modifier by itself types nothing.
       if (key.length > 1) return
       const isFurther = letters.current !== null && letters.current !== ''
@@ -173,5 +181,5 @@ function useKeys({ roles }: RoomFacts) {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [navigate, roles])
+  }, [navigate, roles, lettersLead])
 }

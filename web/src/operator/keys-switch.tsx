@@ -1,0 +1,26 @@
+import { createStore, useStore } from '../store.ts'
+import { Toggle } from '../ui/checkbox.tsx'
+
+const key = 'operator-letter-keys'
+const store = createStore({ isOn: localStorage.getItem(key) !== 'off' })
+
+/** Whether letters lead to screens in this browser. */
+export function useLetterKeys(): boolean {
+  return useStore(store).isOn
+}
+
+/** Turns them off for people whose spoken input arrives as letters (WCAG 2.1.4). */
+export function KeysSwitch() {
+  return (
+    <Toggle
+      checked={useLetterKeys()}
+      onChange={(isOn) => {
+        if (isOn) localStorage.removeItem(key)
+        else localStorage.setItem(key, 'off')
+        store.set({ isOn })
+      }}
+    >
+      Keys g and a letter
+    </Toggle>
+  )
+}
