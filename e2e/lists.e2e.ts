@@ -122,6 +122,8 @@ test('a filter with several values shows cards that fit any of them', async ({ b
   await page.getByRole('checkbox', { name: /^Day 2/ }).check()
   await expect(page).toHaveURL(/type=month,day$/)
   await expect(cards).toHaveCount(4)
+  // Also said by screen readers, whose place is still in the filter.
+  await expect(page.getByRole('tabpanel').getByText('Dates: 4 found')).toHaveAttribute('aria-live', 'polite')
 })
 
 const emptyTabs = [

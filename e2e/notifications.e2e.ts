@@ -24,6 +24,7 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
   }
   await sound
   await expect(page.getByRole('banner')).toContainText('2')
+  await expect(page.getByText('2 unread notifications')).toHaveAttribute('aria-live', 'polite')
 
   await bell.click()
   const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')

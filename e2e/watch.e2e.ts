@@ -81,6 +81,7 @@ test('a guest sees a game’s score change, and after a break what has changed; 
   })
   await page.goto(`/live/${event}`)
   await expect(page.getByRole('list', { name: 'Scores' })).toHaveText('1st quarter 14:00: KC 0, BUF 7')
+  await expect(page.getByText('Score: KC 0, BUF 7', { exact: true })).toHaveAttribute('aria-live', 'polite')
   await expect(page.getByRole('note')).toHaveCount(0)
   playCount = 4
   await page.reload()

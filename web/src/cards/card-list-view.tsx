@@ -39,12 +39,25 @@ export function CardListView(props: CardListViewProps) {
 
   return (
     <div className={styles.view} ref={top} aria-busy={isLoading || isOutdated || drawn < cards.length}>
+      <p className="visually-hidden" aria-live="polite">
+        {foundWords(props)}
+      </p>
       <Cards {...props} drawn={drawn} />
       {cards.length > 0 && (
         <Pager page={state.page} totalCount={total} pageSize={pageSize} onPage={(page) => change({ page })} />
       )}
     </div>
   )
+}
+
+/** For screen readers: what a search or a filter left, once it is read. */
+function foundWords({
+  list: { total, isLoading, isOutdated, isError },
+  label,
+  empty,
+}: CardListViewProps): string {
+  if (isLoading || isOutdated || isError) return ''
+  return total === 0 ? empty : `${label}: ${total.toLocaleString('en-US')} found`
 }
 
 interface CardsProps extends CardListViewProps {

@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { stepsLeft, useFirstSteps } from '../first-steps.ts'
+import { HeaderNews } from './header-news.tsx'
 import { HeaderPopup } from './header-popup.tsx'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
@@ -23,7 +24,7 @@ type Popup = 'checklist' | 'wallet' | 'notifications' | 'account'
 /** A player's four buttons. At most one of their popups is open at a time. */
 export function HeaderTools() {
   const { balance, auth_id: authId, isAuthLoading } = useSession()
-  const { list } = useNotifications()
+  const { list, isPending } = useNotifications()
   const unread = unreadCount(list, useSeenUpTo(authId))
   const left = stepsLeft(useFirstSteps())
   const { key: place } = useLocation()
@@ -42,6 +43,7 @@ export function HeaderTools() {
 
   return (
     <>
+      <HeaderNews balance={balance} unread={isPending ? null : unread} />
       <HeaderPopup
         name="Checklist"
         icon="checklist"

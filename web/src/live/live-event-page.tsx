@@ -67,6 +67,9 @@ export function GameShown({ shown }: { readonly shown: Shown }) {
       {isGame ? (
         <Section title="Score">
           <Score event={shown} />
+          <p className="visually-hidden" aria-live="polite">
+            {scoreWords(shown)}
+          </p>
           <p className={games.phase}>{phaseWords(shown)}</p>
           <Field event={shown} />
           <Timeline shown={shown} />
@@ -90,6 +93,12 @@ export function GameShown({ shown }: { readonly shown: Shown }) {
       ))}
     </>
   )
+}
+
+/** For screen readers: the score, whenever it changes. */
+function scoreWords({ state, home, away, home_score: homeScore, away_score: awayScore }: Shown): string {
+  if (homeScore === null || awayScore === null) return ''
+  return `${state === 'final' ? 'Final score' : 'Score'}: ${away} ${awayScore}, ${home} ${homeScore}`
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
