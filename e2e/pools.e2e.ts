@@ -145,6 +145,13 @@ test.describe('the page of pools', () => {
       await first.getByRole('button', { name: term }).focus()
       await expect(first.getByRole('tooltip').filter({ visible: true })).toContainText(text)
     }
+
+    // Escape also ends an explanation that the pointer opened.
+    await first.getByRole('button', { name: 'Projected Pool Bonus' }).blur()
+    await first.getByRole('button', { name: 'Total Pool' }).hover()
+    await expect(first.getByRole('tooltip').filter({ visible: true })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(first.getByRole('tooltip').filter({ visible: true })).toHaveCount(0)
   })
 
   test('says when there is no pool, and stays when loading fails', async ({ page, request }) => {

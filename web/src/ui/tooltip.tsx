@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 import styles from './tooltip.module.css'
 
@@ -13,11 +13,17 @@ export function Tooltip({ label, children }: TooltipProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
 
-  function putAway(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !shown) return
-    event.stopPropagation()
-    setShown(false)
-  }
+  // Where the focus is does not matter. It comes before what else Escape would close.
+  useEffect(() => {
+    if (!shown) return
+    const putAway = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setShown(false)
+    }
+    document.addEventListener('keydown', putAway, { capture: true })
+    return () => document.removeEventListener('keydown', putAway, { capture: true })
+  }, [shown])
 
   return (
     <span
@@ -25,7 +31,6 @@ export function Tooltip({ label, children }: TooltipProps) {
       className={styles.tooltip}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setShown(true)}
       onPointerLeave={() => setShown(false)}
-      onKeyDown={putAway}
     >
       <button
         type="button"
