@@ -42,6 +42,109 @@ test('every page is accessible on a phone to a player with cards', async ({ brow
   expect(found).toEqual([])
 })
 
+const narrow = { width: 320, height: 640 }
+
+/** Twice the browser's usual text size, as a reader chooses it in the settings. */
+async function enlargeText(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/** Expects each control of the header to have its own place. */
+async function expectHeaderControlsApart(page: Page): Promise<void> {
+  const overlapping = await page.getByRole('banner').evaluate((header) => {
+    const controls = [...header.querySelectorAll('a, button')].filter((each) => each.checkVisibility())
+    const boxes = controls.map((each) => ({
+      name: each.getAttribute('aria-label') ?? each.textContent,
+      ...each.getBoundingClientRect().toJSON(),
+    }))
+    return boxes.flatMap((one, place) =>
+      boxes
+        .slice(place + 1)
+        .filter(
+          (other) =>
+            one.left + 1 < other.right &&
+            other.left + 1 < one.right &&
+            one.top + 1 < other.bottom &&
+            other.top + 1 < one.bottom,
+        )
+        .map((other) => `${one.name} and ${other.name}`),
+    )
+  })
+  expect(overlapping).toEqual([])
+}
+
+for (const who of ['a visitor', 'a player'] as const)
+  test(`every page of ${who} fits a narrow phone, and twice the text size`, async ({
+    browser,
+    page: own,
+  }) => {
+    const page = who === 'a player' ? (await trader(browser, 'Kay Keys', 60_000)).page : own
+    const paths = who === 'a player' ? allPaths : [...openPaths, '/dashboard']
+    for (const [size, isLarge] of [
+      [narrow, false],
+      [desktop, true],
+    ] as const) {
+      await page.setViewportSize(size)
+      if (isLarge) await enlargeText(page)
+      for (const path of inTurn(paths, 4)) {
+        await page.goto(path)
+        await settle(page)
+        await test.step(`${path} at ${size.width}`, async () => {
+          await expectNoSidewaysScroll(page)
+          await expectHeaderControlsApart(page)
+        })
+      }
+    }
+  })
+
+test('closing a popup that the wallet opened returns focus to the wallet', async ({ browser }) => {
+  const { page } = await trader(browser, 'Kay Keys')
+  await openSettings(page)
+  for (const name of ['Add Funds', 'Withdraw Funds']) {
+    await enter(page, page.getByRole('button', { name: 'Wallet' }))
+    await enter(page, page.getByRole('button', { name }))
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Wallet' })).toBeFocused()
+  }
+})
+
+/** Presses Shift+Tab, and returns the controls on the way of which nothing can be seen. */
+async function hiddenOnTheWayBack(page: Page, presses: number): Promise<readonly string[]> {
+  const hidden: string[] = []
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const name = await page.evaluate(() => {
+      const control = document.activeElement
+      if (!control || control.closest('main') === null) return null
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const isSeen = [0.1, 0.5, 0.9].some((down) => {
+        const there = document.elementFromPoint(left + width / 2, top + height * down)
+        return there !== null && (control.contains(there) || there.contains(control))
+      })
+      return isSeen ? null : (control.getAttribute('aria-label') ?? control.textContent)
+    })
+    if (name !== null) hidden.push(name)
+  }
+  return hidden
+}
+
+for (const path of inTurn(['/profile/settings', '/live', '/fairness'], 3))
+  test(`going back through ${path} by keyboard, the header never hides the control with focus`, async ({
+    browser,
+  }) => {
+    const { page } = await trader(browser, 'Kay Keys')
+    for (const size of [phone, { width: 844, height: 390 }]) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await settle(page)
+      await page.getByRole('contentinfo').getByRole('link').first().focus()
+      expect(await hiddenOnTheWayBack(page, 40)).toEqual([])
+    }
+  })
+
 /** Returns axe's findings in the popups, each with the popup's name. */
 async function findingsIn<Given extends readonly unknown[]>(
   page: Page,

@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import styles from './header-popup.module.css'
@@ -61,6 +61,7 @@ export function HeaderPopup({
       {isOpen && (
         <section className={styles.sheet} aria-labelledby={titleId}>
           <h2 id={titleId}>{name}</h2>
+          <FocusReturn frame={frame} />
           <ErrorBoundary place={name} instead={<PartFailed />}>
             {children}
           </ErrorBoundary>
@@ -68,4 +69,19 @@ export function HeaderPopup({
       )}
     </div>
   )
+}
+
+/**
+ * Gives the focus back to the button when the sheet closes around it, before the sheet is removed. A dialog that opens
+ * in its place then leads back there.
+ */
+function FocusReturn({ frame }: { frame: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(() => {
+    const shown = frame.current
+    return () => {
+      if (shown?.contains(document.activeElement))
+        shown.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    }
+  }, [frame])
+  return null
 }
