@@ -111,6 +111,32 @@ test('closing a popup that the wallet opened returns focus to the wallet', async
   }
 })
 
+test('with forced colors, what is checked looks different from what is not', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Kay Keys')
+  await grant(email, { cards: [{ kind: 'category', person_id: await personNamed('Josh Allen') }] })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/inventory/categories')
+  await page.getByRole('button', { name: 'Rarity', exact: true }).click()
+  const box = page.getByRole('checkbox').first()
+  const mark = page.locator('label', { has: box }).locator('svg')
+  await expect(mark).toBeHidden()
+  await box.check()
+  await expect(mark).toBeVisible()
+  // Axe measures the page's own colors, which these replace.
+  await page.emulateMedia({ forcedColors: 'none' })
+})
+
+test('the header has one line from 768 pixels up', async ({ browser }) => {
+  const { page } = await trader(browser, 'Kay Keys', 60)
+  await openSettings(page)
+  for (const width of [768, 800, 1024, 1041, 1100, 1152, 1160, 1232, 1240, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectHeaderControlsApart(page)
+    const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 }
+    expect(height, `at ${width}`).toBeLessThan(100)
+  }
+})
+
 /** Presses Shift+Tab, and returns the controls on the way of which nothing can be seen. */
 async function hiddenOnTheWayBack(page: Page, presses: number): Promise<readonly string[]> {
   const hidden: string[] = []
