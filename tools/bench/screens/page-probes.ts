@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export interface Inputs {
   /** From each input to the next frame; those within a frame count as one. */
   readonly waits: readonly number[]
-  /** What the page's own code took of each, drawing with React included. */
+  /** What the page's own code took for each click, drawing with React included. */
   readonly work: readonly number[]
   /** What was pressed when the wait was longest. */
   readonly slowest: string
@@ -35,7 +35,7 @@ export async function watchInputs(page: Page): Promise<void> {
         const known = noted.inputs.get(id) ?? { wait: 0, work: 0, what: '' }
         noted.inputs.set(id, {
           wait: Math.max(known.wait, entry.duration),
-          work: known.work + entry.processingEnd - entry.processingStart,
+          work: known.work + (entry.name === 'click' ? entry.processingEnd - entry.processingStart : 0),
           what: known.what || nameOf(entry.target),
         })
       }

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router'
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
@@ -29,6 +30,8 @@ export function InventoryList({ section }: { section: InventorySection }) {
   const selection = useSelection()
   const bulk = bulkOf(section.filterType)
   const chosen = list.cards.find(({ id }) => id === list.state.selected)
+  // The list answers the press first; its panel takes longer to draw.
+  const shown = useDeferredValue(chosen)
 
   function show(card: CardItem) {
     playSound('flip')
@@ -64,8 +67,8 @@ export function InventoryList({ section }: { section: InventorySection }) {
       label={section.label}
       isBare={list.isBare}
       panel={
-        chosen ? (
-          <Chosen card={chosen} onClose={hide} />
+        shown ? (
+          <Chosen card={shown} onClose={hide} />
         ) : (
           <NoCardDetails>{chooseWords[bulk === 'open' ? 'pack' : 'card']}</NoCardDetails>
         )

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { market } from '@called-shot/shared/market/contract.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
@@ -36,6 +37,8 @@ export function MarketList({ section }: { section: MarketSection }) {
     { enabled: selected !== null && inList === undefined && !list.isLoading },
   )
   const chosen = inList ?? (selected === null ? undefined : elsewhere.data?.card)
+  // The list answers the press first; its panel takes longer to draw.
+  const shown = useDeferredValue(chosen)
 
   function show(card: CardItem) {
     playSound('flip')
@@ -53,8 +56,8 @@ export function MarketList({ section }: { section: MarketSection }) {
       label={section.label}
       isBare={list.isBare && chosen === undefined}
       panel={
-        chosen ? (
-          <Chosen card={chosen} onClose={hide} />
+        shown ? (
+          <Chosen card={shown} onClose={hide} />
         ) : (
           <NoCardDetails>
             Choose a card to see its price, what it has sold for, and whom it fits.
