@@ -47,7 +47,7 @@ test('one player sells a card and another buys it', async ({ browser }) => {
 
   await expectBalance(buyer, 30)
   await expectBalance(seller, 19)
-  await expect(seller.page.getByText(/^Balance \$19\.00/)).toHaveAttribute('aria-live', 'polite')
+  await expect(seller.page.getByText(/^You have 19\.00 dollars/)).toHaveAttribute('aria-live', 'polite')
   await seller.page.getByRole('button', { name: 'Notifications' }).click()
   await expect(
     seller.page.getByText('Patrick Mahomes was sold for $20.00. You receive $19.00.'),

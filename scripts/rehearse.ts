@@ -2,6 +2,7 @@
 // `npm run restore` would, saves the report in `<folder>/rehearsals`, and removes the restored copy. Exits 1 if the
 // backup is not intact. The game does the same after each backup; this is for another machine.
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { prepareDataDirectory } from '../server/src/data-directory.ts'
@@ -12,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit(1))
 
 try {
-  const [folder] = process.argv.slice(2)
+  const [folder] = parseArgs({ allowPositionals: true }).positionals
   if (folder === undefined)
     throw new CannotStart('Name the folder of the backups: npm run rehearse -- <folder>')
   const { dataDir } = readConfig(process.env)
@@ -27,6 +28,6 @@ try {
   )
   process.exit(report.passed ? 0 : 1)
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)
   process.exit(1)
 }

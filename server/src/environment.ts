@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
+import { passwordAccountPrefix } from '@called-shot/shared/account/password-accounts.ts'
 import { defaultDailyTradeCents } from '@called-shot/shared/market/rules.ts'
 import { defaultOpenOffers } from '@called-shot/shared/offers/rules.ts'
 import { defaultDailyPromotionCents, defaultWeeklyLimitCents } from '@called-shot/shared/packs/rules.ts'

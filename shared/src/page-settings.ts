@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordAccountPrefix } from './account/rules.ts'
+import { passwordAccountPrefix } from './account/password-accounts.ts'
 
 const base = z.object({ host: z.string().nullable(), url: z.string() })
 

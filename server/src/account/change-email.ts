@@ -1,5 +1,5 @@
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
-import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
+import { canEditAtProvider } from '@called-shot/shared/account/password-accounts.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { secondsPerHour } from '@called-shot/shared/time.ts'
 import { queriesOf } from '../commit/reader.ts'

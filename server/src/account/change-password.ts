@@ -1,4 +1,4 @@
-import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
+import { canEditAtProvider } from '@called-shot/shared/account/password-accounts.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { AccountParts, PlayerCalling } from './account-deps.ts'

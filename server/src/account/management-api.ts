@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordConnection } from '@called-shot/shared/account/rules.ts'
+import { passwordConnection } from '@called-shot/shared/account/password-accounts.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { createSender, type Sent } from './management-sender.ts'
 

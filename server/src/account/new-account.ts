@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { flagDefaults } from '@called-shot/shared/account/flags.ts'
-import { passwordAccountPrefix } from '@called-shot/shared/account/rules.ts'
+import { passwordAccountPrefix } from '@called-shot/shared/account/password-accounts.ts'
 import type { OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import type { NewAccount } from '../commit/effects.ts'
 

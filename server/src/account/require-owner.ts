@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { canEditAtProvider, isRecentLogIn } from '@called-shot/shared/account/rules.ts'
+import { canEditAtProvider } from '@called-shot/shared/account/password-accounts.ts'
+import { isRecentLogIn } from '@called-shot/shared/account/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import { queriesOf } from '../commit/reader.ts'

@@ -1,4 +1,4 @@
-import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
+import { canEditAtProvider } from '@called-shot/shared/account/password-accounts.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { AccountParts } from './account-deps.ts'
 import { accountByEmail } from './account-reads.ts'

@@ -41,13 +41,15 @@ const byPlayer = (path: string, body: (who: Someone) => object) => (who: Someone
   app.send('POST', `/api/me/${path}`, { token: who.token, body: body(who) })
 
 let payments = 0
-/** A payment of $5 that is credited and then charged back. */
+/** A payment of $5 that is credited, before the account was closed if it is, and then charged back. */
 async function chargeBack(who: Someone): Promise<null> {
   payments += 1
-  const { rows } = await owner.query<{ wallet: string }>(
-    'select wallet_address as wallet from account where id = $1',
+  const { rows } = await owner.query<{ wallet: string; closedAt: Date | null }>(
+    'select wallet_address as wallet, closed_at as "closedAt" from account where id = $1',
     [who.id],
   )
+  const setClosed = (at: Date | null) =>
+    owner.query('update account set version = version + 1, closed_at = $2 where id = $1', [who.id, at])
   const payment = {
     providerId: `payment ${payments}`,
     cents: cents(500),
@@ -57,8 +59,10 @@ async function chargeBack(who: Someone): Promise<null> {
     customer: null,
     detail: {},
   }
-  for (const says of ['completed', 'charged_back'] as const)
-    await app.game.runner.runHouse(recordPayment, { ...payment, says })
+  await setClosed(null)
+  await app.game.runner.runHouse(recordPayment, { ...payment, says: 'completed' })
+  await setClosed(rows[0]?.closedAt ?? null)
+  await app.game.runner.runHouse(recordPayment, { ...payment, says: 'charged_back' })
   return null
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@called-shot/shared/endpoint.ts'
 import type { account } from '@called-shot/shared/account/contract.ts'
-import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
+import { canEditAtProvider } from '@called-shot/shared/account/password-accounts.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AccountParts, PlayerCalling } from './account-deps.ts'
 import { sendPhoneCode } from './send-phone-code.ts'

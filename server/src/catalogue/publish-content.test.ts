@@ -46,7 +46,6 @@ const refusalOf = async (directory: unknown) => {
   })
   return [status, z.object({ message: z.string() }).parse(body).message]
 }
-const seriesIn = (output: string) => Number(/Every rule holds: (\d+) series/.exec(output)?.[1])
 async function namesOnSale(): Promise<string[]> {
   const { data } = await app.ask(packs.listCollections, { as: player, query: { limit: '100' } })
   return data.map(({ name }) => name)
@@ -70,25 +69,17 @@ describe('publishing a collection from files', () => {
     expect(data[0]).toMatchObject({ actor: 'operator@example.com', subject: 'content spring/coast' })
   })
 
-  test('a folder can be checked before it is published, with the files that it leaves out', async () => {
-    const check = async (directory: string) => {
-      const program = fileURLToPath(new URL('../../../scripts/check-content.ts', import.meta.url))
-      const args = ['--disable-warning=ExperimentalWarning', program, join(folder, directory)]
-      const env = { ...process.env, CONTENT_DIR: folder }
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
-      return { status, output: stdout + stderr }
-    }
-    await makeFolder('checked', { 'collections.json': JSON.stringify([...own, coast]) })
-    const [whole, good] = [await check('.'), await check('checked')]
-    expect(whole.status).toBe(0)
-    expect(good).toMatchObject({ status: 0, output: expect.stringContaining('Every rule holds') })
-    expect(seriesIn(good.output)).toBeGreaterThan(seriesIn(whole.output))
+  test('a folder is checked before it is published, with the files that it leaves out', async () => {
     await makeFolder('checked', { 'collections.json': JSON.stringify([...own, { ...coast, teams: ['XX'] }]) })
-    const bad = await check('checked')
-    expect(bad).toMatchObject({
-      status: 1,
-      output: expect.stringContaining('collection west-coast has no event'),
-    })
+    const program = fileURLToPath(new URL('../../../scripts/check-content.ts', import.meta.url))
+    const args = ['--disable-warning=ExperimentalWarning', program, join(folder, 'checked')]
+    const env = { ...process.env, CONTENT_DIR: folder }
+    const checked = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+    expect(checked.status).toBe(1)
+    // Every other file was found, and this is all that is wrong.
+    const said = checked.stdout + checked.stderr
+    expect(said).toContain('collection west-coast has no event')
+    expect(said).not.toMatch(/no such file|ENOENT/)
   })
 
   test('the published content and its audit entry are one transaction, and other calls are answered meanwhile', async () => {

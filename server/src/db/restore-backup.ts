@@ -63,11 +63,11 @@ export async function restoreBackup(folder: string, from: string, until: Date | 
     await rm(place.data, { recursive: true, force: true })
     if (putAside !== null) await rename(putAside, place.data)
     // PostgreSQL answers queries while it recovers, and exits by itself if the log does not reach the moment.
-    throw until === null
-      ? error
-      : new CannotStart(
-          `${until.toISOString()} could not be reached (${error instanceof Error ? error.message : String(error)}): the log may end before it. Nothing was changed.`,
-        )
+    if (until === null) throw error
+    throw new CannotStart(
+      `${until.toISOString()} could not be reached: the log may end before it. Nothing was changed; without a time, the newest known moment is restored.`,
+      { cause: error },
+    )
   }
 }
 

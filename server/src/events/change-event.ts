@@ -10,7 +10,6 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readEvents, readPendingOutcomes, type EventRow } from './event-reads.ts'
 import { eventViews } from './event-lists.ts'
-import { isInFuture } from './source-clock.ts'
 
 /** A commit holds at most a thousand rows; more undecided outcomes are voided by the job that finds them. */
 const maxOutcomes = 900
@@ -141,17 +140,13 @@ export function cancelEvent(
   return endEvent(read, { id: params.id, reason: body.reason, isAbandoned }, { actorId: player.id })
 }
 
-/**
- * Records when the event actually started: it is closed, and what was committed from then on is void. Refuses a time in
- * the future, naming the field that gave it.
- */
+/** Records when the event actually started: it is closed, and what was committed from then on is void. */
 export async function beginEvent(
   read: Reader,
-  { id, startedAt, field }: { readonly id: number; readonly startedAt: Date; readonly field: string },
+  { id, startedAt }: { readonly id: number; readonly startedAt: Date },
   reporter: Reporter,
 ): Promise<Effects<View>> {
   const event = await oneEvent(read, id)
-  if (isInFuture(startedAt, event.now)) throw refuse('bad_input', `${field}: is in the future`)
   return {
     answer: await viewAfter(read, event, { actual_started_at: startedAt }),
     setEvents: [{ id: event.id, actualStartedAt: startedAt, closed: true }],
@@ -166,8 +161,7 @@ export function startEvent(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.startEvent>,
 ): Promise<Effects<View>> {
-  const started = { id: params.id, startedAt: body.actual_started_at, field: 'actual_started_at' }
-  return beginEvent(read, started, { actorId: player.id })
+  return beginEvent(read, { id: params.id, startedAt: body.actual_started_at }, { actorId: player.id })
 }
 
 /**

@@ -4,11 +4,12 @@ import { eventId } from '@called-shot/shared/ids.ts'
 import { reportedPlay } from '@called-shot/shared/live/play-report.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
-import type { Queries } from '../commit/reader.ts'
+import type { Queries, Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import { beginEvent, endEvent, moveEvent, type Reporter } from '../events/change-event.ts'
+import { beginEvent, endEvent, moveEvent, oneEvent, type Reporter } from '../events/change-event.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations } from '../events/record-observations.ts'
+import { isInFuture } from '../events/source-clock.ts'
 import { recordPlays } from '../live/record-plays.ts'
 import type { SignedMessage } from './source-keys.ts'
 
@@ -83,13 +84,24 @@ export async function takeEventNews(
   const { answer, ...effects } = await (body.change === 'moved'
     ? moveEvent(read, { id, startsAt: body.starts_at }, reporter)
     : body.change === 'started'
-      ? beginEvent(read, { id, startedAt: body.started_at, field: 'started_at' }, reporter)
+      ? beginReported(read, { id, startedAt: body.started_at }, reporter)
       : endEvent(read, { id, reason: body.reason, isAbandoned: body.change === 'abandoned' }, reporter))
   return {
     ...effects,
     answer: { event_id: answer.id, status: answer.status, starts_at: answer.starts_at },
     feedMessage: signed,
   }
+}
+
+/** A source reports what has happened; only an operator may say when an event will have begun. */
+async function beginReported(
+  read: Reader,
+  start: { readonly id: number; readonly startedAt: Date },
+  reporter: Reporter,
+): ReturnType<typeof beginEvent> {
+  const { now } = await oneEvent(read, start.id)
+  if (isInFuture(start.startedAt, now)) throw refuse('bad_input', 'started_at: is in the future')
+  return beginEvent(read, start, reporter)
 }
 
 async function refuseReplay(queries: Queries, { keyId, signature }: SignedMessage): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { whyOutside, type Whereabouts } from '@called-shot/shared/account/eligibility.ts'
-import type { Closure } from '@called-shot/shared/account/rules.ts'
+import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Config } from '../config.ts'
 

@@ -81,7 +81,7 @@ test('listings of past events end in smaller batches while other owners cancel t
     ({ read }) =>
       beginEvent(
         read,
-        { id: event, startedAt: new Date(), field: 'started_at' },
+        { id: event, startedAt: new Date() },
         { actorId: null, source: 'the press box' },
       ),
     null,

@@ -203,7 +203,7 @@ test('late entries are returned in smaller batches while their owners claim them
     ({ read }) =>
       beginEvent(
         read,
-        { id: many.event, startedAt, field: 'started_at' },
+        { id: many.event, startedAt },
         { actorId: null, source: 'the press box' },
       ),
     null,

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { whyClosed, type Closure } from '@called-shot/shared/account/rules.ts'
+import type { Closure } from '@called-shot/shared/account/closures.ts'
+import { whyClosed } from '@called-shot/shared/account/rules.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { balanceOf, freshMoneySeconds, withdrawableCents } from '@called-shot/shared/wallet/rules.ts'

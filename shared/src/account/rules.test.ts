@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Standing, Who } from '../endpoint.ts'
+import { canEditAtProvider } from './password-accounts.ts'
 import {
   awayText,
-  canEditAtProvider,
   isEmail,
   isName,
   isPhoneNumber,

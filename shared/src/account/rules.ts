@@ -1,6 +1,7 @@
 import type { Standing, Who } from '../endpoint.ts'
 import { whyRoleMissing, type NamedRole, type OperatorRole } from '../operator-roles.ts'
 import type { RefusalCode } from '../refusals.ts'
+import { closures, type Closure } from './closures.ts'
 import { excludedStates, ageInYears, minimumAgeYears, states } from './eligibility.ts'
 import { permissionsOf, whyForbidden, type StandingOf } from './standing.ts'
 
@@ -37,10 +38,6 @@ export function whyNotAllowed(
   const reason = whyForbidden(account, permissionsOf[standing], now)
   return reason === null && standing === 'eligible' ? whyNotOfAgeHere(account, now) : reason
 }
-
-/** Why an account is barred from buying, trading and crafting; it can still do other things. */
-export const closures = ['suspended', 'frozen', 'on_a_break', 'excluded_region', 'under_age'] as const
-export type Closure = (typeof closures)[number]
 
 /** Why a player cannot buy, trade and craft now, shown before any refusal. Operators do not play. */
 export function whyClosed(account: Account, now: Date): Closure | null {
@@ -81,17 +78,6 @@ function isAhead(at: Date | null, now: Date): boolean {
   return at !== null && at.getTime() > now.getTime()
 }
 
-/**
- * The prefix of the ids of people in the provider's password database; only they change nickname, email and password
- * here.
- */
-export const passwordAccountPrefix = 'auth0|'
-
-/** Nickname, email and password belong to the provider if another one keeps them (PROF-39, PROF-40). */
-export function canEditAtProvider(authId: string, prefix: string = passwordAccountPrefix): boolean {
-  return authId.startsWith(prefix)
-}
-
 /** For this long after a log-in, calls with `needsOwner` do not ask for the password again. */
 export const recentLogInSeconds = 10 * 60
 
@@ -99,9 +85,6 @@ export const recentLogInSeconds = 10 * 60
 export function isRecentLogIn(loggedInAt: Date | null, now: Date): boolean {
   return loggedInAt !== null && now.getTime() - loggedInAt.getTime() < recentLogInSeconds * 1000
 }
-
-/** The name of the password database at providers such as Auth0. */
-export const passwordConnection = 'Username-Password-Authentication'
 
 export const longestEmail = 254
 

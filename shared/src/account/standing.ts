@@ -1,7 +1,7 @@
 import type { Standing } from '../endpoint.ts'
 import { whyRoleMissing, type OperatorRole } from '../operator-roles.ts'
 import { refused, type Refused } from '../refusals.ts'
-import type { Closure } from './rules.ts'
+import type { Closure } from './closures.ts'
 
 /**
  * The groups of calls that can be closed to an account. A call's `standing` names its group (shared/src/endpoint.ts).

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayLack, ours, readAs } from '../answer.ts'
-import { closures } from '../account/rules.ts'
+import { closures } from '../account/closures.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'

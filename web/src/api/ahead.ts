@@ -31,11 +31,13 @@ export function takeAhead(address: string): Promise<Response> | null {
 }
 
 /**
- * Returns the body of the early answer to this call, so that a page's first drawing already shows what has been read;
- * undefined if it has not arrived. The answer stays to be taken.
+ * Returns the body of the early answer to this call and removes it, so that a page's first drawing already shows what
+ * has been read; undefined if it has not arrived.
  */
-export function bodyAhead(address: string): unknown {
-  return earlyAnswer(address)?.body
+export function takeBodyAhead(address: string): unknown {
+  const body = earlyAnswer(address)?.body
+  if (body !== undefined) window.calledAhead?.answers.delete(address)
+  return body
 }
 
 function earlyAnswer(address: string): EarlyAnswer | null {

@@ -5,7 +5,7 @@ import { passHeader } from '@called-shot/shared/operator-roles.ts'
 import { apiBase } from '../settings.ts'
 import { setServerTime } from '../time/server-now.ts'
 import { withQuery, type QueryValue } from './address.ts'
-import { bodyAhead, takeAhead } from './ahead.ts'
+import { takeAhead, takeBodyAhead } from './ahead.ts'
 import { ApiError, errorIn, unreachable } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 import { secondFactorPass } from './second-factor-pass.ts'
@@ -62,15 +62,15 @@ export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}):
   }
 }
 
-/** The decoded answer to a read that the start script made, if it has arrived; it stays to be taken by `call`. */
-export function answerAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): Answer<E> | undefined
-export function answerAhead(endpoint: Endpoint, input: CallInput<Endpoint>): unknown {
-  const body = bodyAhead(addressOf(endpoint, input))
+/** Takes the decoded answer to a read that the start script made, if it has arrived. */
+export function takeAnswerAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): Answer<E> | undefined
+export function takeAnswerAhead(endpoint: Endpoint, input: CallInput<Endpoint>): unknown {
+  const body = takeBodyAhead(addressOf(endpoint, input))
   if (body === undefined) return undefined
   try {
     return readAnswer(endpoint.answer, body)
   } catch {
-    // `call` reports an answer that can't be read.
+    // The next answer is no better, and `call` reports it.
     return undefined
   }
 }

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { answerAhead, call, type Answer, type CallInput } from './client.ts'
+import { call, takeAnswerAhead, type Answer, type CallInput } from './client.ts'
 import { showing } from './refresh.ts'
+
+/** What the start script has read is not read again at once. */
+const freshMilliseconds = 5000
 
 type ReadInput<E> = Pick<CallInput<E>, 'params' | 'query'>
 
@@ -14,7 +17,9 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {
   return {
     queryKey,
     queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal }),
-    initialData: () => answerAhead(endpoint, input),
+    initialData: () => takeAnswerAhead(endpoint, input),
+    staleTime: ({ state }: { state: { readonly dataUpdateCount: number } }) =>
+      state.dataUpdateCount === 0 ? freshMilliseconds : 0,
     ...showing(endpoint),
   }
 }

@@ -40,7 +40,7 @@ export function CardListView(props: CardListViewProps) {
   return (
     <div className={styles.view} ref={top} aria-busy={isLoading || isOutdated || drawn < cards.length}>
       <p className="visually-hidden" aria-live="polite">
-        {foundWords(props)}
+        {foundWords(props.list)}
       </p>
       <Cards {...props} drawn={drawn} />
       {cards.length > 0 && (
@@ -51,13 +51,9 @@ export function CardListView(props: CardListViewProps) {
 }
 
 /** For screen readers: what a search or a filter left, once it is read. */
-function foundWords({
-  list: { total, isLoading, isOutdated, isError },
-  label,
-  empty,
-}: CardListViewProps): string {
+function foundWords({ total, isLoading, isOutdated, isError }: CardList): string {
   if (isLoading || isOutdated || isError) return ''
-  return total === 0 ? empty : `${label}: ${total.toLocaleString('en-US')} found`
+  return total === 0 ? 'Nothing found' : `${total.toLocaleString('en-US')} found`
 }
 
 interface CardsProps extends CardListViewProps {

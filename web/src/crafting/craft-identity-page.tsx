@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
-import type { Closure } from '@called-shot/shared/account/rules.ts'
+import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { monthNames } from '@called-shot/shared/cards/kinds.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { eventSeed, identitySeed } from '@called-shot/shared/art/art-seed.ts'
-import type { Closure } from '@called-shot/shared/account/rules.ts'
+import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { whyCannotCraftPrediction } from '@called-shot/shared/crafting/rules.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { account } from '@called-shot/shared/account/contract.ts'
-import type { Closure } from '@called-shot/shared/account/rules.ts'
+import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { refusals } from '@called-shot/shared/refusals.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'

@@ -17,7 +17,7 @@ export function HeaderNews({ balance, unread }: HeaderNewsProps) {
     setKnown({
       balance,
       unread,
-      balanceWords: isPaid ? `Balance ${formatUsd(balance)}` : known.balanceWords,
+      balanceWords: isPaid ? `You have ${formatUsd(balance).replace('$', '')} dollars` : known.balanceWords,
       unreadWords: isTold ? unreadText(unread) : unread === 0 ? '' : known.unreadWords,
     })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Closure } from '@called-shot/shared/account/rules.ts'
+import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { offering, tradeOf, type CardTrade } from './trade-action.ts'

@@ -1,4 +1,4 @@
-import type { Closure } from '@called-shot/shared/account/rules.ts'
+import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { factsOfTag, type TradeBar } from '@called-shot/shared/cards/card-facts.ts'
 import { market } from '@called-shot/shared/market/contract.ts'

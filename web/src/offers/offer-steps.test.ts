@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
-import type { Closure } from '@called-shot/shared/account/rules.ts'
+import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { sampleCard } from '../stories/sample-cards.ts'
 import { choicesOf, endingWords } from './offer-steps.ts'
 

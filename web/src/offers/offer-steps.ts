@@ -1,4 +1,4 @@
-import type { Closure } from '@called-shot/shared/account/rules.ts'
+import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { offers, type OfferView } from '@called-shot/shared/offers/contract.ts'
 import {

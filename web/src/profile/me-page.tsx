@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { canEditAtProvider } from '@called-shot/shared/account/rules.ts'
+import { canEditAtProvider } from '@called-shot/shared/account/password-accounts.ts'
 import { leaderboards } from '@called-shot/shared/leaderboards/contract.ts'
 import { AlbumSummaryLines } from '../album/album-summary.tsx'
 import { useCall } from '../api/query.ts'

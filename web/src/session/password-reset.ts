@@ -1,5 +1,5 @@
 import { session } from '@called-shot/shared/account/session-contract.ts'
-import { passwordConnection } from '@called-shot/shared/account/rules.ts'
+import { passwordConnection } from '@called-shot/shared/account/password-accounts.ts'
 import { call } from '../api/client.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { canEditAtProvider, isRecentLogIn } from '@called-shot/shared/account/rules.ts'
+import { canEditAtProvider } from '@called-shot/shared/account/password-accounts.ts'
+import { isRecentLogIn } from '@called-shot/shared/account/rules.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useSession } from './session.ts'
 import { loggedInAtOf } from './token.ts'

@@ -1,6 +1,6 @@
 import type { Profile } from '@called-shot/shared/account/session-contract.ts'
 import { flagDefaults, type FlagName } from '@called-shot/shared/account/flags.ts'
-import { closures, type Closure } from '@called-shot/shared/account/rules.ts'
+import { closures, type Closure } from '@called-shot/shared/account/closures.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
 
 /** Each setting's name here, and its name in the profile call (Core §3). */
