@@ -123,7 +123,10 @@ test('a filter with several values shows cards that fit any of them', async ({ b
   await expect(page).toHaveURL(/type=month,day$/)
   await expect(cards).toHaveCount(4)
   // Also said by screen readers, whose place is still in the filter.
-  await expect(page.getByRole('tabpanel').getByText('4 found', { exact: true })).toHaveAttribute('aria-live', 'polite')
+  await expect(page.getByRole('tabpanel').getByText('4 found', { exact: true })).toHaveAttribute(
+    'aria-live',
+    'polite',
+  )
 })
 
 const emptyTabs = [

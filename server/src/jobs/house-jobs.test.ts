@@ -79,11 +79,7 @@ test('listings of past events end in smaller batches while other owners cancel t
   }
   await world.runner.runHouse(
     ({ read }) =>
-      beginEvent(
-        read,
-        { id: event, startedAt: new Date() },
-        { actorId: null, source: 'the press box' },
-      ),
+      beginEvent(read, { id: event, startedAt: new Date() }, { actorId: null, source: 'the press box' }),
     null,
   )
   await workBeside(

@@ -200,12 +200,7 @@ test('late entries are returned in smaller batches while their owners claim them
   const many = await crowd()
   const startedAt = addSeconds(new Date(), -3600)
   await world.runner.runHouse(
-    ({ read }) =>
-      beginEvent(
-        read,
-        { id: many.event, startedAt },
-        { actorId: null, source: 'the press box' },
-      ),
+    ({ read }) => beginEvent(read, { id: many.event, startedAt }, { actorId: null, source: 'the press box' }),
     null,
   )
   const { runner } = besideClaims(many.quick)
