@@ -196,14 +196,9 @@ test('an operator starts an event, decides a call on it and amends it once it is
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const start = page.getByRole('dialog', { name: 'Start' })
   await expect(start.getByText('Void, crafted from then on: predictions')).toBeVisible()
-  const began = start.getByLabel('Began')
-  await began.fill('2099-01-01 18:00')
+  await start.getByLabel('Began').fill('2099-01-01 18:00')
   await expect(start.getByText('Predictions that stand')).toBeVisible()
-  await start.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(began).toHaveAccessibleDescription('Is in the future')
-  // By the next minute the prediction had been crafted.
-  const next = new Date(Date.now() + 60_000).toISOString().slice(0, 16).replace('T', ' ')
-  await doAct(page, 'Start', { Began: next })
+  await doAct(page, 'Start', { Began: '2099-01-01 18:00' })
   await actOn(page, game.trigger.name, 'Decide')
   const decision = page.getByRole('dialog', { name: 'Decide' })
   // It names the call that the row is about, and presets nothing.
