@@ -3,14 +3,14 @@ import { pageParsed } from './page-parsed.ts'
 const maxMilliseconds = 1000
 
 /**
- * Runs the client once the page from the server is visible with its pictures, or its bar. If the client ran earlier,
- * nothing would be visible until it is done, and on a slow connection its scripts would take half of the bandwidth from
- * a page that is still loading.
+ * Runs the client once the page from the server is visible with its pictures, or its bar, and with the cards that
+ * `printed` waits for; after a second in any case. If the client ran earlier, nothing would be visible until it is done,
+ * and on a slow connection its scripts would take half of the bandwidth from a page that is still loading.
  */
-export async function runLateClient(): Promise<void> {
+export async function runLateClient(printed: Promise<unknown> = Promise.resolve()): Promise<void> {
   await pageParsed()
   await Promise.race([
-    visible(),
+    printed.then(visible),
     // A page in the background is never painted.
     new Promise((resolve) => setTimeout(resolve, maxMilliseconds)),
   ])

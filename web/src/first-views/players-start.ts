@@ -3,14 +3,15 @@ import { runLateClient } from './late-client.ts'
 import { printFirstCards } from './print-first-cards.ts'
 
 /** The first script of a player's page. */
-try {
-  void callAhead()?.then(printFirstCards).catch(reportEarly)
-} catch (error) {
-  reportEarly(error)
-}
-await runLateClient()
+await runLateClient(firstCards())
 
-/** Without early answers, the client makes the calls itself, and prints the cards. */
-function reportEarly(error: unknown): void {
-  console.warn('Nothing was read ahead', error)
+/** Calls ahead, and prints what has come. */
+async function firstCards(): Promise<void> {
+  try {
+    const list = callAhead()
+    if (list !== null) await printFirstCards(await list)
+  } catch (error) {
+    // The client makes the calls itself, and prints the cards.
+    console.warn('Nothing was read ahead', error)
+  }
 }

@@ -7,8 +7,9 @@ import { pageParsed } from './page-parsed.ts'
 export const cardToPrint = 'card-to-print'
 
 /**
- * Prints the first cards of a list on the blanks of a first view: paper and engraving, which are most of a card and
- * take longest to come. The client then draws the same cards with their text. Does nothing on a page without blanks.
+ * Prints the first cards of a list on the blanks of a first view, as far as they are in view: paper and engraving, which
+ * are most of a card and take longest to come. The client then draws the same cards with their text. Does nothing on a
+ * page without blanks.
  */
 export async function printFirstCards(list: unknown): Promise<void> {
   await pageParsed()
@@ -17,7 +18,8 @@ export async function printFirstCards(list: unknown): Promise<void> {
   if (!copied) return
   for (const [index, blank] of [...document.querySelectorAll('.first-view [data-blank-card]')].entries()) {
     const card = data[index]
-    if (card === undefined || index >= firstCards) return
+    const isInView = blank.getBoundingClientRect().top < window.innerHeight
+    if (card === undefined || index >= firstCards || !isInView) return
     const print = document.importNode(copied, true)
     fill(print, card)
     blank.toggleAttribute('data-printed', true)
