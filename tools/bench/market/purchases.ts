@@ -169,7 +169,7 @@ export async function listingsFor(
 ): Promise<number[]> {
   const { rows } = await world.database.owner.query<{ id: number }>(
     `select id from asset
-    where price_cents is not null and price_cents < 2000 and kind <> 'prediction' and owner_id <> all($1)
+    where price_cents is not null and price_cents < 2000 and kind not in ('prediction', 'event') and owner_id <> all($1)
     order by random() limit $2`,
     [players.map(({ id }) => id), count],
   )
