@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { expect } from 'vitest'
 import { monthNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import {
   freeSeries,
@@ -340,6 +341,12 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     return JSON.parse(text)
   }
 
+  /** Both games start in an hour, so that packs can hold them. */
+  async function openEvents(): Promise<void> {
+    for (const event of ['kcAtBuf', 'lacAtKc'] as const)
+      await world.eventSays(event, { startsInSeconds: 3600, status: 'open' })
+  }
+
   async function openAll(
     who: AccountId,
     ids: readonly number[],
@@ -430,6 +437,7 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     giveMoney,
     buy,
     open,
+    openEvents,
     openAll,
     takeDaily,
     combine,
@@ -442,6 +450,22 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
 export async function requireInvariants(owner: Pool): Promise<void> {
   const broken = await checkInvariants(owner)
   if (broken.length > 0) throw new Error(`broken promises: ${JSON.stringify(broken, null, 2)}`)
+}
+
+/** Matches a refusal with this code, and these fields if they are given. */
+export function refusal(code: string, fields?: readonly string[]): unknown {
+  return expect.objectContaining({ code, ...(fields && { fields }) })
+}
+
+/** A pause between a command's reads and its commit that ends once so many commands have read. */
+export function untilAllHaveRead(commands: number): () => Promise<void> {
+  let read = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return () => {
+    read += 1
+    if (read === commands) resolve()
+    return promise
+  }
 }
 
 /** Pauses of different length between a command's reads and its commit; without them a race's window is never hit. */

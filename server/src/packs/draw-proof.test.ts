@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../test/database.ts'
 import { drawingAgain, sha256 } from '../../test/draw-again.ts'
 import { people } from '../../test/fixtures.ts'
 import { grindDraw } from '../../test/grind-draw.ts'
-import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
+import { packWorld, refusal, requireInvariants } from '../../test/pack-fixtures.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { createRandom } from '../commit/random.ts'
 import { listCommitments, listReseals, readProof } from './proof-lists.ts'
@@ -18,14 +18,8 @@ const { buy, buyer, giveMoney, onePack, open, openAccount, openAll, series } = w
 const queries = queriesOf(game)
 const { recompute, expectSecondChecker } = drawingAgain(queries)
 
-beforeEach(async () => {
-  for (const event of ['kcAtBuf', 'lacAtKc'] as const)
-    await world.eventSays(event, { startsInSeconds: 3600, status: 'open' })
-})
+beforeEach(world.openEvents)
 afterEach(() => requireInvariants(owner))
-
-const refusal = (code: string, fields?: readonly string[]) =>
-  expect.objectContaining({ code, ...(fields && { fields }) })
 
 describe('anybody can check a draw', () => {
   test('the proof of every kind of pack draws the same cards again', async () => {

@@ -3,7 +3,14 @@ import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { drawingAgain } from '../../test/draw-again.ts'
 import { people } from '../../test/fixtures.ts'
-import { outcomesOf, packWorld, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
+import {
+  outcomesOf,
+  packWorld,
+  pausing,
+  refusal,
+  requireInvariants,
+  untilAllHaveRead,
+} from '../../test/pack-fixtures.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextDailyPack } from './take-daily-pack.ts'
 
@@ -13,14 +20,8 @@ const world = await packWorld(database)
 const { open, openAll } = world
 const { recompute, expectSecondChecker } = drawingAgain(queriesOf(game))
 
-beforeEach(async () => {
-  for (const event of ['kcAtBuf', 'lacAtKc'] as const)
-    await world.eventSays(event, { startsInSeconds: 3600, status: 'open' })
-})
+beforeEach(world.openEvents)
 afterEach(() => requireInvariants(owner))
-
-const refusal = (code: string, fields?: readonly string[]) =>
-  expect.objectContaining({ code, ...(fields && { fields }) })
 
 describe('free packs', () => {
   beforeEach(async () => {
@@ -135,11 +136,11 @@ describe('free packs', () => {
     const settings = { promoDailyCents: cents((rows[0]?.cents ?? 0) + 250) }
     const newcomers = []
     for (let count = 0; count < 5; count += 1) newcomers.push(await world.newcomer())
+    const runner = world.runnerWith({ pause: untilAllHaveRead(newcomers.length) })
     const prizes = await Promise.all(
       newcomers.map(async (newcomer) => {
         const pack = (await world.closedPacks(newcomer))['starter/prediction'] ?? 0
-        const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 20)) })
-        return (await open(newcomer, pack, { settings, runner: slow })).data.at(-1)?.name
+        return (await open(newcomer, pack, { settings, runner })).data.at(-1)?.name
       }),
     )
     expect(prizes.toSorted()).toEqual(['$0.25', '$0.25', '$0.25', '$1.00', '$1.00'])

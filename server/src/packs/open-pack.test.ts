@@ -1,21 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { packWorld, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
+import { packWorld, pausing, refusal, requireInvariants } from '../../test/pack-fixtures.ts'
 
 const database = await useTestDatabase()
 const { owner } = database
 const world = await packWorld(database)
 const { buy, buyer, giveMoney, onePack, open, openAccount, openAll, series } = world
 
-beforeEach(async () => {
-  for (const event of ['kcAtBuf', 'lacAtKc'] as const)
-    await world.eventSays(event, { startsInSeconds: 3600, status: 'open' })
-})
+beforeEach(world.openEvents)
 afterEach(() => requireInvariants(owner))
-
-const refusal = (code: string, fields?: readonly string[]) =>
-  expect.objectContaining({ code, ...(fields && { fields }) })
 
 describe('opening a pack', () => {
   test('gives what the series promises, once, and shows the same cards if repeated', async () => {

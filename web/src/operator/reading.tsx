@@ -1,5 +1,5 @@
-import { messageOf } from '../api/api-error.ts'
-import { FailedState } from '../ui/list-states.tsx'
+import type { ComponentProps } from 'react'
+import { Unread as UnreadPart } from '../loading/unread.tsx'
 import styles from './list-screen.module.css'
 
 /** Shown until the first answer arrives. */
@@ -11,20 +11,11 @@ export function Reading() {
   )
 }
 
-interface UnreadProps {
-  readonly query: {
-    readonly data: unknown
-    readonly isError: boolean
-    readonly error: unknown
-    readonly refetch: () => unknown
-  }
-}
-
-/**
- * Shown in place of an answer: a placeholder while it loads, or why it could not be read. Nothing once it has arrived.
- */
-export function Unread({ query }: UnreadProps) {
-  if (query.isError)
-    return <FailedState onRetry={query.refetch}>{messageOf(query.error) || 'Try again.'}</FailedState>
-  return query.data === undefined ? <Reading /> : null
+/** `Unread` with the room's own placeholder and words. */
+export function Unread({ query }: Pick<ComponentProps<typeof UnreadPart>, 'query'>) {
+  return (
+    <UnreadPart query={query} failed="Try again.">
+      <Reading />
+    </UnreadPart>
+  )
 }

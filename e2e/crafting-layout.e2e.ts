@@ -1,0 +1,76 @@
+import { fillSlots } from './crafting.ts'
+import { expect, test } from './test.ts'
+import { grant, personNamed, trader } from './traders.ts'
+
+test.use({ inTurns: true })
+
+test('on a phone on its side, a tablet and at 200% one’s cards are in view beside the places', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Ann Lee')
+  const person = await personNamed('Josh Allen')
+  await grant(email, { cards: [{ kind: 'category', person_id: person }] })
+  for (const [width, height] of [
+    [844, 390],
+    [820, 1180],
+    [720, 450],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/crafting/identity')
+    const card = page.getByLabel('Category cards').getByRole('button').first()
+    await expect(card).toBeInViewport({ ratio: 0.7 })
+    const places = page.getByRole('region', { name: 'Crafting table' }).getByRole('button')
+    for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 })
+    const [ofCard, ofPlace] = [await card.boundingBox(), await places.first().boundingBox()]
+    expect((ofCard?.x ?? 0) + (ofCard?.width ?? 0), `${width}`).toBeLessThan(ofPlace?.x ?? 0)
+    await expect(page.getByRole('banner')).toContainText('$0.00')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
+  }
+})
+
+test('at 200% the fields of the selector have their labels, and every tab is in view', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Zoe Zoom')
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.goto('/crafting/prediction')
+  const selector = page.getByRole('region', { name: 'Your cards' })
+  for (const label of ['Search', 'Sort']) {
+    const box = await selector.getByText(label, { exact: true }).first().boundingBox()
+    expect(box?.height, label).toBeGreaterThan(10)
+  }
+  for (const size of [
+    { width: 720, height: 450 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const tab of await selector.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('on a phone a full table shows Craft right below its places, and other cards when one is to change', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Fran Fullhand')
+  const person = await personNamed('Josh Allen')
+  await grant(email, {
+    cards: [
+      ...(['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+      { kind: 'year', person_id: person, rarity: 2 },
+    ],
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  const selector = page.getByRole('region', { name: 'Your cards' })
+  await expect(selector).toContainText('All four slots are filled.')
+  await expect(page.getByLabel('Year cards')).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByRole('button', { name: 'Craft', exact: true })).toBeInViewport({ ratio: 1 })
+  await selector.getByRole('tab', { name: 'Year' }).click()
+  await page.getByLabel('Year cards').getByRole('button').first().click()
+  await expect(page.getByLabel('Year cards')).toBeHidden()
+  await page.getByRole('button', { name: 'Clear Year' }).click()
+  await expect(page.getByLabel('Year cards').getByRole('button')).toHaveCount(2)
+})
