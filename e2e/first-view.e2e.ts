@@ -161,6 +161,8 @@ test('a player sees the page without amounts before the client runs, reads each 
     '/api/me/nft_card_date/params',
   ]
 
+  // The first six cards are in view, also before the fonts have come.
+  await page.setViewportSize({ width: 1280, height: 1200 })
   await page.goto('/inventory/dates')
   await expect(page.getByText('Inventory', { exact: true }).last()).toBeVisible()
   await expect(page.getByText('$0.00')).toBeHidden()

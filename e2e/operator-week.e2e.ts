@@ -79,6 +79,7 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
   })
   await page.getByLabel('Search name').fill(name)
   await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/operator\/event\/\d+$/)
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const act = async (title: string, expected: string, values: Readonly<Record<string, string>>) => {
     await page.getByRole('button', { name: title, exact: true }).click()
@@ -98,6 +99,7 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
     'Write a number like this: 1234.5',
   )
   await report.getByRole('button', { name: 'Back' }).click()
+  await expect(report).toHaveCount(0)
   await act('Report', 'Undecided predictions on it', {
     Source: 'the stadium',
     'Person (optional)': quarterback,
