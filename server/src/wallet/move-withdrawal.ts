@@ -31,8 +31,8 @@ const becomes: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
 /**
  * An operator moves a withdrawal one step forward; its player is notified. Nobody moves their own. If the sums require
  * it (`needsTwoApprovals`), two different operators approve, and the request stays in review in between. Nothing is
- * approved for an account that a charge-back has frozen, or sent from it. Rejecting returns the money, until it is
- * sent.
+ * approved for an account that a charge-back has frozen or an operator has suspended, or sent from it. Rejecting
+ * returns the money, until it is sent.
  */
 export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSettings) {
   return async (
@@ -46,6 +46,7 @@ export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSetting
         status: withdrawal.status,
         isOwn: withdrawal.accountId === player.id,
         isFrozen: withdrawal.frozen,
+        isSuspended: withdrawal.suspended,
       }),
     )
     const approval = step === 'approve' ? await approvalOf(read, { withdrawal, player, settings }) : null

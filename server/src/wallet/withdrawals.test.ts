@@ -253,19 +253,26 @@ describe('a withdrawal', () => {
     expect(found.data).toMatchObject([{ id, account: ann.email }])
   })
 
-  test('is neither approved nor sent for an account frozen by a charge-back, but can be rejected', async () => {
-    const ann = await playerWith(50)
-    const [first, second] = [await ask(ann, 10), await ask(ann, 20)]
-    await step(second.id, 'approve')
-    await app.database.owner.query(
-      `update account set frozen_at = now(), version = version + 1 where id = $1`,
-      [ann.id],
-    )
-    expect((await step(first.id, 'approve')).status).toBe(403)
-    expect((await step(second.id, 'send')).status).toBe(403)
-    for (const { id } of [first, second]) expect(statusIn(await step(id, 'reject'))).toBe('rejected')
-    expect(await balanceOf(ann)).toBe(5000)
-  })
+  test.each(['frozen', 'suspended'])(
+    'is neither approved nor sent for an account that is %s meanwhile, but can be rejected',
+    async (fact) => {
+      const ann = await playerWith(50)
+      const [first, second] = [await ask(ann, 10), await ask(ann, 20)]
+      await step(second.id, 'approve')
+      const set = (when: string) =>
+        app.database.owner.query(
+          `update account set ${fact}_at = ${when}, version = version + 1 where id = $1`,
+          [ann.id],
+        )
+      await set('now()')
+      expect((await step(first.id, 'approve')).status).toBe(403)
+      expect((await step(second.id, 'send')).status).toBe(403)
+      expect(statusIn(await step(first.id, 'reject'))).toBe('rejected')
+      await set('null')
+      expect(statusIn(await step(second.id, 'send'))).toBe('sent')
+      expect(await balanceOf(ann)).toBe(3000)
+    },
+  )
 
   test('is refused for immature money, too much or too little, and to an invalid address', async () => {
     const ann = await playerWith(50)

@@ -13,6 +13,7 @@ import {
   whyCannotWithdraw,
   whyNoAddress,
   whyNotWithdrawable,
+  type MovedWithdrawal,
   type WithdrawalStep,
 } from './rules.ts'
 
@@ -104,7 +105,9 @@ test.each([
   expect(whyCannotWithdraw(player)).toBe(reason)
 })
 
-test.each<[WithdrawalStep, string, { isOwn?: boolean; isFrozen?: boolean }, string | null]>([
+const movable = { isOwn: false, isFrozen: false, isSuspended: false }
+
+test.each<[WithdrawalStep, string, Partial<Omit<MovedWithdrawal, 'status'>>, string | null]>([
   ['approve', 'requested', {}, null],
   ['approve', 'requested', { isOwn: true }, 'not_allowed'],
   ['approve', 'sent', {}, 'already_final'],
@@ -113,8 +116,12 @@ test.each<[WithdrawalStep, string, { isOwn?: boolean; isFrozen?: boolean }, stri
   ['send', 'requested', {}, 'already_final'],
   ['reject', 'approved', { isFrozen: true }, null],
   ['settle', 'sent', { isFrozen: true }, null],
+  ['approve', 'review', { isSuspended: true }, 'not_allowed'],
+  ['send', 'approved', { isSuspended: true }, 'not_allowed'],
+  ['reject', 'approved', { isSuspended: true }, null],
+  ['settle', 'sent', { isSuspended: true }, null],
 ])('%s of a withdrawal that is %s, %j: %s', (step, status, change, code) => {
-  expect(whyCannotMove(step, { status, isOwn: false, isFrozen: false, ...change })?.code ?? null).toBe(code)
+  expect(whyCannotMove(step, { ...movable, status, ...change })?.code ?? null).toBe(code)
 })
 
 test.each<[WithdrawalStep, string, string]>([
@@ -122,5 +129,5 @@ test.each<[WithdrawalStep, string, string]>([
   ['review', 'review', 'This withdrawal is under review.'],
   ['settle', 'rejected', 'This withdrawal is rejected.'],
 ])('%s of a withdrawal that is %s is refused in a sentence', (step, status, sentence) => {
-  expect(whyCannotMove(step, { status, isOwn: false, isFrozen: false })?.message).toBe(sentence)
+  expect(whyCannotMove(step, { ...movable, status })?.message).toBe(sentence)
 })

@@ -111,19 +111,29 @@ const standing: Readonly<Record<string, string>> = {
   review: 'under review',
 }
 
+/** What decides whether a withdrawal can be moved on. */
+export interface MovedWithdrawal {
+  readonly status: string
+  readonly isOwn: boolean
+  /** Whether a charge-back has frozen its account since. */
+  readonly isFrozen: boolean
+  /** Whether an operator has suspended its account since. */
+  readonly isSuspended: boolean
+}
+
 /**
- * Why an operator cannot make that step of a withdrawal, or null: nobody moves their own, and none is sent from a
- * frozen account.
+ * Why an operator cannot make that step of a withdrawal, or null: nobody moves their own, and nothing is approved for a
+ * frozen or suspended account, or sent from it, until an operator has lifted that.
  */
-export function whyCannotMove(
-  step: WithdrawalStep,
-  withdrawal: { readonly status: string; readonly isOwn: boolean; readonly isFrozen: boolean },
-): Refused | null {
+export function whyCannotMove(step: WithdrawalStep, withdrawal: MovedWithdrawal): Refused | null {
   if (withdrawal.isOwn) return refused('not_allowed', 'You cannot process your own withdrawal.')
   const from: readonly string[] = withdrawalSteps[step]
   if (!from.includes(withdrawal.status))
     return refused('already_final', `This withdrawal is ${standing[withdrawal.status] ?? withdrawal.status}.`)
-  return withdrawal.isFrozen && (step === 'approve' || step === 'send')
+  if (step !== 'approve' && step !== 'send') return null
+  if (withdrawal.isSuspended)
+    return refused('not_allowed', 'This account is suspended, so nothing can be sent from it.')
+  return withdrawal.isFrozen
     ? refused('not_allowed', 'This account is frozen after a charge-back, so nothing can be sent from it.')
     : null
 }
