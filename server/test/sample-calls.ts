@@ -146,6 +146,11 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     `update account set role = 'operator', operator_roles = array['support'], version = version + 1 where id = $1`,
     [lockedOut.id],
   )
+  const barred = await app.register()
+  await app.database.owner.query(
+    `update account set suspended_at = now(), frozen_at = now(), version = version + 1 where id = $1`,
+    [barred.id],
+  )
   const leaving = await app.register()
   const amended = await finalEvent()
   const [observed, decided, postponed, cancelled, started] = await Promise.all(
@@ -388,8 +393,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
       body: { person_id: quarterback, takes_part: false, reason: 'for a test' },
     },
     'operator.suspendAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
-    'operator.restoreAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
-    'operator.unfreezeAccount': { params: { id: text(another.id) }, body: { reason: 'for a test' } },
+    'operator.restoreAccount': { params: { id: text(barred.id) }, body: { reason: 'for a test' } },
+    'operator.unfreezeAccount': { params: { id: text(barred.id) }, body: { reason: 'for a test' } },
     'operators.listOperators': {},
     'operators.setRoles': {
       body: { email: colleague.email, roles: ['support'], reason: 'for a test' },

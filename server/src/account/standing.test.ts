@@ -149,14 +149,36 @@ function factsAfter(before: readonly StandingFact[], { sets, lifts = [], needs }
   return standingFacts.filter((fact) => fact === sets || (before.includes(fact) && !lifts.includes(fact)))
 }
 
+/**
+ * Whether an act is accepted from an account with these facts: a player may be forbidden it, and operators are told that
+ * there is nothing to do.
+ */
+function isAccepted(facts: readonly StandingFact[], { by, sets, lifts = [], needs }: Act): boolean {
+  if (needs !== undefined) return !facts.some((fact) => ruleOf(fact).forbids.includes(needs))
+  if (by !== 'operator') return true
+  return sets === undefined ? facts.some((fact) => lifts.includes(fact)) : !facts.includes(sets)
+}
+
+/** What the audit log says about an account, newest first. */
+async function auditedOf({ id }: Someone): Promise<string[]> {
+  const { data } = await app.ask(operator.audit, { as: app.operator, query: { search: `account ${id}` } })
+  return data.filter(({ subject }) => subject === `account ${id}`).map(({ action }) => action)
+}
+
 describe('each act sets or lifts its own fact and no other', () => {
-  test('lifting a fact that is not set changes nothing', async () => {
-    const who = await app.register()
-    for (const name of lifting) {
-      await actOf(name).do(who)
-      expect([name, await factsListed(who)]).toEqual([name, []])
-    }
-  })
+  test.each([
+    ['restore', 'The account is not suspended.'],
+    ['unfreeze', 'The account is not frozen.'],
+  ])(
+    'to %s an account when there is nothing to lift is refused, changes nothing and is not audited',
+    async (verb, sentence) => {
+      const who = await app.register()
+      const answer = await byOperator(verb)(who)
+      expect([answer.status, answer.body]).toEqual([409, { code: 'changed', message: sentence }])
+      expect(await factsListed(who)).toEqual([])
+      expect(await auditedOf(who)).toEqual([])
+    },
+  )
 
   test.each(setting)('%s, followed by every act and then by all that lift something', async (first) => {
     let who = await app.register()
@@ -169,13 +191,7 @@ describe('each act sets or lifts its own fact and no other', () => {
         const answer = await act.do(who)
         const after = factsAfter(facts, act)
         const isAnswered = answer === null || answer.status === 200
-        expect([first, second, name, isAnswered]).toEqual([
-          first,
-          second,
-          name,
-          act.needs === undefined ||
-            !facts.some((fact) => ruleOf(fact).forbids.includes(act.needs ?? 'read')),
-        ])
+        expect([first, second, name, isAnswered]).toEqual([first, second, name, isAccepted(facts, act)])
         expect([first, second, name, await factsListed(who)]).toEqual([first, second, name, after])
         facts = after
       }
@@ -196,17 +212,21 @@ describe('each act sets or lifts its own fact and no other', () => {
     expect(await listed(who)).toMatchObject({ status: 'frozen', suspended_by: null, suspended_reason: null })
   })
 
-  test('a second suspension keeps the moment, the author and the reason of the first', async () => {
+  test('a second suspension is refused: the moment, the author and the reason stay those of the first', async () => {
     const who = await app.register()
     await suspend(who)
     const first = await listed(who)
-    await app.ask(operator.suspendAccount, {
-      as: app.operator,
-      params: { id: String(who.id) },
+    const again = await app.send('POST', `/api/operator/accounts/${who.id}/suspend`, {
+      token: app.operator.token,
       body: { reason: 'another' },
     })
+    expect([again.status, again.body]).toEqual([
+      409,
+      { code: 'changed', message: 'The account is suspended already.' },
+    ])
     const { suspended_at, suspended_reason } = await listed(who)
     expect([suspended_at, suspended_reason]).toEqual([first.suspended_at, 'to suspend'])
+    expect(await auditedOf(who)).toEqual(['account_suspended'])
   })
 })
 

@@ -15,17 +15,19 @@ type Input = CommandInput<typeof operator.suspendAccount>
 /**
  * Suspends an account: it can only read, and keeps what it owns. Its listings, offers and bids, and others' offers for
  * its cards, end in the same commit, as for anybody who can no longer trade. Nobody suspends themselves, and only
- * owners suspend operators (403), so that there is always an owner who can act. A freeze or a closing is not affected.
+ * owners suspend operators (403), so that there is always an owner who can act. An account that is suspended already
+ * keeps the moment and the reason of the first time (409). A freeze or a closing is not affected.
  */
 export async function suspendAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const { read, player } = context
   const account = await accountOf(context, input)
   refuseIf(whyCannotSuspend(player, account))
+  if (account.suspendedAt !== null) throw refuse('changed', 'The account is suspended already.')
   const ended = await endedTradesOf(read, account.id)
   return {
     ...changed(context, input, {
       before: account,
-      after: { ...account, suspendedAt: account.suspendedAt ?? player.now },
+      after: { ...account, suspendedAt: player.now },
       change: { suspension: { by: player.id, reason: input.body.reason } },
       action: 'account_suspended',
     }),
@@ -36,11 +38,12 @@ export async function suspendAccount(context: Context, input: Input): Promise<Ef
 
 /**
  * Lifts a suspension and nothing else: what a charge-back froze stays frozen; what has ended stays ended. Only owners
- * restore operators (403).
+ * restore operators (403). Refuses an account that is not suspended (409).
  */
 export async function restoreAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const account = await accountOf(context, input)
   refuseIf(whyCannotSuspend(context.player, account))
+  if (account.suspendedAt === null) throw refuse('changed', 'The account is not suspended.')
   return changed(context, input, {
     before: account,
     after: { ...account, suspendedAt: null },
@@ -52,10 +55,11 @@ export async function restoreAccount(context: Context, input: Input): Promise<Ef
 /**
  * Lifts the freeze of all charge-backs so far, once the debt has been settled or written off, as the reason says. The
  * spent part of a payment stays on its deposit's row (docs/money.md). The next charge-back freezes the account again. A
- * suspension stays.
+ * suspension stays. Refuses an account that is not frozen (409).
  */
 export async function unfreezeAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const account = await accountOf(context, input)
+  if (account.frozenAt === null) throw refuse('changed', 'The account is not frozen.')
   return changed(context, input, {
     before: account,
     after: { ...account, frozenAt: null },

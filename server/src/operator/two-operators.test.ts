@@ -49,7 +49,7 @@ const doneByTwo: Readonly<Record<string, readonly string[]>> = {
   'operators.setRole': ['account'],
   'secondFactor.resetSecondFactor': ['second_factor'],
   'operator.restoreAccount': ['account'],
-  'operator.unfreezeAccount': [],
+  'operator.unfreezeAccount': ['account'],
   'players.close': ['account'],
   'operator.refundPack': ['asset', 'ledger_account', 'transfer'],
   'operator.publishContent': [],
