@@ -13,13 +13,14 @@ type Parts = Pick<AccountParts, 'game' | 'attempts' | 'devices' | 'credentials' 
 
 /**
  * Checks that the caller owns the account: a log-in within `recentLogInSeconds`, or the current password. Refuses
- * `password_needed` if neither is given, so that a stolen token is not enough. Wrong passwords count as failed log-ins.
- * Accounts whose password we cannot check (another provider keeps it) are let through.
+ * `password_needed` if neither is given, so that a stolen token is not enough. A password that is given is checked even
+ * where the log-in would do. Wrong ones count as failed log-ins. Accounts whose password we cannot check (another
+ * provider keeps it) are let through.
  */
 export function ownerCheck(parts: Parts, sessions: Pick<Sessions, 'sessionOf'>) {
   return async (request: FastifyRequest, player: Player, password: string | null): Promise<void> => {
     const { token } = await sessions.sessionOf(request)
-    if (isRecentLogIn(token.loggedInAt, new Date())) return
+    if (password === null && isRecentLogIn(token.loggedInAt, new Date())) return
     const { checkPassword } = parts.credentials
     if (checkPassword === null || !canEditAtProvider(player.authId, parts.passwordPrefix)) return
     if (password === null) throw refuse('password_needed')

@@ -157,6 +157,8 @@ test('an operator with a pass sets up another second factor for a new phone; the
   const gil = await colleague('support')
   const old = await withSecondFactor(app, gil)
   expect(codeIn(await post(gil, 'second_factor/setup', {}))).toEqual([403, 'second_factor_needed'])
+  const guess = await post(gil, 'second_factor/setup', { current_password: 'a wrong guess' }, old.pass)
+  expect([guess.status, guess.body]).toMatchObject([400, { message: 'current_password: is wrong' }])
   const begun = await post(gil, 'second_factor/setup', {}, old.pass)
   const { secret } = secondFactor.setUpSecondFactor.answer.parse(begun.body)
   expect((await get(gil, 'work', old.pass)).status).toBe(200)

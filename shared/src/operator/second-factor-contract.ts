@@ -40,7 +40,7 @@ export const secondFactor = {
       /** `otpauth://…`, for the QR code. */
       uri: z.string(),
     }),
-    refusals: ['password_needed', 'wrong_credentials', 'too_many', 'changed'],
+    refusals: ['password_needed', 'bad_input', 'too_many', 'busy', 'changed'],
     summary: 'Begins a new second factor; it counts from its first code on, and replaces the one before',
     moves: true,
     alone: 'It is the caller’s own, and opens nothing until a code of it was given.',
