@@ -1,3 +1,4 @@
+import { listOf } from './answers.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
@@ -110,4 +111,47 @@ test('an operator gives a player money, suspends and restores them, and reads al
   )
   await page.getByLabel('Search act, subject or detail').fill('it was them')
   await expect(page.getByRole('cell', { name: 'account_restored' })).toBeVisible()
+})
+
+test('rejecting a withdrawal asks for the reason, because its player reads it; the other steps do not', async ({
+  page,
+}) => {
+  const asked = {
+    id: 41,
+    amount: 40,
+    address: `0x${'1f6e'.repeat(10)}`,
+    status: 'review',
+    reason: null,
+    created_at: '2026-01-10T18:00:00Z',
+    updated_at: '2026-01-10T18:00:00Z',
+    account_id: 7,
+    account: 'ann@example.com',
+    approved_by: null,
+    confirmed_by: null,
+  }
+  // A replay season pays nothing out, so nobody can ask for it.
+  await page.route('**/api/operator/withdrawals?*', (route) =>
+    route.fulfill({ json: listOf([asked], { limit: 20, offset: 0 }) }),
+  )
+  await asOperator(page)
+  await page.goto('/operator/withdrawals')
+  await actOn(page, 'ann@example.com', 'Approve')
+  const approve = page.getByRole('dialog', { name: 'Approve' })
+  await expect(approve.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
+  await approve.getByRole('button', { name: 'Back' }).click()
+  await actOn(page, 'ann@example.com', 'Reject')
+  const dialog = page.getByRole('dialog', { name: 'Reject' })
+  const reject = dialog.getByRole('button', { name: 'Reject', exact: true })
+  await expect(dialog).toContainText('The player reads it.')
+  await expect(reject).toHaveAccessibleDescription('Reason is missing')
+  await dialog.getByLabel('Reason', { exact: true }).fill('The address is an exchange’s.')
+  await expect(reject).toHaveAccessibleDescription('')
+  let sent: unknown = null
+  await page.route('**/api/operator/withdrawals/41/reject', (route) => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({ json: { ...asked, status: 'rejected', reason: 'The address is an exchange’s.' } })
+  })
+  await reject.click()
+  await expect(page.getByRole('dialog', { name: 'Done' })).toBeVisible()
+  expect(sent).toEqual({ reason: 'The address is an exchange’s.' })
 })

@@ -92,7 +92,10 @@ function withdrawalActs(row: Withdrawal): readonly Act[] {
       title,
       about: `${formatUsd(row.amount)} of ${row.account} to ${row.address}. ${what}`,
       params: { id: row.id },
-      fields: [{ ...why, isOptional: true, hint: 'The player reads it.' }],
+      // Only a rejection has to be explained: it is not what the player asked for.
+      fields: [
+        { ...why, isOptional: endpoint !== withdrawals.rejectWithdrawal, hint: 'The player reads it.' },
+      ],
       body: (values) => {
         const reason = optionalIn(values, 'reason')
         return reason === undefined ? {} : { reason }
