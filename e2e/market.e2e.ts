@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { newGame } from './games.ts'
 import { expect, test } from './test.ts'
 import {
   asPlayer,
@@ -5,6 +7,7 @@ import {
   chooseInMarket,
   expectBalance,
   expectCompleted,
+  fillTerms,
   grant,
   personNamed,
   press,
@@ -148,4 +151,90 @@ test('a buyer is asked to confirm again after the price has changed', async ({ b
   await press(buyer.page, 'Confirm')
   await expectCompleted(buyer.page)
   await expectBalance(buyer, 17.5)
+})
+
+const closed = 'Event time has already passed'
+
+/** The popups in which a card is traded, and the button that would send the trade. */
+const trades = [
+  {
+    popup: 'Confirm your purchase',
+    isOwn: false,
+    isListed: true,
+    open: async (page: Page) => {
+      await openBuyNow(page)
+      await press(page, 'Use account balance')
+    },
+    sends: 'Confirm',
+  },
+  {
+    popup: 'Review your offer',
+    isOwn: false,
+    isListed: false,
+    open: async (page: Page) => {
+      await page.getByRole('button', { name: 'Make an offer' }).click()
+      await fillTerms(page, { amount: '2', days: '1', hours: '0' })
+    },
+    sends: 'Send offer',
+  },
+  {
+    popup: 'Review your bid',
+    isOwn: false,
+    isListed: false,
+    open: async (page: Page) => {
+      await page.getByRole('button', { name: 'Place a bid' }).click()
+      await fillTerms(page, { amount: '2', days: '1', hours: '0' })
+    },
+    sends: 'Place bid',
+  },
+  {
+    popup: 'Sell',
+    isOwn: true,
+    isListed: false,
+    open: async (page: Page) => {
+      await page.getByRole('button', { name: 'Sell', exact: true }).click()
+      await page.getByLabel('Price').fill('5')
+    },
+    sends: 'List for sale',
+  },
+] as const
+
+test('a popup left open beyond the lock-out of the card’s event cannot be sent, and says why', async ({
+  browser,
+}) => {
+  const [owner, other] = await Promise.all([
+    trader(browser, 'Sally Seller'),
+    trader(browser, 'Bob Buyer', 50),
+  ])
+  let locks_at = ''
+  for (const { page } of [owner, other]) {
+    await page.clock.install()
+    await page.route(/\/me\/(nft_card_event_date|marketplace_cards)\/params/, async (route) => {
+      const response = await route.fetch()
+      const list: { data: { face: object }[] } = await response.json()
+      const data = list.data.map((item) => ({ ...item, face: { ...item.face, locks_at } }))
+      await route.fulfill({ response, json: { ...list, data } })
+    })
+  }
+  for (const [index, { popup, isOwn, isListed, open, sends }] of trades.entries()) {
+    const name = `KC-Popup-${index}`
+    const { event } = await newGame({ name })
+    const [card] = await grant(owner.email, { cards: [{ kind: 'event', event_id: event }] })
+    if (isListed) await asPlayer(owner, `/marketplace_listing/${card}/sell`, { price: 5 })
+    const { page } = isOwn ? owner : other
+    locks_at = new Date(Date.now() + 120_000).toISOString()
+    if (isOwn) await chooseInInventory(page, 'events', new RegExp(`^Event, ${name}`))
+    else await chooseInMarket(page, name, isListed ? 'not_owned,for_sale' : 'not_owned,not_listed')
+    await open(page)
+    const dialog = page.getByRole('dialog', { name: popup })
+    const send = dialog.getByRole('button', { name: sends, exact: true })
+    await expect(send).toBeEnabled()
+    await page.clock.fastForward(120_000)
+    await expect(send).toHaveAccessibleDescription(closed)
+    await expect(send).toBeDisabled()
+    await expect(dialog.getByRole('alert')).toHaveText(closed)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(`Not for sale. ${closed}`)).toBeVisible()
+  }
 })

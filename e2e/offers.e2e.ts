@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import {
   asPlayer,
@@ -6,6 +5,7 @@ import {
   chooseInMarket,
   expectBalance,
   expectCompleted,
+  fillTerms,
   grant,
   personNamed,
   press,
@@ -13,15 +13,6 @@ import {
   openSettings,
   offerFor,
 } from './traders.ts'
-
-/** Fills in the amount and the duration, and continues. */
-async function fillTerms(page: Page, terms: { amount: string; days: string; hours: string }): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Amount').fill(terms.amount)
-  await dialog.getByLabel('Days').fill(terms.days)
-  await dialog.getByLabel('Hours').fill(terms.hours)
-  await press(page, 'Continue')
-}
 
 test('an owner counters an offer, and its maker accepts the counter-offer', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])

@@ -153,6 +153,18 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
+/** Fills in the amount and the duration of an offer or a bid, and continues. */
+export async function fillTerms(
+  page: Page,
+  terms: { amount: string; days: string; hours: string },
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill(terms.amount)
+  await dialog.getByLabel('Days').fill(terms.days)
+  await dialog.getByLabel('Hours').fill(terms.hours)
+  await press(page, 'Continue')
+}
+
 /** Expects the trade's success dialog, and closes it. */
 export async function expectCompleted(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()

@@ -18,7 +18,8 @@ import {
   wagerContentTitle,
   type AssetKind,
 } from '@called-shot/shared/cards/kinds.ts'
-import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
+import { isOpen } from '@called-shot/shared/events/rules.ts'
+import { tradableUntil } from '@called-shot/shared/market/rules.ts'
 import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
 import { freeSeries, type ContentKind } from '@called-shot/shared/catalogue/series.ts'
@@ -183,7 +184,7 @@ function faceOf(asset: PrintedAsset, viewer: Viewer): Record<string, string> {
     put('event_name', asset.event.name)
     put('event_type', eventTypeNames[asset.event.type])
     put('starts_at', asset.event.startsAt.toISOString())
-    if (asset.kind === 'event') put('locks_at', lockedAt(asset.event, viewer.lockoutSeconds).toISOString())
+    put('locks_at', tradableUntil(asset, viewer.lockoutSeconds)?.toISOString())
     put('away', sides?.[0])
     put('home', sides?.[1])
     if (asset.event.pool) put('pool', 'Pool event')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { craftFrom, giveFour, type Crafted, type FourCards } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
@@ -69,6 +70,11 @@ test('four cards are slotted inside a prediction, which is shown as a list would
     },
   })
   expect(card['properties']).toContainEqual({ title: 'Prize Value', text: '$5.00' })
+  // It can be traded until then, which a popup that is left open has to know.
+  const { starts_at: starts, locks_at: locks } = z
+    .object({ starts_at: z.coerce.date(), locks_at: z.coerce.date() })
+    .parse(card['face'])
+  expect(starts.getTime() - locks.getTime()).toBe(lockoutSeconds * 1000)
   for (const slot of Object.values(cards)) {
     expect(await stored(slot)).toMatchObject({ place: 'slotted', inside_id: id, owner_id: alice })
   }

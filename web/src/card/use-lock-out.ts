@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { CardItem } from '../card/card-item.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
+import type { CardItem } from './card-item.ts'
 import { serverNow } from '../time/server-now.ts'
 
 const maxTimeout = 2 ** 31 - 1
 
-/** Whether the lock-out of the event has begun since its card was read, without asking the server again. */
-export function useIsLockedOut(event: CardItem | undefined): boolean {
-  const locksAt = event?.face?.['locks_at']
+/**
+ * Whether the lock-out of the event of an event card or a prediction has begun since the card was read, without asking
+ * the server again.
+ */
+export function useIsLockedOut(card: CardItem | undefined): boolean {
+  const locksAt = card?.face?.['locks_at']
   const [passed, setPassed] = useState<string | null>(null)
 
   useEffect(() => {
@@ -19,4 +23,9 @@ export function useIsLockedOut(event: CardItem | undefined): boolean {
   }, [locksAt])
 
   return locksAt !== undefined && passed === locksAt
+}
+
+/** Why the card cannot be traded since its event's lock-out, in the server's words; null before it. */
+export function useEventClosed(card: CardItem | undefined): string | null {
+  return useIsLockedOut(card) ? refusalText('event_closed') : null
 }

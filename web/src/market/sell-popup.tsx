@@ -15,6 +15,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { titleOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { useEventClosed } from '../card/use-lock-out.ts'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
@@ -23,6 +24,7 @@ import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
+import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import styles from './market-popup.module.css'
 import { sellingDeclined } from './selling-declined.ts'
@@ -35,6 +37,7 @@ type Question = { readonly at: 'price' } | { readonly at: 'bid'; readonly bid: B
 export function SellPopup({ offerData: card }: { readonly offerData: CardItem }) {
   const flow = useFlow<Question, Listed>({ at: 'price' }, { sound: 'stamp' })
   const [priceCents, setPriceCents] = useState<number | null>(null)
+  const closed = useEventClosed(card)
   const askPrice = () => flow.ask({ at: 'price' })
   const list = (price: Cents) => flow.send((key) => sell({ card, price, key }))
   return (
@@ -42,11 +45,12 @@ export function SellPopup({ offerData: card }: { readonly offerData: CardItem })
       flow={flow}
       asking={(question) =>
         question.at === 'bid' ? (
-          <SellToBid card={card} bid={question.bid} onBack={askPrice} />
+          <SellToBid card={card} bid={question.bid} closed={closed} onBack={askPrice} />
         ) : (
           <PriceForm
             card={card}
             priceCents={priceCents}
+            closed={closed}
             onType={(typed) => {
               setPriceCents(typed)
               flow.renewKey()
@@ -84,12 +88,14 @@ async function sell({ card, price, key }: Listed & { readonly key: string }): Pr
 interface PriceFormProps {
   readonly card: CardItem
   readonly priceCents: number | null
+  /** Why the card cannot be sold any more; null while it can. */
+  readonly closed: string | null
   readonly onType: (cents: number | null) => void
   readonly onBid: (bid: BestBid) => void
   readonly onList: (price: Cents) => Promise<void>
 }
 
-function PriceForm({ card, priceCents, onType, onBid, onList }: PriceFormProps) {
+function PriceForm({ card, priceCents, closed, onType, onBid, onList }: PriceFormProps) {
   const price = priceCents === null ? null : cents(priceCents)
   const allowed = price !== null && isListingPrice(price) ? price : null
   return (
@@ -104,6 +110,7 @@ function PriceForm({ card, priceCents, onType, onBid, onList }: PriceFormProps) 
           type="submit"
           form="listing-price"
           disabled={allowed === null}
+          disabledReason={closed}
           onAct={() => (allowed === null ? undefined : onList(allowed))}
         />
       }
@@ -124,6 +131,7 @@ function PriceForm({ card, priceCents, onType, onBid, onList }: PriceFormProps) 
         />
       </form>
       <Proceeds price={allowed} />
+      <Problem text={closed} />
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import styles from './market-popup.module.css'
 import { sellingDeclined } from './selling-declined.ts'
@@ -23,18 +24,20 @@ export interface BestBid {
 interface SellToBidProps {
   readonly card: CardItem
   readonly bid: BestBid
+  /** Why the card cannot be sold any more; null while it can. */
+  readonly closed: string | null
   readonly onBack: () => void
 }
 
 /** Sells at once to the highest bidder: shows the fee and the proceeds, then the result. */
-export function SellToBid({ card, bid, onBack }: SellToBidProps) {
+export function SellToBid({ card, bid, closed, onBack }: SellToBidProps) {
   const flow = useFlow<null, { readonly net: Cents; readonly on_hold: boolean }>(null, { sound: 'coins' })
   const sell = () =>
     flow.send((key) => act(bids.fillBid, { params: { id: bid.id }, body: { asset_id: card.id }, key }))
   return (
     <FlowDialog
       flow={flow}
-      asking={() => confirmation({ card, bid, onBack, onConfirm: sell })}
+      asking={() => confirmation({ card, bid, closed, onBack, onConfirm: sell })}
       completed={({ net, on_hold: isOnHold }) => ({
         children: (
           <>
@@ -52,13 +55,19 @@ export function SellToBid({ card, bid, onBack }: SellToBidProps) {
   )
 }
 
-function confirmation({ card, bid, onBack, onConfirm }: SellToBidProps & { onConfirm: () => Promise<void> }) {
+function confirmation({
+  card,
+  bid,
+  closed,
+  onBack,
+  onConfirm,
+}: SellToBidProps & { onConfirm: () => Promise<void> }) {
   const warning = reviewWarning(bid.amount)
   return (
     <Dialog
       title="Sell to the best bid"
       onClose={closePopup}
-      actions={<DialogChoice onBack={onBack} act="Confirm" onAct={onConfirm} />}
+      actions={<DialogChoice onBack={onBack} act="Confirm" disabledReason={closed} onAct={onConfirm} />}
     >
       <CardLine card={card} />
       <Reckoning
@@ -68,6 +77,7 @@ function confirmation({ card, bid, onBack, onConfirm }: SellToBidProps & { onCon
           { label: 'You receive', amount: formatUsd(netToSeller(bid.amount)), total: true },
         ]}
       />
+      <Problem text={closed} />
       {warning !== null && <p className={quiet.compact}>{warning}</p>}
       <p className={quiet.compact}>The card changes hands at once. All sales are final.</p>
     </Dialog>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { offering, tradeOf, type CardTrade } from './trade-action.ts'
+import { offering, pastItsEvent, tradeOf, type CardTrade } from './trade-action.ts'
 
 type Facts = Parameters<typeof tradeOf>[0]
 
@@ -44,6 +44,11 @@ test.each<[says: string, given: Facts, trade: CardTrade]>([
   [
     'a card past its event',
     card(true, false, { marketplace_id: -1, why_not_tradable: 'event_closed' }),
+    { action: null, reason: 'event_closed' },
+  ],
+  [
+    'a card whose event has closed since it was read',
+    pastItsEvent(card(false, true)),
     { action: null, reason: 'event_closed' },
   ],
   [

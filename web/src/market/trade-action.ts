@@ -55,6 +55,11 @@ export function tradeOf(card: Facts, closed: Closure | null): CardTrade {
   }
 }
 
+/** The card as a list shows it once its event's lock-out has begun. */
+export function pastItsEvent<Card extends Facts>(card: Card): Card {
+  return { ...card, marketplace_id: -1, why_not_tradable: 'event_closed' }
+}
+
 function tradeItem(card: Facts): TradeItem {
   const isOnMarket = card.marketplace_id !== undefined && card.marketplace_id >= 0
   return {

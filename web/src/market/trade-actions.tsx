@@ -1,12 +1,13 @@
 import type { TradeAction } from '@called-shot/shared/market/trade-rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { useIsLockedOut } from '../card/use-lock-out.ts'
 import { useSession } from '../session/session.ts'
 import { openPopup, type PopupType } from '../popups/popup-store.ts'
 import { playSound } from '../sound/sound-store.ts'
 import type { ButtonTone } from '../ui/button.tsx'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
-import { tradeOf } from './trade-action.ts'
+import { pastItsEvent, tradeOf } from './trade-action.ts'
 
 type CancelType = Extract<PopupType, `cancel-listing-${string}`>
 
@@ -35,7 +36,8 @@ export function TradeActions({
   cancelType = 'cancel-listing-default',
 }: TradeActionsProps) {
   const { closed } = useSession()
-  const { action, reason } = tradeOf(card, closed)
+  const isLockedOut = useIsLockedOut(card)
+  const { action, reason } = tradeOf(isLockedOut ? pastItsEvent(card) : card, closed)
   if (action === null) return reason && <p>Not for sale. {refusalText(reason)}</p>
 
   function open() {

@@ -5,6 +5,7 @@ import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { useEventClosed } from '../card/use-lock-out.ts'
 import { BidDialog, biddableKindOf } from '../offers/bid-dialog.tsx'
 import { useSession } from '../session/session.ts'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
@@ -13,6 +14,7 @@ import { ReasonedButton } from '../ui/reasoned-button.tsx'
 export function BidButton({ card }: { card: CardItem }) {
   const { closed } = useSession()
   const shut = whyClosedTo(closed, bids.makeBid)
+  const past = useEventClosed(card)
   const [isOpen, setOpen] = useState(false)
   const id = card.marketplace_id ?? -1
   const kind = biddableKindOf(card)
@@ -23,7 +25,7 @@ export function BidButton({ card }: { card: CardItem }) {
       <ReasonedButton
         wide
         disabled={data === undefined}
-        reason={shut && refusalText(shut)}
+        reason={past ?? (shut && refusalText(shut))}
         onClick={() => setOpen(true)}
       >
         Place a bid

@@ -6,6 +6,7 @@ import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { titleOf, priceText } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { useEventClosed } from '../card/use-lock-out.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
 import styles from '../market/market-popup.module.css'
 import { purchaseFailed } from '../packs/purchase-failed.tsx'
@@ -37,6 +38,7 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
   useFreshBalance()
   const known = offer.card ?? read.data?.card
   const listing = asked ?? listingOf(known)
+  const closed = useEventClosed(listing?.card)
   const confirm = () => flow.ask({ at: 'confirm' })
 
   return (
@@ -44,7 +46,13 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
       flow={flow}
       asking={(question) => {
         if (listing === null) return read.isLoading ? loading() : gone(known)
-        const purchase = { ...listing, available, payment: payment(listing.price > available, confirm) }
+        const isShort = listing.price > available
+        const purchase = {
+          ...listing,
+          available,
+          closed,
+          payment: payment({ isShort, closed, onPay: confirm }),
+        }
         switch (question.at) {
           case 'start':
             return start(purchase)
@@ -77,9 +85,14 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
   )
 }
 
-function payment(isShort: boolean, onPay: () => void) {
+interface Payment extends Pick<Purchase, 'closed'> {
+  readonly isShort: boolean
+  readonly onPay: () => void
+}
+
+function payment({ isShort, closed, onPay }: Payment) {
   return (
-    <Button tone="primary" disabled={isShort} onClick={onPay}>
+    <Button tone="primary" disabled={isShort} disabledReason={closed} onClick={onPay}>
       Use account balance
     </Button>
   )
@@ -87,13 +100,15 @@ function payment(isShort: boolean, onPay: () => void) {
 
 interface Purchase extends Listing {
   readonly available: Cents
+  /** Why the card cannot be bought any more; null while it can. */
+  readonly closed: string | null
   /** Continues to the confirmation; disabled if the balance is too low. */
   readonly payment: ReactNode
 }
 
 // The steps are functions, not components, so that one dialog stays open from step to step.
 
-function start({ card, price, available, payment }: Purchase) {
+function start({ card, price, available, closed, payment }: Purchase) {
   return (
     <Dialog title="Buy now" step={{ at: 1, of: 2 }} onClose={closePopup} actions={payment}>
       <CardLine card={card}>
@@ -105,12 +120,12 @@ function start({ card, price, available, payment }: Purchase) {
           { label: 'Available', amount: formatUsd(available) },
         ]}
       />
-      <Problem text={available < price ? insufficientText : null} />
+      <Problem text={closed ?? (available < price ? insufficientText : null)} />
     </Dialog>
   )
 }
 
-function repriced({ card, price, available, payment }: Purchase, before: Cents) {
+function repriced({ card, price, available, closed, payment }: Purchase, before: Cents) {
   return (
     <Dialog
       title="The price has changed"
@@ -129,13 +144,13 @@ function repriced({ card, price, available, payment }: Purchase, before: Cents) 
       <p role="alert">
         The owner asks {formatUsd(price)} now instead of {formatUsd(before)}. Nothing was charged.
       </p>
-      <Problem text={available < price ? insufficientText : null} />
+      <Problem text={closed ?? (available < price ? insufficientText : null)} />
     </Dialog>
   )
 }
 
 function confirmation(
-  { card, price, available }: Purchase,
+  { card, price, available, closed }: Purchase,
   { onBack, onConfirm }: { readonly onBack: () => void; readonly onConfirm: () => Promise<void> },
 ) {
   return (
@@ -143,7 +158,7 @@ function confirmation(
       title="Confirm your purchase"
       step={{ at: 2, of: 2 }}
       onClose={closePopup}
-      actions={<DialogChoice onBack={onBack} act="Confirm" onAct={onConfirm} />}
+      actions={<DialogChoice onBack={onBack} act="Confirm" disabledReason={closed} onAct={onConfirm} />}
     >
       <CardLine card={card} />
       <Reckoning
@@ -155,6 +170,7 @@ function confirmation(
           { label: 'Available after', amount: formatUsd(cents(available - price)) },
         ]}
       />
+      <Problem text={closed} />
       <p className={quiet.compact}>All sales are final.</p>
     </Dialog>
   )

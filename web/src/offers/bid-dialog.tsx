@@ -7,6 +7,7 @@ import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/r
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
+import { useEventClosed } from '../card/use-lock-out.ts'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
@@ -38,6 +39,7 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
   const flow = useFlow<Question, Placed>({ at: 'create' }, { sound: 'stamp' })
   const [draft, setDraft] = useState(emptyBid)
   const [terms, setTerms] = useState<OfferTerms | null>(null)
+  const closed = useEventClosed(card)
   useFreshBalance()
   const words = { quantity: draft.quantity, wanted: wantedWords(card, draft.scope) }
   const askReview = (chosen: OfferTerms) => {
@@ -54,6 +56,7 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
           <BidForm
             card={card}
             draft={draft}
+            closed={closed}
             onChange={(next) => {
               setDraft(next)
               flow.renewKey()
@@ -63,7 +66,7 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
           />
         ) : (
           review(
-            { ...words, terms: question.terms },
+            { ...words, terms: question.terms, closed },
             {
               onBack: () => flow.ask({ at: 'create' }),
               onSend: () =>
@@ -119,7 +122,12 @@ interface Reviewing {
 
 /** A function and not a component, so that the same dialog stays open from step to step. */
 function review(
-  { quantity, wanted, terms }: BidWords & { readonly terms: OfferTerms },
+  {
+    quantity,
+    wanted,
+    terms,
+    closed,
+  }: BidWords & { readonly terms: OfferTerms; readonly closed: string | null },
   { onBack, onSend, onClose }: Reviewing,
 ) {
   return (
@@ -127,10 +135,11 @@ function review(
       title="Review your bid"
       step={{ at: 2, of: 2 }}
       onClose={onClose}
-      actions={<DialogChoice onBack={onBack} act="Place bid" onAct={onSend} />}
+      actions={<DialogChoice onBack={onBack} act="Place bid" disabledReason={closed} onAct={onSend} />}
     >
       <p>For {wanted}, from the first seller.</p>
       <BidReckoning terms={terms} quantity={quantity} />
+      <Problem text={closed} />
     </Dialog>
   )
 }

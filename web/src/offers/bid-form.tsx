@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import { wantedWords, type BidScope } from './bid-words.ts'
 import styles from './offer-popup.module.css'
@@ -31,13 +32,15 @@ export const emptyBid: BidDraft = {
 interface BidFormProps {
   readonly card: CardItem
   readonly draft: BidDraft
+  /** Why nobody can bid for the card any more; null while they can. */
+  readonly closed: string | null
   readonly onChange: (draft: BidDraft) => void
   readonly onContinue: (terms: OfferTerms) => void
   readonly onClose: () => void
 }
 
 /** The amount for each copy, the duration, the number of copies, and which copies the bid covers. */
-export function BidForm({ card, draft, onChange, onContinue, onClose }: BidFormProps) {
+export function BidForm({ card, draft, closed, onChange, onContinue, onClose }: BidFormProps) {
   const available = useAvailable()
   const { quantity, scope } = draft
   const terms = termsOf(draft.terms)
@@ -48,7 +51,7 @@ export function BidForm({ card, draft, onChange, onContinue, onClose }: BidFormP
       step={{ at: 1, of: 2 }}
       onClose={onClose}
       actions={
-        <Button tone="primary" type="submit" form="bid-terms" disabled={!canContinue}>
+        <Button tone="primary" type="submit" form="bid-terms" disabled={!canContinue} disabledReason={closed}>
           Continue
         </Button>
       }
@@ -94,6 +97,7 @@ export function BidForm({ card, draft, onChange, onContinue, onClose }: BidFormP
           )}
         </div>
       </form>
+      <Problem text={closed} />
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { validityInSeconds, type OfferTerms } from '@called-shot/shared/offers/r
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { useEventClosed } from '../card/use-lock-out.ts'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
@@ -34,6 +35,7 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
   const flow = useFlow<Question, Sent>({ at: 'create' }, { sound: 'stamp' })
   const [draft, setDraft] = useState(emptyDraft)
   const available = useAvailable()
+  const closed = useEventClosed(card)
   useFreshBalance()
   const now = useNow(20)
   const terms = termsOf(draft)
@@ -44,14 +46,14 @@ export function MakeOfferPopup({ offerData: card }: { readonly offerData: CardIt
       asking={(question) =>
         question.at === 'review'
           ? review(
-              { card, terms: question.terms, available, now },
+              { card, terms: question.terms, available, closed, now },
               {
                 onBack: () => flow.ask({ at: 'create' }),
                 onSend: () => flow.send((key) => send({ card, terms: question.terms, key })),
               },
             )
           : create(
-              { card, draft, available },
+              { card, draft, available, closed },
               {
                 onChange: (next) => {
                   setDraft(next)
@@ -94,15 +96,15 @@ interface Reviewed {
   readonly card: CardItem
   readonly terms: OfferTerms
   readonly available: Cents
+  /** Why the card takes no offers any more; null while it does. */
+  readonly closed: string | null
   readonly now: Date
 }
 
 // The steps are functions, not components, so that one dialog stays open from step to step.
 
-interface Drafted {
-  readonly card: CardItem
+interface Drafted extends Pick<Reviewed, 'card' | 'available' | 'closed'> {
   readonly draft: DraftTerms
-  readonly available: Cents
 }
 
 interface Drafting {
@@ -110,7 +112,7 @@ interface Drafting {
   readonly onContinue: (terms: OfferTerms) => void
 }
 
-function create({ card, draft, available }: Drafted, { onChange, onContinue }: Drafting) {
+function create({ card, draft, available, closed }: Drafted, { onChange, onContinue }: Drafting) {
   const terms = termsOf(draft)
   return (
     <Dialog
@@ -123,6 +125,7 @@ function create({ card, draft, available }: Drafted, { onChange, onContinue }: D
           type="submit"
           form="offer-terms"
           disabled={terms === null || terms.amount > available}
+          disabledReason={closed}
         >
           Continue
         </Button>
@@ -144,6 +147,7 @@ function create({ card, draft, available }: Drafted, { onChange, onContinue }: D
           amountError={(draft.amountCents ?? 0) > available ? insufficientText : null}
         />
       </form>
+      <Problem text={closed} />
     </Dialog>
   )
 }
@@ -153,14 +157,20 @@ interface Reviewing {
   readonly onSend: () => Promise<void>
 }
 
-function review({ card, terms, available, now }: Reviewed, { onBack, onSend }: Reviewing) {
+function review({ card, terms, available, closed, now }: Reviewed, { onBack, onSend }: Reviewing) {
   return (
     <Dialog
       title="Review your offer"
       step={{ at: 2, of: 2 }}
       onClose={closePopup}
       actions={
-        <DialogChoice onBack={onBack} act="Send offer" disabled={terms.amount > available} onAct={onSend} />
+        <DialogChoice
+          onBack={onBack}
+          act="Send offer"
+          disabled={terms.amount > available}
+          disabledReason={closed}
+          onAct={onSend}
+        />
       }
     >
       <CardLine card={card} />
@@ -173,7 +183,7 @@ function review({ card, terms, available, now }: Reviewed, { onBack, onSend }: R
           { label: 'Available while it is open', amount: formatUsd(cents(available - terms.amount)) },
         ]}
       />
-      <Problem text={terms.amount > available ? insufficientText : null} />
+      <Problem text={closed ?? (terms.amount > available ? insufficientText : null)} />
       <p className={quiet.compact}>
         The amount is held at once and is yours again if the offer is declined, countered, withdrawn or
         expires.
