@@ -47,6 +47,19 @@ test('granted packs of a limited series count against its supply, and no more ca
 test.each([
   ['of nothing', {}, 'bad_input', 'funds: give money, packs or cards'],
   ['of no packs and no cards', { packs: [], cards: [] }, 'bad_input', 'funds: give money, packs or cards'],
+  ['of no money', { funds: cents(0) }, 'bad_input', 'funds: must be more than 0'],
+  [
+    'of more than any balance can hold',
+    { funds: cents(100_000_001) },
+    'bad_input',
+    'funds: must be at most $1,000,000.00',
+  ],
+  [
+    'of a prize card worth more than any balance can hold',
+    { cards: [{ kind: 'prize' as const, value: cents(100_000_001), rarity: 1 }] },
+    'bad_input',
+    'cards.0.value: must be at most $1,000,000.00',
+  ],
   ['to an account that is closed', { funds: cents(500) }, 'gone', 'account_id: this account is closed'],
 ])('a grant %s is refused', async (_, given, code, message) => {
   const who = await world.openAccount()

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId, type AccountId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { whyNotGiven } from '@called-shot/shared/wallet/rules.ts'
 import type { Effects, Mint, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -18,8 +19,8 @@ type Answer = AnswerOf<typeof operator.grant>
 /**
  * Gives funds (to available), packs and cards to an account. Granted assets can be traded and are not tutorial cards;
  * ids are returned in the requested order. Packs of a limited series count against its supply. Refuses an unknown
- * account, series, person, event or trigger, naming it, an account that is closed, more packs than are left, and
- * a grant of nothing.
+ * account, series, person, event or trigger, naming it, an account that is closed, more packs than are left, more than
+ * $1,000,000 at once, and a grant of nothing.
  */
 export function grant(lists: CandidateLists) {
   return (context: Context, { body }: CommandInput<typeof operator.grant>): Promise<Effects<Answer>> =>
@@ -37,7 +38,7 @@ async function give(context: Context, lists: CandidateLists, body: Body): Promis
   )
   const counters = packs.flatMap((batch) => batch.counters)
   const [transferId] = body.funds === undefined ? [] : await read.newIds(1)
-  if (body.funds !== undefined && body.funds <= 0) throw refuse('bad_input', 'funds: must be more than 0')
+  if (body.funds !== undefined) refuseIf(whyNotGiven(body.funds, 'funds'))
   if (body.funds === undefined && cards.mints.length + packs.length === 0)
     throw refuse('bad_input', 'funds: give money, packs or cards')
   const packIds = packs.flatMap((batch) => batch.mints.map(({ id }) => id))

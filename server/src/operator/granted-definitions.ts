@@ -10,7 +10,8 @@ import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { BodyOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { whyNotGiven } from '@called-shot/shared/wallet/rules.ts'
 import type { Mint, NewDefinition } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 
@@ -58,7 +59,7 @@ export async function definitionFor(
     })
     return { ...row, kind: 'trigger', triggerId: triggerId(card.trigger_id) }
   }
-  if (card.value <= 0) throw refuse('bad_input', `${where.field}.value: must be more than 0`)
+  refuseIf(whyNotGiven(card.value, `${where.field}.value`))
   const row = await valueDefinition(read, card, where.definitions)
   return { ...row, kind: card.kind, valueCents: card.value, serial: await read.newId() }
 }

@@ -1,5 +1,6 @@
 import { accountId } from '@called-shot/shared/ids.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { whyNotGiven } from '@called-shot/shared/wallet/rules.ts'
 import type { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import type { Effects } from '../commit/effects.ts'
 import { playerById } from '../commit/player.ts'
@@ -22,7 +23,7 @@ export async function creditDeposit(
   const account = await playerById(read, accountId(body.account_id))
   if (!account) throw refuse('not_found', 'account_id: there is no such account')
   if (account.closedAt !== null) throw refuse('gone', 'account_id: this account is closed')
-  if (body.amount <= 0) throw refuse('bad_input', 'amount: must be more than 0')
+  refuseIf(whyNotGiven(body.amount, 'amount'))
   const settled = {
     status: 'credited',
     accountId: account.id,

@@ -12,6 +12,7 @@ import {
   whyCannotMove,
   whyCannotWithdraw,
   whyNoAddress,
+  whyNotGiven,
   whyNotWithdrawable,
   type MovedWithdrawal,
   type WithdrawalStep,
@@ -90,6 +91,16 @@ test.each([
   ],
 ])('%i cents of $50.00 that have matured cannot be withdrawn: %s', (amount, message) => {
   expect(whyNotWithdrawable(cents(amount), cents(5000))?.message ?? null).toBe(message)
+})
+
+test.each([
+  [0, 'funds: must be more than 0'],
+  [-1, 'funds: must be more than 0'],
+  [1, null],
+  [100_000_000, null],
+  [100_000_001, 'funds: must be at most $1,000,000.00'],
+])('an operator gives %i cents: %s', (amount, message) => {
+  expect(whyNotGiven(cents(amount), 'funds')?.message ?? null).toBe(message)
 })
 
 test('money is sent only to an address on Polygon', () => {

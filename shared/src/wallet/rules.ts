@@ -24,6 +24,20 @@ export const ownDepositsSpentCents = cents(1000)
 /** The minimum withdrawal: less is not worth the transfer. */
 export const smallestWithdrawalCents = cents(100)
 
+/**
+ * The maximum that an operator can give at once, as money or as the value of a card. Sums of amounts must stay exact,
+ * and what is given cannot be taken back.
+ */
+const largestGiftCents = cents(100_000_000)
+
+/** Why an operator cannot give that much, or null; `field` is the amount's name in the call. */
+export function whyNotGiven(amount: Cents, field: string): Refused | null {
+  if (amount <= 0) return refused('bad_input', `${field}: must be more than 0`)
+  return amount > largestGiftCents
+    ? refused('bad_input', `${field}: must be at most ${formatUsd(largestGiftCents)}`)
+    : null
+}
+
 /** The maximum that one operator can approve alone, for one account and in total; sums count, not single requests. */
 export const onePersonWithdrawalCents = cents(100_000)
 /** How long an approved amount counts for its account, no matter who approved it. */
