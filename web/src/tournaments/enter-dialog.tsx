@@ -2,12 +2,14 @@ import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { useEventClosed } from '../card/use-lock-out.ts'
 import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import { InviteLink } from './invite-link.tsx'
 import { submitLabel, type Choice } from './submit-words.ts'
@@ -27,6 +29,7 @@ type Entered = { readonly invite_code: string | null; readonly players: number; 
 /** The last confirmation before both cards enter: which cards, against whom, and for how much. */
 export function EnterDialog({ onEntered, onClose, ...entry }: EnterDialogProps) {
   const flow = useFlow<null, Entered>(null, { sound: 'stamp' })
+  const closed = useEventClosed(entry.prediction)
   const enter = () =>
     flow.send(async (key) => {
       const entered = await send(entry, key)
@@ -37,7 +40,7 @@ export function EnterDialog({ onEntered, onClose, ...entry }: EnterDialogProps) 
     <FlowDialog
       flow={flow}
       onClose={onClose}
-      asking={() => start(entry, { onEnter: enter, onClose })}
+      asking={() => start(entry, { closed, onEnter: enter, onClose })}
       completed={(entered) => ({
         title: 'You are in',
         children: <IsIn entered={entered} isNew={entry.choice.at === 'new'} />,
@@ -88,11 +91,13 @@ function IsIn({ entered, isNew }: { readonly entered: Entered; readonly isNew: b
 }
 
 interface Entering {
+  /** Why the prediction can no longer enter; null while it can. */
+  readonly closed: string | null
   readonly onEnter: () => Promise<void>
   readonly onClose: () => void
 }
 
-function start({ prediction, wager, stake, choice }: Entry, { onEnter, onClose }: Entering) {
+function start({ prediction, wager, stake, choice }: Entry, { closed, onEnter, onClose }: Entering) {
   const title = submitLabel(choice)
   const seats = choice.at === 'new' ? choice.seats : choice.tournament.seats
   const players = choice.at === 'new' ? 1 : choice.tournament.entries.length + 1
@@ -100,7 +105,9 @@ function start({ prediction, wager, stake, choice }: Entry, { onEnter, onClose }
     <Dialog
       title={title}
       onClose={onClose}
-      actions={<DialogChoice back="Cancel" onBack={onClose} act={title} onAct={onEnter} />}
+      actions={
+        <DialogChoice back="Cancel" onBack={onClose} act={title} disabledReason={closed} onAct={onEnter} />
+      }
     >
       <CardLine card={prediction} />
       <CardLine card={wager} />
@@ -115,6 +122,7 @@ function start({ prediction, wager, stake, choice }: Entry, { onEnter, onClose }
           },
         ]}
       />
+      <Problem text={closed} />
       <p className={quiet.small}>
         Both cards stay in the tournament until every prediction in it is decided. The players who were right
         share the pot in cash; if everybody or nobody was right, every wager card comes back.

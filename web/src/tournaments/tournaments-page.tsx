@@ -6,6 +6,7 @@ import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf } from '../card/card-label.ts'
+import { useIsLockedOut } from '../card/use-lock-out.ts'
 import { centsIn } from '../card/words.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
@@ -35,6 +36,7 @@ export function TournamentsPage() {
   const [picked, setPicked] = useState<Choice | null>(null)
   const [entering, setEntering] = useState<Entering | null>(null)
   const { closed } = useSession()
+  const isLockedOut = useIsLockedOut(slots.prediction ?? undefined)
   const invitation = useInvitation()
   const { joinable, missing } = useOpen()
   const { invited } = invitation
@@ -56,7 +58,7 @@ export function TournamentsPage() {
       <Entry
         slots={slots}
         label={submitLabel(choice)}
-        reason={isComplete(slots) ? whyNotEnter(slots, { choice, closed }) : null}
+        reason={isComplete(slots) ? whyNotEnter(slots, { choice, closed, isLockedOut }) : null}
         onShow={show}
         onSubmit={submit}
       />

@@ -50,9 +50,17 @@ test.each<[says: string, reason: string | null, cards: { prediction: CardItem; w
     noChoice,
   ],
 ])('two cards cannot go %s: %s', (_says, reason, cards, choice) => {
-  expect(whyNotEnter(cards, { choice, closed: null })).toBe(reason)
+  expect(whyNotEnter(cards, { choice, closed: null, isLockedOut: false })).toBe(reason)
+})
+
+test('two cards cannot go in once the lock-out of the event has begun on the open page', () => {
+  expect(whyNotEnter({ prediction, wager }, { choice: noChoice, closed: null, isLockedOut: true })).toBe(
+    'Event time has already passed',
+  )
 })
 
 test('a player on a break sees that as the reason', () => {
-  expect(whyNotEnter({ prediction, wager }, { choice: noChoice, closed: 'on_a_break' })).toMatch(/break/)
+  expect(
+    whyNotEnter({ prediction, wager }, { choice: noChoice, closed: 'on_a_break', isLockedOut: false }),
+  ).toMatch(/break/)
 })

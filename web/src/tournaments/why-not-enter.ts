@@ -13,14 +13,24 @@ import type { Choice } from './submit-words.ts'
 
 const has = (card: CardItem, title: string) => propertyOf(card, title) !== null
 
+interface Entering {
+  readonly choice: Choice
+  readonly closed: Closure | null
+  /** The lock-out of the prediction's event has begun since its card was read. */
+  readonly isLockedOut: boolean
+}
+
 /** Why these cards cannot enter the chosen tournament, in words for the player; null if they can. */
 export function whyNotEnter(
   { prediction, wager }: { readonly prediction: CardItem; readonly wager: CardItem },
-  { choice, closed }: { readonly choice: Choice; readonly closed: Closure | null },
+  { choice, closed, isLockedOut }: Entering,
 ): string | null {
   const shut = whyClosedTo(closed, tournaments.joinTournament)
   if (shut !== null) return refusalText(shut)
-  const isPast = prediction.why_not_tradable === 'event_closed' || factsOfTag(prediction.tag).verdict !== null
+  const isPast =
+    isLockedOut ||
+    prediction.why_not_tradable === 'event_closed' ||
+    factsOfTag(prediction.tag).verdict !== null
   const obstacle = whyCannotEnter({
     prediction: { isStarter: has(prediction, 'Tutorial'), isUndecided: !isPast },
     wager: { isStarter: has(wager, 'Tutorial'), isBonusPaid: has(wager, 'Bonus') },
