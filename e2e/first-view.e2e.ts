@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, personNamed, trader } from './traders.ts'
+import { grant, personNamed, trader } from './traders.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -79,6 +79,37 @@ for (const { path, heading, button } of places)
     expect(said).toEqual([])
   })
 
+test('the page of a player is not moved when the offer of its tour comes, nor where that was put away', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Bea Barr')
+  const offer = page.getByRole('button', { name: 'Show me around' })
+  const noCards = page.getByText('No date cards')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const isOffered of [true, false]) {
+      await page.goto('/inventory/dates')
+      await expect(noCards).toBeVisible()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route(clientScripts, async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.reload()
+      await expect(page.locator('.first-view')).toHaveCount(1)
+      await page.evaluate(() => document.fonts.ready)
+      const before = await placesOf(page, playersLandmarks)
+      release()
+      await expect(noCards).toBeVisible()
+      await expect(offer).toHaveCount(isOffered ? 1 : 0)
+      expect(await placesOf(page, playersLandmarks)).toEqual(before)
+      await page.unroute(clientScripts)
+      if (isOffered) await page.getByRole('button', { name: 'Dismiss this hint' }).click()
+    }
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
 test('a client that does not load is reported on the page, with a way to try again', async ({ page }) => {
   await page.route('**/assets/vendor-*.js', (route) => route.abort())
   await page.goto('/')
@@ -107,8 +138,7 @@ test('a page whose first script never comes says so in time, with a way to try a
 test('a player sees the page without amounts before the client runs, reads each thing once, and has the first cards before the others', async ({
   browser,
 }) => {
-  const player = await trader(browser, 'Bea Barr')
-  const { page, email } = player
+  const { page, email } = await trader(browser, 'Bea Barr')
   const person_id = await personNamed('Joe Burrow')
   await grant(email, {
     cards: [1, 2, 3, 4].flatMap((rarity) => [
@@ -117,8 +147,6 @@ test('a player sees the page without amounts before the client runs, reads each 
       { kind: 'year', person_id, rarity },
     ]),
   })
-  // The offer of a tour, which is not for everybody, would move the page down.
-  await asPlayer(player, '/me/profile_flags', { flags: { demo: false } })
   const { promise: scriptsCome, resolve: releaseScripts } = Promise.withResolvers<void>()
   const { promise: picturesCome, resolve: releasePictures } = Promise.withResolvers<void>()
   await page.route(clientScripts, async (route) => {

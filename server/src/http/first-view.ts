@@ -37,6 +37,8 @@ export interface VisitOf {
   readonly mayBeTurned: boolean
   /** Its address asks for something, such as an order; the first view, the same for all, would show another. */
   readonly asks: boolean
+  /** The browser does not offer the page's tour to its player any more, so the offer has no place. */
+  readonly tourEnded?: boolean
 }
 
 export interface FirstView {
@@ -54,7 +56,14 @@ export interface FirstView {
  * phone held upright a notice asks the player to turn it, except on the landing page, which redirects players to their
  * dashboard. The client then replaces this view.
  */
-export function firstView({ views, isReplay, mayBeTurned, asks, ...visit }: VisitOf): FirstView {
+export function firstView({
+  views,
+  isReplay,
+  mayBeTurned,
+  asks,
+  tourEnded = false,
+  ...visit
+}: VisitOf): FirstView {
   const { route, hasSession } = visit
   const { rotateNotice } = views[isReplay ? 'replay' : 'real']
   const view = drawnFor(views[isReplay ? 'replay' : 'real'], visit)
@@ -63,8 +72,9 @@ export function firstView({ views, isReplay, mayBeTurned, asks, ...visit }: Visi
   if (view === undefined) return { markup: barOf(isReplay) + notice, isDrawn: false, styleHash: null }
   const style = view.style === '' ? '' : `<style>${view.style}</style>`
   const hash = createHash('sha256').update(view.style).digest('base64')
+  const facts = `${asks ? ' data-asked' : ''}${tourEnded ? ' data-tour-ended' : ''}`
   return {
-    markup: `${style}<div class="first-view"${asks ? ' data-asked' : ''} inert aria-hidden="true">${view.markup}</div>${notice}`,
+    markup: `${style}<div class="first-view"${facts} inert aria-hidden="true">${view.markup}</div>${notice}`,
     isDrawn: true,
     styleHash: style === '' ? null : `'sha256-${hash}'`,
   }

@@ -315,6 +315,20 @@ describe('pages', () => {
     await rooted.end()
   })
 
+  test('a player who has ended the dashboard’s tour gets it without the place of the offer', async () => {
+    const rooted = await serve(`${built}<div id="root"></div>`)
+    const first = async (url: string, cookies: string) => {
+      const cookie = `token=${playersToken}; ${cookies}`
+      return (await rooted.app.inject({ url, headers: { accept: 'text/html', cookie } })).body
+    }
+    const without = '<div class="first-view" data-tour-ended inert'
+    for (const url of ['/dashboard', '/dashboard/', '/'])
+      expect(await first(url, 'tours_ended=inventory.dashboard')).toContain(without)
+    for (const cookies of ['', 'tours_ended=inventory'])
+      expect(await first('/dashboard', cookies)).toContain('<div class="first-view" inert')
+    await rooted.end()
+  })
+
   test.each(['/pool', '/inventory', '/nowhere?to=go'])('%s returns 404, and still the page', async (path) => {
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(404)

@@ -8,8 +8,14 @@ import fastifyStatic from '@fastify/static'
 import { decodeJwt } from 'jose'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { settingsElement } from '@called-shot/shared/api-base.ts'
-import { clientRouteAt, isClientRoute, isInOperatorsRoom } from '@called-shot/shared/client-routes.ts'
+import {
+  clientRouteAt,
+  clientRoutes,
+  isClientRoute,
+  isInOperatorsRoom,
+} from '@called-shot/shared/client-routes.ts'
 import { isMobileAgent, playsInPortrait } from '@called-shot/shared/portrait.ts'
+import { isTourEnded } from '@called-shot/shared/tours.ts'
 import type { PageSettings } from '@called-shot/shared/page-settings.ts'
 import { drawnViewsName, firstView, readDrawnViews, withFirstView, type VisitOf } from './first-view.ts'
 import { builtFilesNames, headOf, readBuiltFiles, withLateClient } from './page-head.ts'
@@ -116,9 +122,9 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
   const views = readDrawnViews(folder)
   const isReplay = options.isReplay === true
   const made = new Map<string, Page>()
-  return (path, { hasSession, mayResume, mayBeTurned, asks }) => {
+  return (path, { hasSession, mayResume, mayBeTurned, asks, tourEnded }) => {
     const route = clientRouteAt(path)
-    const key = `${route} ${hasSession} ${mayResume} ${mayBeTurned} ${asks}`
+    const key = `${route} ${hasSession} ${mayResume} ${mayBeTurned} ${asks} ${tourEnded}`
     const known = made.get(key)
     if (known !== undefined) return known
     const head = headOf(built, route, hasSession)
@@ -127,7 +133,7 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
         return !common.includes(href.replace('href=', ''))
       })
       .join('')
-    const view = firstView({ views, route, hasSession, mayResume, isReplay, mayBeTurned, asks })
+    const view = firstView({ views, route, hasSession, mayResume, isReplay, mayBeTurned, asks, tourEnded })
     const whole = withFirstView(common, view).replace('</head>', () => `${head}</head>`)
     const text = withLateClient(whole, built, { isDrawn: view.isDrawn, hasSession })
     const styles = view.styleHash === null ? [] : [view.styleHash]
@@ -143,7 +149,7 @@ function compressed(text: string): Omit<Page, 'policy'> {
   return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
-type Visitor = Required<Pick<VisitOf, 'hasSession' | 'mayResume' | 'mayBeTurned' | 'asks'>>
+type Visitor = Required<Pick<VisitOf, 'hasSession' | 'mayResume' | 'mayBeTurned' | 'asks' | 'tourEnded'>>
 
 /** Only a guess at what a visit will need; the API decides whether the session is valid. */
 function visitorOf({ headers, url }: FastifyRequest): Visitor {
@@ -154,7 +160,14 @@ function visitorOf({ headers, url }: FastifyRequest): Visitor {
     mayResume: token === undefined && providerMayKnow(cookies),
     mayBeTurned: isMobileAgent(headers['user-agent'] ?? '') && !playsInPortrait(cookies),
     asks: url.includes('?'),
+    tourEnded: isTourEnded(pageOf(url), cookies),
   }
+}
+
+/** The path of the page that a player gets at this address: the landing page redirects players to the dashboard. */
+function pageOf(url: string): string {
+  const path = url.split('?')[0]?.replace(/\/$/, '') ?? ''
+  return path === '' ? clientRoutes.dashboard : path
 }
 
 /** As the client decides it (`providerMayKnowUs`): its library remembers a log-in for a day. */

@@ -88,21 +88,9 @@ export function startSession(options: { readonly navigate?: (to: string) => void
   } else if (providerMayKnowUs() || sessionStorage.getItem(storageKey) !== null) void resume()
 }
 
-/**
- * A session of which nothing has been read, as the build draws a player's first views. It offers no tours, because the
- * player may have seen them.
- */
+/** A session of which nothing has been read, as the build draws a player's first views. */
 export function startUnreadSession(): void {
-  const flags = {
-    ...guest.flags,
-    has_demo: false,
-    has_dashboard_demo: false,
-    has_identity_crafting_demo: false,
-    has_prediction_crafting_demo: false,
-    has_buypacks_demo: false,
-    has_marketplace_demo: false,
-  }
-  store.set({ ...guest, isLogged: true, isAuthLoading: true, flags })
+  store.set({ ...guest, isLogged: true, isAuthLoading: true })
 }
 
 /** Goes to the identity provider's page. If that cannot be reached, the popup with its forms opens instead (POP-06). */

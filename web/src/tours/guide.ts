@@ -1,9 +1,9 @@
+import type { TourName } from '@called-shot/shared/tours.ts'
 import { driver, type Config, type PopoverDOM } from 'driver.js'
 import 'driver.js/dist/driver.css'
 import './guide.css'
 import { keptAttributes } from './kept-attributes.ts'
 import { stepsOf, type TourStep } from './tour-steps.ts'
-import type { TourName } from './tours.ts'
 
 /** How long the tour waits for loading lists before it starts without their cards. */
 const patienceMilliseconds = 3000

@@ -1,9 +1,9 @@
+import type { TourName } from '@called-shot/shared/tours.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import styles from './tour-hint.module.css'
 import { askForTour, markTourSeen } from './tour-store.ts'
 import { tourWords } from './tour-words.ts'
-import type { TourName } from './tours.ts'
 
 export interface TourHintProps {
   readonly tour: TourName

@@ -1,25 +1,34 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { endedToursCookie, tourAt, tourNames } from '@called-shot/shared/tours.ts'
 import { useSession } from '../session/session.ts'
 import { subjectOf } from '../session/token.ts'
 import type { TourHintProps } from './tour-hint.tsx'
 import styles from './tour-place.module.css'
 import { markTourSeen, tourEnded, useAskedTour, useSeenTours } from './tour-store.ts'
-import { tourAt, tours } from './tours.ts'
+import { tours } from './tours.ts'
 
 /**
  * A strip that offers the page's tour to players who have not seen it. Its space is reserved, so that it covers nothing
- * and nothing moves when its text loads. A requested tour starts here and ends when the player leaves the page.
+ * and nothing moves when its text loads, in the first view too. A requested tour starts here and ends when the player
+ * leaves the page.
  */
 export function TourPlace({ renderHint }: { readonly renderHint: (hint: TourHintProps) => ReactNode }) {
   const { pathname } = useLocation()
-  const { flags, token } = useSession()
+  const { flags, token, auth_id } = useSession()
   const player = subjectOf(token) ?? ''
   const seen = useSeenTours(player)
   const asked = useAskedTour()
   const tour = tourAt(pathname)
   const isAsked = tour !== null && asked === tour
   const isNew = flags.new_user
+  const isRead = auth_id !== ''
+  const ended = tourNames.filter((name) => seen.includes(name) || !flags[tours[name].flag])
+  const cookie = endedToursCookie(ended)
+
+  useEffect(() => {
+    if (isRead) document.cookie = cookie
+  }, [isRead, cookie])
 
   useEffect(() => {
     if (!isAsked) return
@@ -43,10 +52,11 @@ export function TourPlace({ renderHint }: { readonly renderHint: (hint: TourHint
     return () => leaving.abort()
   }, [tour, player])
 
-  if (tour === null || isAsked || !flags[tours[tour].flag] || seen.includes(tour)) return null
+  if (tour === null || isAsked || ended.includes(tour)) return null
   return (
     <aside className={styles.place} aria-label="Tour">
-      <Suspense fallback={null}>{renderHint({ tour, player, isNew })}</Suspense>
+      {/* Only the profile says which words are for this player. */}
+      {isRead && <Suspense fallback={null}>{renderHint({ tour, player, isNew })}</Suspense>}
     </aside>
   )
 }

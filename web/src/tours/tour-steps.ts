@@ -1,4 +1,4 @@
-import type { TourName } from './tours.ts'
+import type { TourName } from '@called-shot/shared/tours.ts'
 
 /** One stop: a control on the screen, found by its accessible name, and what it is for. */
 export interface TourStep {

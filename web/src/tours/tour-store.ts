@@ -1,5 +1,5 @@
+import { tourNames, type TourName } from '@called-shot/shared/tours.ts'
 import { createStore, useStore } from '../store.ts'
-import { tourNames, type TourName } from './tours.ts'
 
 const storageKey = (player: string) => `tours-seen ${player}`
 

@@ -1,4 +1,4 @@
-import type { TourName } from './tours.ts'
+import type { TourName } from '@called-shot/shared/tours.ts'
 
 interface TourWords {
   readonly title: string

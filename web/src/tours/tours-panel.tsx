@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { tourNames } from '@called-shot/shared/tours.ts'
 import { useSession } from '../session/session.ts'
 import { subjectOf } from '../session/token.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,7 +7,7 @@ import { Panel } from '../ui/panel.tsx'
 import styles from './tours-panel.module.css'
 import { askForTour, forgetSeenTours, useSeenTours } from './tour-store.ts'
 import { tourWords } from './tour-words.ts'
-import { tourNames, tours } from './tours.ts'
+import { tours } from './tours.ts'
 
 /** In the settings: starts any tour again, and makes the hints that offer them appear again. */
 export function ToursPanel() {
