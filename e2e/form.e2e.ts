@@ -125,6 +125,34 @@ test('before a game each trigger’s chance is shown in the selector, among fitt
   await expect(plan.getByText(/^\d of 8$/)).toHaveCount(3)
 })
 
+test('a prediction’s panel shows its chance once, with what it rests on, beside the form before the game', async ({
+  browser,
+}) => {
+  const ann = await trader(browser, 'Ann Lee')
+  const [identity, event, trigger, prize] = await grant(ann.email, {
+    cards: [
+      { kind: 'identity', person_id: await personNamed('Trevor Lawrence') },
+      { kind: 'event', event_id: await lastGameOf('JAX') },
+      { kind: 'trigger', trigger_id: await triggerNamed('250+ passing yards') },
+      { kind: 'prize', value: 2 },
+    ],
+  })
+  await asPlayer(ann, '/nft/craft_prediction', {
+    nft_card_identity_id: identity,
+    nft_card_event_date_id: event,
+    nft_card_trigger_id: trigger,
+    nft_card_prize_id: prize,
+  })
+  const { page } = ann
+  await page.goto('/inventory/predictions')
+  await page.getByRole('button', { name: /^Prediction, / }).click()
+  const panel = page.getByRole('complementary', { name: 'Prediction details' })
+  await expect(panel.getByRole('heading', { name: 'Form before this game' })).toBeVisible()
+  await expect(panel.getByText(/^Chance \d+%$/)).toBeVisible()
+  await expect(panel.getByText('An estimate from form before the game, not a promise')).toBeVisible()
+  await expect(panel.getByText('an estimate, not a promise')).toHaveCount(0)
+})
+
 test('a card’s panel shows next games, and how often a trigger has come true', async ({ browser }) => {
   const page = await quarterbackFan(browser)
   await page.goto('/inventory/identities')

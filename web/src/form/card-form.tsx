@@ -24,7 +24,8 @@ function Known({ card }: { card: CardItem }) {
       return data.forms.map((form) => (
         <section key={form.trigger} className={styles.form}>
           <h3>Form before this game</h3>
-          <FormChart form={form} look="panel" />
+          {/* Its chance is in its standing, which follows the game. */}
+          <FormChart form={form} look="panel" withChance={false} />
         </section>
       ))
   }

@@ -8,8 +8,15 @@ const width = 12
 const gap = 4
 const height = 40
 
+interface FormChartProps {
+  readonly form: TriggerForm
+  readonly look?: 'row' | 'panel'
+  /** False where the standing of the call shows its chance. */
+  readonly withChance?: boolean
+}
+
 /** The last eight games as bars, the newest on the right, against the line to reach, with the chance. */
-export function FormChart({ form, look = 'row' }: { form: TriggerForm; look?: 'row' | 'panel' }) {
+export function FormChart({ form, look = 'row', withChance = true }: FormChartProps) {
   const { recent, threshold, everybody, chance } = form
   const hits = hitsText(form)
   return (
@@ -25,7 +32,7 @@ export function FormChart({ form, look = 'row' }: { form: TriggerForm; look?: 'r
           <span className="visually-hidden">{chartText(form)}</span>
         </>
       )}
-      {chance !== null && (
+      {withChance && chance !== null && (
         <span className={styles.rate}>
           <Chance call={form} />
         </span>

@@ -4,7 +4,7 @@ import { callKey } from '@called-shot/shared/live/news.ts'
 import { callSentence, callWords, type LiveCall } from '@called-shot/shared/live/standing.ts'
 import { useLiveEvent, useMyLivePredictions } from './use-live.ts'
 import { paths } from '../paths.ts'
-import { Chance } from './chance.tsx'
+import { NamedChance } from './chance.tsx'
 import { Ring } from './ring.tsx'
 import styles from './standing.module.css'
 
@@ -48,7 +48,7 @@ function Standing({ call, eventId, words }: StandingProps) {
     <span className={styles.standing} data-state={call.state}>
       {call.state !== 'scheduled' && <Ring call={call} />}
       <span>
-        {words} <Chance call={call} />{' '}
+        {words} <NamedChance call={call} />{' '}
         <Link to={paths.liveEvent(eventId)} aria-label={`Watch ${callSentence(call)}`}>
           Watch
         </Link>
