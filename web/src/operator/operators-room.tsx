@@ -117,9 +117,11 @@ function Sections() {
       {shown
         .filter(({ screens: some }) => some.length > 0)
         .map(({ title, screens: some }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <ul>
+          <div key={title}>
+            <p className={styles.section} aria-hidden="true">
+              {title}
+            </p>
+            <ul aria-label={title}>
               {some.map(({ path, title: name }) => (
                 <li key={path}>
                   <Link to={at(path)} aria-current={pathname === at(path) ? 'page' : undefined}>
@@ -129,7 +131,7 @@ function Sections() {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
     </div>
   )
