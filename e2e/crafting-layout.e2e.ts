@@ -49,7 +49,7 @@ test('at 200% the fields of the selector have their labels, and every tab is in 
   }
 })
 
-test('on a phone a full table shows Craft right below its places, and other cards when one is to change', async ({
+test('on a phone a full table shows whom it makes and Craft right below its places, and other cards when one is to change', async ({
   browser,
 }) => {
   const { page, email } = await trader(browser, 'Fran Fullhand')
@@ -67,6 +67,7 @@ test('on a phone a full table shows Craft right below its places, and other card
   await expect(selector).toContainText('All four slots are filled.')
   await expect(page.getByLabel('Year cards')).toBeHidden()
   await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByRole('main').getByText('Josh Allen').first()).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Craft', exact: true })).toBeInViewport({ ratio: 1 })
   await selector.getByRole('tab', { name: 'Year' }).click()
   await page.getByLabel('Year cards').getByRole('button').first().click()

@@ -50,6 +50,9 @@ for (const [way, { use, press }] of inTurn(Object.entries(ways), 3))
     // The dashboard shows the packs; a press tears one.
     await pressOn('link', 'Open your packs')
     await pressOn('button', 'Reveal All')
+    await expect(
+      page.getByText(/, born \w+ \d+, \d{4}\. Craft these four, and see who it is\.$/),
+    ).toBeVisible()
     await pressOn('link', 'Craft with these cards')
     await expect(page.getByRole('button', { name: /^Clear (Category|Month|Day|Year)/ })).toHaveCount(4)
     await pressOn('checkbox')
@@ -58,6 +61,7 @@ for (const [way, { use, press }] of inTurn(Object.entries(ways), 3))
     await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toContainText('Your second pack')
     await pressOn('link', 'Open your pack')
     await pressOn('button', 'Reveal All')
+    await expect(page.getByText('with an Identity they make a prediction.')).toBeVisible()
     await pressOn('link', 'Craft with these cards')
     await expect(page.getByRole('button', { name: /^Clear (Identity|Event|Trigger|Prize)/ })).toHaveCount(4)
     await pressOn('checkbox')

@@ -20,6 +20,7 @@ import { PackFairness } from './pack-fairness.tsx'
 import { fetchArt } from './art-ahead.ts'
 import styles from './open-pack-page.module.css'
 import { PackWrapper, type WrapperHandle } from './pack-wrapper.tsx'
+import { meaningOf } from './meaning-of.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 import { RevealBoard } from './reveal-board.tsx'
 import { nextHidden, revealMilliseconds, withTurned, type Turned } from './reveal.ts'
@@ -177,7 +178,7 @@ function SealedPack({ card, onOpen }: SealedPackProps) {
       <Button tone="primary" size="large" onClick={() => wrapper.current?.tear()}>
         Tear open
       </Button>
-      <p className={quiet.compact}>Or pull along the crimp.</p>
+      <p className={quiet.compact}>Or drag along its top edge.</p>
     </div>
   )
 }
@@ -225,8 +226,10 @@ function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem
   const next = useSealedPacks()?.find(({ id }) => id !== packId)
   const goingWith = useGoingWith(cards)
   const best = bestOf(cards)
+  const meaning = meaningOf(cards)
   return (
     <div className={styles.next}>
+      {meaning !== null && <p className={styles.meaning}>{meaning}</p>}
       {(isIdentity || canPredict) && goingWith && (
         <Link
           className={buttonLook({ tone: 'primary', size: 'large' })}
