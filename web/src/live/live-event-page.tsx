@@ -57,7 +57,6 @@ export function LiveEventPage() {
 
 /** Everything about an event, the player's calls first. */
 export function GameShown({ shown }: { readonly shown: Shown }) {
-  const teams = [shown.away, shown.home].filter((team) => team !== null)
   const mine = useMyCalls(shown.event_id)
   const isGame = shown.type === 'football'
   return (
@@ -81,11 +80,21 @@ export function GameShown({ shown }: { readonly shown: Shown }) {
         </Section>
       )}
       <EverybodysCalls shown={shown} />
-      {isGame && (
-        <Section title="Plays">
-          <Plays shown={shown} />
-        </Section>
-      )}
+      {isGame && <Reported shown={shown} />}
+    </>
+  )
+}
+
+/** What is reported of a game: its plays, and everybody's numbers. */
+function Reported({ shown }: { readonly shown: Shown }) {
+  if (shown.state === 'scheduled' && shown.plays.length === 0 && shown.lines.length === 0)
+    return <p className={games.phase}>Plays and player stats appear here from kickoff on.</p>
+  const teams = [shown.away, shown.home].filter((team) => team !== null)
+  return (
+    <>
+      <Section title="Plays">
+        <Plays shown={shown} />
+      </Section>
       {teams.map((team) => (
         <Section key={team} title={team}>
           <Lines team={team} lines={shown.lines.filter((line) => line.team === team)} />
@@ -196,10 +205,7 @@ const maxPlays = 20
 /** The latest plays first; older ones on request. */
 function Plays({ shown }: { readonly shown: Shown }) {
   const [isWhole, setIsWhole] = useState(false)
-  if (shown.plays.length === 0)
-    return (
-      <p>{shown.state === 'scheduled' ? 'It has not started.' : 'No plays are reported for this event.'}</p>
-    )
+  if (shown.plays.length === 0) return <p>No plays are reported for this game.</p>
   const all = shown.plays.toReversed()
   return (
     <>
