@@ -15,6 +15,8 @@ interface CardDetailsProps {
   readonly onClose: () => void
   /** Shown beside the card, under its name, which is then smaller: for example the price on the marketplace. */
   readonly beside?: ReactNode
+  /** How a call stands, or the number that decided it. */
+  readonly standing?: ReactNode
   /** The actions of its owner or of a buyer. */
   readonly actions?: ReactNode
   /** Shown before its properties. */
@@ -24,7 +26,7 @@ interface CardDetailsProps {
 }
 
 /** The left panel of a list: a large view of the card, its actions, and all its details. */
-export function CardDetails({ card, onClose, beside, actions, facts, children }: CardDetailsProps) {
+export function CardDetails({ card, onClose, beside, standing, actions, facts, children }: CardDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const kind = kindNames[kindOf(card)]
 
@@ -69,6 +71,7 @@ export function CardDetails({ card, onClose, beside, actions, facts, children }:
           {beside}
         </div>
       </div>
+      {standing}
       {actions && <div className={styles.actions}>{actions}</div>}
       {facts}
       <CardForm card={card} />

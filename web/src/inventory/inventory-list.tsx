@@ -114,8 +114,8 @@ function Chosen({ card, onClose }: { readonly card: CardItem; readonly onClose: 
     <CardDetails
       card={card}
       onClose={onClose}
+      standing={kindOf(card) === 'prediction' && <CallFacts card={card} />}
       actions={<CardActions card={card} />}
-      facts={kindOf(card) === 'prediction' && <CallFacts card={card} />}
     >
       <IdentityBiography key={`biography ${card.id}`} card={card} />
       <GoesWith key={card.id} card={card} />

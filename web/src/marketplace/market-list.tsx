@@ -98,6 +98,7 @@ function Chosen({ card, onClose }: { readonly card: CardItem; readonly onClose: 
       card={card}
       onClose={onClose}
       beside={<ListingPrice card={card} />}
+      standing={kindOf(card) === 'prediction' && <CardStanding card={card} />}
       actions={<TradeActions card={card} />}
       facts={
         <>
@@ -106,7 +107,6 @@ function Chosen({ card, onClose }: { readonly card: CardItem; readonly onClose: 
         </>
       }
     >
-      {kindOf(card) === 'prediction' && <CardStanding card={card} />}
       <IdentityBiography key={`biography ${card.id}`} card={card} />
       {kindOf(card) === 'trigger' && <EligiblesPanel key={`fits ${card.id}`} card={card} kind="trigger" />}
       <AvailableMatches key={`matches ${card.id}`} card={card} />
