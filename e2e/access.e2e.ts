@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNothingFromAxe, findingsOfAxe, lastingFindingsOfAxe } from './axe.ts'
+import { asOperator } from './operator-acts.ts'
 import { equipped } from './equipped.ts'
 import { fourFor, newGame, predict, throwFor } from './games.ts'
 import { tabTo } from './keyboard.ts'
@@ -74,15 +75,39 @@ async function expectHeaderControlsApart(page: Page): Promise<void> {
   expect(overlapping).toEqual([])
 }
 
-for (const who of ['a visitor', 'a player'] as const)
+/** Logs in as an operator, and returns the addresses of the screens of the operators' room. */
+async function roomPaths(page: Page): Promise<readonly string[]> {
+  await asOperator(page)
+  await page.goto('/operator')
+  const links = page.getByRole('navigation', { name: 'Operator' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+/** Expects the page to begin with its main heading, and no heading to skip a level. */
+async function expectHeadingsInOrder(page: Page): Promise<void> {
+  const levels = await page
+    .locator('h1, h2, h3, h4')
+    .evaluateAll((all) =>
+      all.filter((each) => each.checkVisibility()).map(({ tagName }) => Number(tagName[1])),
+    )
+  const skipping = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)
+  expect(skipping, `the headings ${levels.join(', ')}`).toEqual([])
+}
+
+for (const who of ['a visitor', 'a player', 'an operator'] as const)
   test(`every page of ${who} fits a narrow phone, and twice the text size`, async ({
     browser,
     page: own,
   }) => {
     const page = who === 'a player' ? (await trader(browser, 'Kay Keys', 60_000)).page : own
-    const paths = who === 'a player' ? allPaths : [...openPaths, '/dashboard']
+    const paths =
+      who === 'an operator'
+        ? await roomPaths(page)
+        : { 'a visitor': [...openPaths, '/dashboard'], 'a player': allPaths }[who]
     for (const [size, isLarge] of [
       [narrow, false],
+      [phone, true],
       [desktop, true],
     ] as const) {
       await page.setViewportSize(size)
@@ -93,6 +118,7 @@ for (const who of ['a visitor', 'a player'] as const)
         await test.step(`${path} at ${size.width}`, async () => {
           await expectNoSidewaysScroll(page)
           await expectHeaderControlsApart(page)
+          await expectHeadingsInOrder(page)
         })
       }
     }
@@ -126,16 +152,21 @@ test('with forced colors, what is checked looks different from what is not', asy
   await page.emulateMedia({ forcedColors: 'none' })
 })
 
-test('the header has one line from 768 pixels up', async ({ browser }) => {
-  const { page } = await trader(browser, 'Kay Keys', 60)
-  await openSettings(page)
-  for (const width of [768, 800, 1024, 1041, 1100, 1152, 1160, 1232, 1240, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectHeaderControlsApart(page)
-    const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 }
-    expect(height, `at ${width}`).toBeLessThan(100)
-  }
-})
+for (const funds of [60, 1_234_567.89])
+  test(`the header has one line on phones and from 768 pixels up, with $${funds} as well`, async ({
+    browser,
+  }) => {
+    const { page } = await trader(browser, 'Kay Keys', funds)
+    await openSettings(page)
+    for (const width of [
+      375, 390, 412, 440, 768, 800, 820, 912, 920, 1024, 1041, 1152, 1160, 1216, 1224, 1280, 1288, 1440,
+    ]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectHeaderControlsApart(page)
+      const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 }
+      expect(height, `at ${width}`).toBeLessThan(100)
+    }
+  })
 
 /** Presses Shift+Tab, and returns the controls on the way of which nothing can be seen. */
 async function hiddenOnTheWayBack(page: Page, presses: number): Promise<readonly string[]> {

@@ -87,11 +87,11 @@ function SeriesOdds({ series }: { readonly series: PublishedSeriesOdds }) {
                   {observed !== null && <i style={{ left: barWidth(observed) }} />}
                 </span>
               </th>
-              <td>
+              <td data-title="Published">
                 {percentText(percent)}
                 <small>{chanceWords(percent)}</small>
               </td>
-              <td>
+              <td data-title="Drawn">
                 {observed === null ? '–' : percentText(observed)}
                 {observed !== null && <small>{count.toLocaleString('en-US')}</small>}
               </td>
