@@ -229,7 +229,6 @@ function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem
   const meaning = meaningOf(cards)
   return (
     <div className={styles.next}>
-      {meaning !== null && <p className={styles.meaning}>{meaning}</p>}
       {(isIdentity || canPredict) && goingWith && (
         <Link
           className={buttonLook({ tone: 'primary', size: 'large' })}
@@ -239,6 +238,7 @@ function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem
           Craft with these cards
         </Link>
       )}
+      {meaning !== null && <p className={styles.meaning}>{meaning}</p>}
       {next && (
         <Link className={buttonLook({ size: 'large' })} to={paths.openCardPack(next.id)} state={torn}>
           Open the next pack
