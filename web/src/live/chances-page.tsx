@@ -72,19 +72,21 @@ export function Calibration({ counts }: { readonly counts: readonly SaidCounts[]
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>What we said, and what happened</h2>
-      <Select
-        label="Calls"
-        value={kind}
-        options={[
-          { value: 'all', label: 'All calls' },
-          ...[...new Set(counts.map((each) => each.kind))].map((name) => ({
-            value: name,
-            label: kinds[name] ?? name,
-          })),
-        ]}
-        onChange={(calls) => go({ calls })}
-      />
-      <Select label="Moment" value={moment} options={moments} onChange={(left) => go({ left })} />
+      <div className={styles.choices}>
+        <Select
+          label="Calls"
+          value={kind}
+          options={[
+            { value: 'all', label: 'All calls' },
+            ...[...new Set(counts.map((each) => each.kind))].map((name) => ({
+              value: name,
+              label: kinds[name] ?? name,
+            })),
+          ]}
+          onChange={(calls) => go({ calls })}
+        />
+        <Select label="Moment" value={moment} options={moments} onChange={(left) => go({ left })} />
+      </div>
       {calls === 0 ? (
         <p>No chance is given for these calls at this moment: none of the estimates we tried held up.</p>
       ) : (
