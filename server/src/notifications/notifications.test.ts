@@ -49,19 +49,16 @@ const predicted = () => predictOnNewGame(app, ann)
 
 /** A prediction of Ann's that came true. */
 async function called(): Promise<number> {
+  return (await ruled('true')).card
+}
+
+/** A prediction of Ann's with this outcome, and the ruling. */
+async function ruled(outcome: 'true' | 'false') {
   const { event, trigger, card } = await predicted()
-  await app.ask(operator.decideOutcome, {
-    as: app.operator,
-    body: {
-      event_id: event,
-      person_id: quarterback,
-      trigger_id: trigger,
-      outcome: 'true',
-      evidence: 'seen',
-    },
-  })
+  const ruling = { event_id: event, person_id: quarterback, trigger_id: trigger, evidence: 'seen' }
+  await app.ask(operator.decideOutcome, { as: app.operator, body: { ...ruling, outcome } })
   await app.runJobs()
-  return card
+  return { card, ruling }
 }
 
 /** Each notice with its act, its recipient, and the ids that its payload names and no others. */
@@ -184,6 +181,42 @@ describe('notifications', () => {
     expect(await messageNow()).toMatch(/ Claim your prize of \$2\.00\.$/)
     await app.ask(predictions.claimCards, { as: ann, body: { nft_card_prediction_id: card } })
     expect(await messageNow()).toMatch(/ You have claimed your prize of \$2\.00\.$/)
+  })
+
+  test.each(['true', 'void'] as const)(
+    'a ruling that was amended to %s leaves no earlier notification that asks for something',
+    async (outcome) => {
+      const { card, ruling } = await ruled('false')
+      const messages = async () => {
+        const about = (await listOf(ann)).filter(({ payload }) => payload['PredictionId'] === card)
+        return about.map(({ message }) => message.replace(/: Patrick Mahomes [^.]*/, ''))
+      }
+      expect(await messages()).toEqual(['FALSE. Take your identity back.'])
+      await app.ask(operator.amendOutcome, {
+        as: app.operator,
+        body: { ...ruling, outcome, reason: 'a corrected stat' },
+      })
+      await app.runJobs()
+      const [now, before] = await messages()
+      expect(before).toBe('FALSE. The ruling has changed since.')
+      expect(now).toMatch(outcome === 'true' ? /^TRUE\. Claim your prize/ : /^Void\. .* are back in your/)
+      if (outcome === 'void') return
+      await app.ask(predictions.claimCards, { as: ann, body: { nft_card_prediction_id: card } })
+      expect(await messages()).toEqual(['TRUE. You have claimed your prize of $2.00.', before])
+    },
+  )
+
+  test('a notification about what was claimed stays as it was, even if the ruling is amended afterward', async () => {
+    const { card, ruling } = await ruled('false')
+    await app.ask(predictions.claimCards, { as: ann, body: { nft_card_prediction_id: card } })
+    const body = { ...ruling, outcome: 'true' as const, reason: 'a corrected stat' }
+    await app.ask(operator.amendOutcome, { as: app.operator, body })
+    await app.runJobs()
+    const about = (await listOf(ann)).filter(({ payload }) => payload['PredictionId'] === card)
+    expect(about.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Ruling changed: .* \$2\.00 was paid into your balance\.$/),
+      expect.stringMatching(/^FALSE: .* You have taken your identity back\.$/),
+    ])
   })
 
   test('notifications are a bare list, newest first', async () => {

@@ -26,8 +26,8 @@ export function notificationRoutes(server: Server, { database }: { readonly data
 }
 
 interface StoredNotification extends Notification, Pick<StoredWords, 'facts'> {
-  /** Whether the reader has already claimed what the notice tells them to claim. */
-  readonly isClaimed: boolean
+  /** What has become of the ruling since: the reader has claimed by it, or a later one replaced it. */
+  readonly since: 'claimed' | 'overruled' | null
 }
 
 async function listNotifications(queries: Queries, player: Player): Promise<Notification[]> {
@@ -35,20 +35,22 @@ async function listNotifications(queries: Queries, player: Player): Promise<Noti
     name: 'open-notifications',
     text: `
       select n.id, n.message, n.facts, n.type, n.created_at, n.payload,
-        exists (select from claim c where n.type = 'prediction_resolved'
-          and c.prediction_id = (n.payload ->> 'PredictionId')::bigint) as "isClaimed"
+        (select case when c.claimed_as = n.facts ->> 'as' then 'claimed'
+            when n.facts ->> 'as' <> 'paid' and o.status <> n.facts ->> 'as' then 'overruled' end
+          from asset a join outcome o on o.id = a.outcome_id left join claim c on c.prediction_id = a.id
+          where n.type = 'prediction_resolved' and a.id = (n.payload ->> 'PredictionId')::bigint) as since
       from notification n
       where n.account_id = $1 and n.dismissed_at is null order by n.created_at desc, n.id desc limit 100`,
     values: [player.id],
   })
-  return rows.map(({ facts, message, isClaimed, ...row }) => ({
+  return rows.map(({ facts, message, since, ...row }) => ({
     ...row,
-    message: wordsOf({ ...row, facts: isClaimed ? afterClaim(facts) : facts, message }),
+    message: wordsOf({
+      ...row,
+      facts: since !== null && facts !== null && 'place' in facts ? { ...facts, place: since } : facts,
+      message,
+    }),
   }))
-}
-
-function afterClaim(facts: StoredWords['facts']): StoredWords['facts'] {
-  return facts !== null && 'place' in facts ? { ...facts, place: 'claimed' } : facts
 }
 
 /** How many one statement clears: a long list is cleared in batches, so that nobody waits. */

@@ -260,11 +260,11 @@ describe('an offer', () => {
     await buy(carol, card)
     expect(await messagesOf(bob)).toEqual([
       'The owner of Patrick Mahomes wants $10.00 instead of $6.00.',
-      'The counter-offer for Patrick Mahomes is off: the card is no longer available.',
+      'The counter-offer for Patrick Mahomes is off: it is no longer available.',
     ])
     expect(await messagesOf(alice)).toEqual([
       'You have an offer of $6.00 for Patrick Mahomes.',
-      'Your counter-offer for Patrick Mahomes is off: the card is no longer available.',
+      'Your counter-offer for Patrick Mahomes is off: it is no longer available.',
       'Patrick Mahomes was sold for $9.00. You receive $8.55.',
     ])
     expect(await messagesOf(carol)).toEqual([])

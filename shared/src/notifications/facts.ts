@@ -30,7 +30,8 @@ export interface NoticeFacts {
     readonly cents: Cents
     /** `paid`: the amount that was owed after the outcome was amended. */
     readonly as: 'true' | 'false' | 'paid'
-    readonly place: 'held' | 'slotted' | 'claimed'
+    /** `claimed` and `overruled` (by a later ruling) can become true after the notice was stored. */
+    readonly place: 'held' | 'slotted' | 'claimed' | 'overruled'
   }
   /** Notices during the game of a call; `prediction_resolved` reports the decision. */
   readonly call_reached: { readonly name: string }

@@ -42,7 +42,7 @@ describe('a notification says', () => {
     says(
       'offer_expired',
       { ...offer, how: 'ended' },
-      'Your offer for May is off: the card is no longer available.',
+      'Your offer for May is off: it is no longer available.',
     ),
     says('offer_expired', { ...offer, what: 'bid' }, 'Your bid of $1,250.00 for May has expired.'),
     says('bid_filled', card, 'Your bid was filled: May for $1,250.00.'),
@@ -64,7 +64,7 @@ describe('a notification says', () => {
     says(
       'sold',
       { ...card, how: 'card_returned', netCents: cents(118_750) },
-      'The sale of May was reversed: the card is yours again.',
+      'The sale of May was reversed: it is yours again.',
     ),
     says(
       'sold',
@@ -80,6 +80,11 @@ describe('a notification says', () => {
       'prediction_resolved',
       { ...card, as: 'false', place: 'slotted' },
       'FALSE: May. Take your identity back once its tournament is decided.',
+    ),
+    says(
+      'prediction_resolved',
+      { ...card, as: 'false', place: 'overruled' },
+      'FALSE: May. The ruling has changed since.',
     ),
     says(
       'prediction_resolved',

@@ -24,7 +24,7 @@ const words: Words = {
     `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${titleByName(name)} was declined.`,
   offer_expired: ({ cents, name, what, how, isYours }) => {
     const whose = `${isYours ? 'Your' : 'The'} ${what}`
-    if (how === 'ended') return `${whose} for ${titleByName(name)} is off: the card is no longer available.`
+    if (how === 'ended') return `${whose} for ${titleByName(name)} is off: it is no longer available.`
     return `${whose} of ${formatUsd(cents)} for ${titleByName(name)} ${how === 'expired' ? 'has expired' : 'was withdrawn'}.`
   },
   bid_filled: ({ cents, name }) => `Your bid was filled: ${titleByName(name)} for ${formatUsd(cents)}.`,
@@ -61,10 +61,12 @@ const soldWords: Readonly<Record<NoticeFacts['sold']['how'], (facts: NoticeFacts
     `${titleByName(name)} was sold for ${formatUsd(cents)}. That is far above the usual price, so ${formatUsd(netCents)} is on hold until we have looked at the sale.`,
   released: ({ name, netCents }) =>
     `The sale of ${titleByName(name)} checks out: ${formatUsd(netCents)} is yours.`,
-  card_returned: ({ name }) => `The sale of ${titleByName(name)} was reversed: the card is yours again.`,
+  card_returned: ({ name }) => `The sale of ${titleByName(name)} was reversed: it is yours again.`,
   price_returned: ({ cents, name }) =>
     `The sale of ${titleByName(name)} was reversed: ${formatUsd(cents)} is back in your balance.`,
 }
+
+const overruled = 'The ruling has changed since.'
 
 const resolvedWords = {
   true: {
@@ -72,11 +74,13 @@ const resolvedWords = {
     // A tournament's predictions are claimed once all of them are decided.
     slotted: (prize: string) => `Claim your prize of ${prize} once its tournament is decided.`,
     claimed: (prize: string) => `You have claimed your prize of ${prize}.`,
+    overruled: () => overruled,
   },
   false: {
     held: () => 'Take your identity back.',
     slotted: () => 'Take your identity back once its tournament is decided.',
     claimed: () => 'You have taken your identity back.',
+    overruled: () => overruled,
   },
 }
 
