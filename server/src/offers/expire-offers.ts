@@ -1,6 +1,6 @@
 import type { Effects, Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import { readExpiredOffers, type Offer } from './offer-reads.ts'
+import { kindOfOffer, readExpiredOffers, type Offer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
 export const maxExpiredOffers = 200
@@ -22,14 +22,13 @@ export async function expireOffers(
 
 /** Both sides are notified that the offer expired. */
 export function expiredNotices(offer: Offer): Notice[] {
-  const what = offer.counterOf === null ? 'offer' : 'counter-offer'
   return [offer.makerId, offer.ownerId].map((accountId) => ({
     accountId,
     type: 'offer_expired',
     facts: {
       cents: offer.cents,
       name: offer.name,
-      what,
+      what: kindOfOffer(offer),
       how: 'expired',
       isYours: accountId === offer.makerId,
     },

@@ -5,12 +5,12 @@ import { refuseIf } from '@called-shot/shared/refusals.ts'
 import type { Asset } from '../cards/asset-reads.ts'
 import type { Player } from '../commit/player.ts'
 import type { MarketSettings } from '../market/tradable.ts'
-import type { Offer } from './offer-reads.ts'
+import { kindOfOffer, type Offer } from './offer-reads.ts'
 
 /** An offer as input to the rules, for this player. */
 export function inHand(offer: Offer, player: Player): OfferInHand {
   return {
-    kind: offer.counterOf === null ? 'offer' : 'counter-offer',
+    kind: kindOfOffer(offer),
     status: offer.status,
     expiresAt: offer.expiresAt,
     now: offer.now,

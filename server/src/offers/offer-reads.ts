@@ -51,10 +51,14 @@ export async function readOffer(
     values: [wanted.id, player.id],
   })
   const found = rows[0]
-  if (!found || (found.counterOf === null) !== (wanted.kind === 'offer')) {
+  if (!found || kindOfOffer(found) !== wanted.kind) {
     throw refuse('not_found', `There is no such ${wanted.kind}.`)
   }
   return found
+}
+
+export function kindOfOffer({ counterOf }: Pick<Offer, 'counterOf'>): OfferKind {
+  return counterOf === null ? 'offer' : 'counter-offer'
 }
 
 /** The history of an offer: the first offer and its counter-offer, in order. */

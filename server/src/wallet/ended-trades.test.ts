@@ -80,6 +80,7 @@ describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
     expect(rows.map(({ status }) => status)).toEqual(['ended', 'ended', 'ended', 'countered', 'withdrawn'])
     expect((await noticesTo(bob.who)).match(/Your offer for \w+ is off/g)).toHaveLength(2)
     expect(await noticesTo(cat.who)).toMatch(/Your offer for \w+ is off/)
+    expect(await noticesTo(cat.who)).toContain('The counter-offer of $4.00 for September was withdrawn.')
     expect(await checkInvariants(app.database.owner)).toEqual([])
   })
 

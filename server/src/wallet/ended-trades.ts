@@ -5,7 +5,7 @@ import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import { readBidsOf } from '../offers/bid-reads.ts'
-import { readOffersOf, readOffersTo } from '../offers/offer-reads.ts'
+import { kindOfOffer, readOffersOf, readOffersTo } from '../offers/offer-reads.ts'
 import { releaseOf } from '../offers/review-offer.ts'
 import { bidReleaseOf } from '../offers/withdraw-bid.ts'
 import { readListedBy } from './deposit-reads.ts'
@@ -65,7 +65,13 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       notices: offers.map((offer) => ({
         accountId: offer.ownerId,
         type: 'offer_expired',
-        facts: { cents: offer.cents, name: offer.name, what: 'offer', how: 'withdrawn', isYours: false },
+        facts: {
+          cents: offer.cents,
+          name: offer.name,
+          what: kindOfOffer(offer),
+          how: 'withdrawn',
+          isYours: false,
+        },
         payload: { ListingId: offer.assetId },
         fact: `offer_withdrawn:${offer.id}`,
       })),
