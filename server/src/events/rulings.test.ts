@@ -6,6 +6,7 @@ import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
+import { listTransactions } from '../wallet/transaction-list.ts'
 import { cancelEvent, postponeEvent, startEvent } from './change-event.ts'
 import { setParticipation } from './set-participation.ts'
 
@@ -195,6 +196,12 @@ describe('amending a final outcome', () => {
     expect(amended).toMatchObject({ status: 'true', transfers: [{ prediction_id: claimed, amount: 750 }] })
     expect(await available(alice)).toBe(750)
     expect(await atOnce.messagesTo(alice)).toContainEqual(expect.stringMatching(/^Ruling changed: .*\$7\.50/))
+    const { data } = await listTransactions(world.queries, await world.playerOf(alice), {
+      limit: 1,
+      offset: 0,
+    })
+    expect(data[0]).toMatchObject({ stage: 'Prize redeemed', amount: 750 })
+    expect(data[0]?.columns[1]).toEqual({ column_name: 'Ruling changed', column_value: 'Yes' })
     // A player who had not claimed yet claims by the amended outcome.
     await atOnce.runJobs()
     expect(await atOnce.claim(bob, waiting)).toMatchObject({ prize: { tag: 'Redeemable' } })

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { outcomesOf, packWorld, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { listTransactions } from '../wallet/transaction-list.ts'
 
 const database = await useTestDatabase()
 const { owner } = database
@@ -47,6 +49,12 @@ describe('a purchase', () => {
       { ref: cardpack_ids[1], step: 3, cents: 50 },
       { ref: cardpack_ids[1], step: 1, cents: 150 },
     ])
+    const { data } = await listTransactions(queriesOf(database.game), await world.playerOf(alice), {
+      limit: 1,
+      offset: 0,
+    })
+    expect(data[0]).toMatchObject({ stage: 'Pack purchase', amount: 400 })
+    expect(data[0]?.columns[1]).toEqual({ column_name: 'Quantity', column_value: '2' })
   })
 
   test('is paid from money that an expired offer still holds', async () => {

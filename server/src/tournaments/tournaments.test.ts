@@ -25,6 +25,7 @@ import { tournamentJobs } from '../jobs/tournament-jobs.ts'
 import { house } from '../ledger/kinds.ts'
 import { claimCards } from '../predictions/claim-cards.ts'
 import { getBalance } from '../wallet/get-balance.ts'
+import { listTransactions } from '../wallet/transaction-list.ts'
 import { cancelTournament } from './cancel-tournament.ts'
 import { createTournament } from './create-tournament.ts'
 import { joinTournament } from './join-tournament.ts'
@@ -195,6 +196,9 @@ describe('head-to-head', () => {
     await runJobs()
     await runJobs()
     expect([await available(alice), await available(bob)]).toEqual([360, 0])
+    const { data } = await listTransactions(world.queries, await world.playerOf(alice), page)
+    expect(data[0]).toMatchObject({ stage: 'Prize redeemed', amount: 360 })
+    expect(data[0]?.columns[0]).toEqual({ column_name: 'Item', column_value: 'Tournament' })
     // The winnings are as fresh as the deposit that may have bought the loser's wager.
     expect(await getBalance(world.queries, alice)).toMatchObject({ balance: 360, withdrawable: 0 })
     expect(await Promise.all([placeOf(hers.wager), placeOf(his.wager)])).toEqual(['burned', 'burned'])

@@ -72,7 +72,7 @@ function readLines(
         select t.id, t.at, t.cents, t.kind, t.ref, t.commit_id, false from transfer t
         where t.from_id in ($1::bigint + 1, $1::bigint + 2, $1::bigint + 3) and t.from_id >= 1000 and t.kind = any($2::text[])),
       moved as (
-        select max(id) as id, max(at) as at, sum(cents)::bigint as cents, kind, incoming, count(*) as count, min(ref) as ref
+        select max(id) as id, max(at) as at, sum(cents)::bigint as cents, kind, incoming, count(distinct ref) as count, min(ref) as ref
         from mine group by commit_id, kind, incoming, case when kind = 'sale' then ref end),
       lines as (
         select m.id, m.at, m.cents, m.kind, m.incoming, m.count,
@@ -201,6 +201,7 @@ function columnsOf(line: Line): TransactionRow['columns'] {
   const columns: { column_name: string; column_value: string }[] = []
   const add = (column_name: string, column_value: string) => columns.push({ column_name, column_value })
   if (line.item !== null) add(line.kind === 'withdrawal' ? 'To' : 'Item', titleOf(line.item, line.itemKind))
+  if (line.kind === 'tournament_pot') add('Item', 'Tournament')
   if (line.count > 1 && line.kind !== 'sale_return') add('Quantity', String(line.count))
   if (line.count > 1 && line.kind === 'bid') add('Each', formatUsd(cents(line.cents / line.count)))
   if (line.kind === 'sale') {
@@ -212,6 +213,7 @@ function columnsOf(line: Line): TransactionRow['columns'] {
   }
   if (line.kind === 'pack_refund' || line.kind === 'sale_return') add('Refund', 'Yes')
   if (line.kind === 'deposit_reversal') add('Charged back', 'Yes')
+  if (line.kind === 'correction') add('Ruling changed', 'Yes')
   while (columns.length < 7) add('', '')
   return columns
 }
