@@ -9,13 +9,14 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
 import { createIdSource } from '../commit/ids.ts'
 import { createRandom } from '../commit/random.ts'
 import { createRunner, type Runner } from '../commit/run-command.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
-import { give, giveCards, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
+import { give, giveCards, predict, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp()
@@ -181,6 +182,26 @@ describe('notifications', () => {
     expect(await messageNow()).toMatch(/ Claim your prize of \$2\.00\.$/)
     await app.ask(predictions.claimCards, { as: ann, body: { nft_card_prediction_id: card } })
     expect(await messageNow()).toMatch(/ You have claimed your prize of \$2\.00\.$/)
+  })
+
+  test('a notification about a call in a tournament asks for its prize once the tournament is decided', async () => {
+    const { event, trigger, card } = await predicted()
+    const [wager = 0] = await giveCards(app, ann, [{ kind: 'wager', value: 5 }])
+    const [other = 0] = await giveCards(app, bea, [{ kind: 'wager', value: 5 }])
+    const { id } = await app.ask(tournaments.createTournament, {
+      as: ann,
+      body: { nft_card_prediction_id: card, nft_card_wager_id: wager, seats: 2, invite_only: false },
+    })
+    await app.ask(tournaments.joinTournament, {
+      as: bea,
+      params: { id: String(id) },
+      body: { nft_card_prediction_id: await predict(app, bea, { event, trigger }), nft_card_wager_id: other },
+    })
+    const ruling = { event_id: event, person_id: quarterback, trigger_id: trigger, evidence: 'seen' }
+    await app.ask(operator.decideOutcome, { as: app.operator, body: { ...ruling, outcome: 'true' } })
+    await app.runJobs()
+    const told = (await listOf(ann)).find(({ payload }) => payload['PredictionId'] === card)
+    expect(told?.message).toMatch(/ Claim your prize of \$2\.00\.$/)
   })
 
   test.each(['true', 'void'] as const)(

@@ -26,8 +26,8 @@ export function notificationRoutes(server: Server, { database }: { readonly data
 }
 
 interface StoredNotification extends Notification, Pick<StoredWords, 'facts'> {
-  /** What has become of the ruling since: the reader has claimed by it, or a later one replaced it. */
-  readonly since: 'claimed' | 'overruled' | null
+  /** Since the notice: the reader has claimed, a later ruling replaced this one, or the tournament is decided. */
+  readonly since: 'claimed' | 'overruled' | 'held' | null
 }
 
 async function listNotifications(queries: Queries, player: Player): Promise<Notification[]> {
@@ -36,7 +36,8 @@ async function listNotifications(queries: Queries, player: Player): Promise<Noti
     text: `
       select n.id, n.message, n.facts, n.type, n.created_at, n.payload,
         (select case when c.claimed_as = n.facts ->> 'as' then 'claimed'
-            when n.facts ->> 'as' <> 'paid' and o.status <> n.facts ->> 'as' then 'overruled' end
+            when n.facts ->> 'as' <> 'paid' and o.status <> n.facts ->> 'as' then 'overruled'
+            when n.facts ->> 'place' = 'slotted' and a.place = 'held' then 'held' end
           from asset a join outcome o on o.id = a.outcome_id left join claim c on c.prediction_id = a.id
           where n.type = 'prediction_resolved' and a.id = (n.payload ->> 'PredictionId')::bigint) as since
       from notification n

@@ -30,7 +30,7 @@ export interface NoticeFacts {
     readonly cents: Cents
     /** `paid`: the amount that was owed after the outcome was amended. */
     readonly as: 'true' | 'false' | 'paid'
-    /** `claimed` and `overruled` (by a later ruling) can become true after the notice was stored. */
+    /** What was true when it was stored. A reader is told what is true now, which may be `overruled` by a later ruling. */
     readonly place: 'held' | 'slotted' | 'claimed' | 'overruled'
   }
   /** Notices during the game of a call; `prediction_resolved` reports the decision. */
