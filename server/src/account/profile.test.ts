@@ -106,7 +106,7 @@ describe('the profile', () => {
       number,
     )
     expect((await send('POST /me/verify_number', { number, code }, token)).status).toBe(400)
-    expect((await newestMessage(form.email))?.body).toContain('has a new phone number')
+    expect((await newestMessage(form.email))?.body).toContain('got a new phone number just now')
   })
 
   test('a code allows five tries; the sixth is refused, even with the right code', async () => {

@@ -29,7 +29,7 @@ export async function verifyNumber(
     accountId: id,
     channel: 'mail',
     recipient: email,
-    subject: 'The phone number of your Called Shot account',
-    body: 'Your Called Shot account has a new phone number since just now. If that was not you, set a new password with "Forgot your password?" on the log-in page, and contact us.',
+    subject: 'A new phone number for your Called Shot account',
+    body: 'Your Called Shot account got a new phone number just now. If that was not you, set a new password with "Forgot your password?" on the log-in page, and contact us.',
   })
 }

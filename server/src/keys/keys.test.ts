@@ -42,7 +42,9 @@ describe('a key in the settings', () => {
     expect(created).toMatchObject({ name: 'my program', scopes: ['read', 'trade'], last_used_at: null })
     expect(created.key).toMatch(/^cs_[0-9A-Za-z]{38}$/)
     expect(created.key.endsWith(created.tail)).toBe(true)
-    expect(await app.newestMessageTo(ann.email)).toContain('my program')
+    expect(await app.newestMessageTo(ann.email)).toContain(
+      'The API key "my program" was created for your Called Shot account just now. A program that has it can read and trade for you.',
+    )
     expect(JSON.stringify(await rowsOf(ann))).not.toContain(created.key.slice(3, -4))
     const { key: _, ...shown } = created
     expect((await app.ask(keys.listKeys, { as: ann })).data).toEqual([shown])

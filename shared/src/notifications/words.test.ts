@@ -96,7 +96,7 @@ describe('a notification says', () => {
       card,
       'REACHED: May. It counts at the final whistle, unless the stats are corrected.',
     ),
-    says('call_lost', card, 'May: out of reach for now. It is decided at the final whistle.'),
+    says('call_lost', card, 'May: this misses as it stands. It is decided at the final whistle.'),
     says('call_overtime', card, 'OVERTIME: May is still up for grabs.'),
     says(
       'event_postponed',

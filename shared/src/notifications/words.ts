@@ -35,7 +35,7 @@ const words: Words = {
       : `${as.toUpperCase()}: ${name}. ${resolvedWords[as][place](formatUsd(cents))}`,
   call_reached: ({ name }) =>
     `REACHED: ${name}. It counts at the final whistle, unless the stats are corrected.`,
-  call_lost: ({ name }) => `${name}: out of reach for now. It is decided at the final whistle.`,
+  call_lost: ({ name }) => `${name}: this misses as it stands. It is decided at the final whistle.`,
   call_overtime: ({ name }) => `OVERTIME: ${name} is still up for grabs.`,
   event_postponed: ({ name, isEarlier, startsAt }) =>
     `${name} ${isEarlier ? 'was moved up' : 'was postponed'} to ${moment.format(new Date(startsAt))} Eastern. Your predictions on it stand.`,
