@@ -1,11 +1,34 @@
 import { listOf } from './answers.ts'
 import type { Page } from '@playwright/test'
 import { failUntilTriedAgain } from './failing.ts'
+import { asOperator } from './operator-acts.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader, type GrantedCard, type Trader } from './traders.ts'
 
 test.use({ inTurns: true })
+
+/** What the audit of a pool that takes entries says beside its list. */
+const openPool = {
+  event_id: 1,
+  trigger_id: 2,
+  event_name: 'A pool event',
+  trigger_name: '250+ passing yards',
+  name: 'A pool event: 250+ passing yards',
+  total_entries: 4,
+  is_open: true,
+  is_settled: false,
+  closes_at: '2027-01-10T18:00:00Z',
+  total_pool_amount: 20,
+  settled_at: null,
+  right_amount: null,
+  forfeited_amount: null,
+  right_entries: 0,
+  wrong_entries: 0,
+  void_entries: 0,
+  shares_amount: null,
+  leftover_cents: 0,
+}
 
 /** Forty-eight parts of six people. */
 async function manyParts(): Promise<readonly GrantedCard[]> {
@@ -279,6 +302,28 @@ test('a list can jump to its first or last page from two or more pages away', as
   expect(asked).toContain('limit=20&offset=40')
   await page.getByRole('button', { name: 'First page' }).click()
   await expect(page.getByText('Page 1 of 5')).toBeVisible()
+})
+
+test('an address past the last page of any list says so, and leads to the first', async ({ browser }) => {
+  const { page } = await trader(browser, 'Paige Pages')
+  const beyond = listOf([1, 2, 3, 4], { limit: 25, offset: 2450 })
+  await page.route('**/api/leaderboard?*offset=2450*', (route) =>
+    route.fulfill({ json: { ...beyond, season: 1, seasons: [1] } }),
+  )
+  await page.route('**/api/pool/1/2/audit?*', (route) => route.fulfill({ json: { ...openPool, ...beyond } }))
+  await page.goto('/album')
+  const collection = await page.getByRole('link', { name: /AFC East/ }).getAttribute('href')
+  for (const list of ['/leaderboards', collection, '/fairness', '/buypacks', '/mastersevent/1/2']) {
+    await page.goto(`${list}?page=99`)
+    await expect(page.getByText('There is no page 99 of this list.')).toBeVisible()
+    await page.getByRole('button', { name: 'First page' }).click()
+    await expect(page).not.toHaveURL(/page=99/)
+  }
+  const desk = await browser.newPage()
+  await asOperator(desk)
+  await desk.goto('/operator/people?page=9999')
+  await expect(desk.getByText('There is no page 9999 of this list.')).toBeVisible()
+  await desk.close()
 })
 
 test.describe('on a phone', () => {

@@ -14,6 +14,7 @@ import { ShareButton } from '../sharing/share-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import pageLook from '../ui/page.module.css'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
@@ -72,20 +73,26 @@ export function AlbumCollectionPage() {
       ) : data ? (
         <>
           <Views collection={data.collection} section={section} show={show} onGo={go} />
-          <People
-            people={data.data}
-            onEverybody={() => go({ section: '', show: '' })}
-            view={viewLabels[show]}
-            sealed={data.collection.teams
-              .filter(({ owned, people }) => owned === people)
-              .map(({ team }) => team)}
-          />
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            totalCount={data.pagination_metadata.total_count}
-            onPage={(next) => go({ page: String(next) })}
-          />
+          {data.data.length === 0 && data.pagination_metadata.total_count > 0 ? (
+            <NoSuchPage page={page} title="Nobody here" onFirst={() => go({})} />
+          ) : (
+            <>
+              <People
+                people={data.data}
+                onEverybody={() => go({ section: '', show: '' })}
+                view={viewLabels[show]}
+                sealed={data.collection.teams
+                  .filter(({ owned, people }) => owned === people)
+                  .map(({ team }) => team)}
+              />
+              <Pager
+                page={page}
+                pageSize={pageSize}
+                totalCount={data.pagination_metadata.total_count}
+                onPage={(next) => go({ page: String(next) })}
+              />
+            </>
+          )}
         </>
       ) : (
         <Unread query={reading} failed="The collection could not be read.">

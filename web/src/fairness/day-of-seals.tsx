@@ -6,6 +6,7 @@ import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/list-states.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -51,11 +52,18 @@ export function DayOfSeals() {
         <Unread query={reading} failed="The seals could not be read.">
           <Skeleton lines={8} label="Loading the seals" />
         </Unread>
-        {data?.data.length === 0 && (
-          <EmptyState title="No pack was made on this day" icon="lock">
-            Choose another day.
-          </EmptyState>
-        )}
+        {data?.data.length === 0 &&
+          (data.pagination_metadata.total_count === 0 ? (
+            <EmptyState title="No pack was made on this day" icon="lock">
+              Choose another day.
+            </EmptyState>
+          ) : (
+            <NoSuchPage
+              page={page}
+              title="No seals here"
+              onFirst={() => setSearch({ day }, { preventScrollReset: true })}
+            />
+          ))}
         {data && data.data.length > 0 && (
           <>
             <p className={quiet.small}>

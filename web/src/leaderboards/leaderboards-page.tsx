@@ -1,12 +1,14 @@
 import { Link, useSearchParams } from 'react-router'
 import { leaderboards, type Leader } from '@called-shot/shared/leaderboards/contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
+import type { PaginationMetadata } from '@called-shot/shared/page.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import pageLook from '../ui/page.module.css'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
@@ -73,7 +75,9 @@ export function LeaderboardsPage() {
             <Skeleton lines={10} label="Loading the leaderboard" />
           </Unread>
         )}
-        {data?.data.length === 0 && <NobodyListed by={by} />}
+        {data?.data.length === 0 && (
+          <NoLeaders {...data.pagination_metadata} {...{ by, page }} onFirst={() => go({})} />
+        )}
         {data && data.data.length > 0 && (
           <>
             {data.seasons.length === 1 && <p className={styles.season}>{seasonWords(data.season)}</p>}
@@ -107,7 +111,14 @@ function Head() {
   )
 }
 
-function NobodyListed({ by }: { readonly by: Measure }) {
+interface NoLeadersProps extends Pick<PaginationMetadata, 'total_count'> {
+  readonly by: Measure
+  readonly page: number
+  readonly onFirst: () => void
+}
+
+function NoLeaders({ total_count: total, by, page, onFirst }: NoLeadersProps) {
+  if (total > 0) return <NoSuchPage page={page} title="Nobody here" onFirst={onFirst} />
   return (
     <EmptyState
       title="Nobody is listed yet"

@@ -9,6 +9,7 @@ import { useAttempt } from '../flow/use-attempt.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -105,7 +106,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
       {terms.children}
       <Finding {...{ searches, filters, search, params, set }} />
       <Unread query={reading} />
-      {data?.data.length === 0 && <EmptyState title={terms.empty} icon="check" />}
+      {data?.data.length === 0 && <NoRows {...{ data, terms, page }} onFirst={() => set('page', '')} />}
       {data !== undefined && data.data.length > 0 && (
         <>
           <DataTable
@@ -129,6 +130,19 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
       {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
     </section>
   )
+}
+
+interface NoRowsProps {
+  readonly data: { readonly pagination_metadata: PaginationMetadata }
+  readonly terms: Pick<ListTerms<never>, 'empty'>
+  readonly page: number
+  readonly onFirst: () => void
+}
+
+function NoRows({ data, terms, page, onFirst }: NoRowsProps) {
+  if (data.pagination_metadata.total_count > 0)
+    return <NoSuchPage page={page} title="Nothing here" onFirst={onFirst} />
+  return <EmptyState title={terms.empty} icon="check" />
 }
 
 function AsFile({

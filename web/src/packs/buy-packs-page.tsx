@@ -8,6 +8,7 @@ import { useCall } from '../api/query.ts'
 import { openPopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import styles from './buy-packs-page.module.css'
@@ -55,15 +56,19 @@ export function BuyPacksPage({ filters }: { filters: ReactNode }) {
             {messageOf(collections.error) || 'The packs on sale could not be read.'}
           </FailedState>
         )}
-        {collections.isSuccess && found.length === 0 && (
-          <NothingFound
-            search={search}
-            isFiltered={isFiltered}
-            onClear={() =>
-              change({ search: null, page: null, pack_type: null, tier: null, collection: null })
-            }
-          />
-        )}
+        {collections.isSuccess &&
+          found.length === 0 &&
+          (collections.data.pagination_metadata.total_count > 0 ? (
+            <NoSuchPage page={page} title="No Card packs" onFirst={() => change({ page: null })} />
+          ) : (
+            <NothingFound
+              search={search}
+              isFiltered={isFiltered}
+              onClear={() =>
+                change({ search: null, page: null, pack_type: null, tier: null, collection: null })
+              }
+            />
+          ))}
         {found.map((collection) => (
           <CollectionSlider
             key={collection.id}
@@ -72,12 +77,14 @@ export function BuyPacksPage({ filters }: { filters: ReactNode }) {
             onChoose={(series) => change({ search_id: String(series.id) })}
           />
         ))}
-        <Pager
-          page={page}
-          totalCount={collections.data?.pagination_metadata.total_count ?? 0}
-          pageSize={pageSizes.list}
-          onPage={(next) => change({ page: next === 1 ? null : String(next) })}
-        />
+        {found.length > 0 && (
+          <Pager
+            page={page}
+            totalCount={collections.data?.pagination_metadata.total_count ?? 0}
+            pageSize={pageSizes.list}
+            onPage={(next) => change({ page: next === 1 ? null : String(next) })}
+          />
+        )}
       </div>
     </div>
   )

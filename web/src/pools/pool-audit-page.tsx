@@ -6,6 +6,7 @@ import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import pageLook from '../ui/page.module.css'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -52,13 +53,19 @@ export function PoolAuditPage() {
         <>
           <Sums audit={data} />
           <Verdict audit={data} />
-          <AuditedEntries audit={data} />
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            totalCount={data.pagination_metadata.total_count}
-            onPage={(next) => setSearch({ page: String(next) })}
-          />
+          {data.data.length === 0 && data.pagination_metadata.total_count > 0 ? (
+            <NoSuchPage page={page} title="No entries here" onFirst={() => setSearch({})} />
+          ) : (
+            <>
+              <AuditedEntries audit={data} />
+              <Pager
+                page={page}
+                pageSize={pageSize}
+                totalCount={data.pagination_metadata.total_count}
+                onPage={(next) => setSearch({ page: String(next) })}
+              />
+            </>
+          )}
         </>
       )}
     </div>
