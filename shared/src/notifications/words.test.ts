@@ -142,7 +142,7 @@ describe('a notification says', () => {
     says(
       'withdrawal_moved',
       { status: 'rejected', cents: cents(500), reason: 'The address is not yours.' },
-      'Your withdrawal of $5.00 was rejected, and the money is back in your balance. The address is not yours.',
+      'Your withdrawal of $5.00 was rejected, and the money is back in your balance. “The address is not yours.”',
     ),
     says(
       'withdrawal_moved',

@@ -50,7 +50,7 @@ const words: Words = {
     if (status === 'charged_back')
       return `A payment of ${formatUsd(cents)} was charged back. Trading and withdrawing are closed; please contact us.`
     const moved = `Your withdrawal of ${formatUsd(cents)} ${withdrawalWords[status]}.`
-    return status === 'rejected' && reason !== null ? `${moved} ${reason}` : moved
+    return status === 'rejected' && reason !== null ? `${moved} “${reason}”` : moved
   },
 }
 
