@@ -44,6 +44,11 @@ test('an owner counters an offer, and its maker accepts the counter-offer', asyn
 
   // Countering releases the held amount; accepting pays.
   await expectBalance(maker, 30)
+  await maker.page.goto('/dashboard')
+  const waiting = maker.page.getByRole('region', { name: 'Sold and offered' })
+  await expect(
+    waiting.getByRole('button', { name: 'View the counter-offer of $15.00 for Puka Nacua' }),
+  ).toBeVisible()
   await maker.page.goto('/profile/transactions')
   await maker.page.getByRole('button', { name: 'View offer' }).click()
   const counter = maker.page.getByRole('dialog', { name: 'Counter-offer received' })

@@ -771,7 +771,7 @@ CREATE INDEX offer_by_owner ON public.offer USING btree (owner_id, id DESC);
 CREATE INDEX offer_counters ON public.offer USING btree (counter_of) WHERE (counter_of IS NOT NULL);
 CREATE INDEX offer_expiring ON public.offer USING btree (expires_at) WHERE (status = 'open'::text);
 CREATE INDEX offer_open_by_maker ON public.offer USING btree (maker_id) WHERE (status = 'open'::text);
-CREATE INDEX offer_open_to_owner ON public.offer USING btree (owner_id, id) WHERE ((status = 'open'::text) AND (counter_of IS NULL));
+CREATE INDEX offer_open_to_answer ON public.offer USING btree (owner_id, id) WHERE (status = 'open'::text);
 CREATE UNIQUE INDEX one_open_offer ON public.offer USING btree (asset_id, maker_id, owner_id) WHERE (status = 'open'::text);
 
 create table outbox (

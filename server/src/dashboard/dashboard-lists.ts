@@ -157,6 +157,7 @@ export async function readRecentSales(queries: Queries, owner: AccountId): Promi
 export interface OfferRow {
   readonly id: number
   readonly assetId: AssetId
+  readonly isCounter: boolean
   readonly cents: Cents
   readonly expiresAt: Date
 }
@@ -166,8 +167,8 @@ export async function readWaitingOffers(queries: Queries, owner: AccountId): Pro
   return queries.query<OfferRow>({
     name: 'dashboard-offers',
     text: `
-      select id, asset_id as "assetId", cents, expires_at as "expiresAt" from offer
-      where owner_id = $1 and status = 'open' and counter_of is null and expires_at > clock_timestamp()
+      select id, asset_id as "assetId", counter_of is not null as "isCounter", cents, expires_at as "expiresAt"
+      from offer where owner_id = $1 and status = 'open' and expires_at > clock_timestamp()
       order by cents desc, id limit $2`,
     values: [owner, maxTrades],
   })

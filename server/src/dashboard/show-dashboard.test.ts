@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { smallWorld } from '../../test/fixtures.ts'
+import { marketWorld } from '../../test/market-world.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { showDashboard } from './show-dashboard.ts'
 
 const database = await useTestDatabase()
-const world = await smallWorld(database)
+const world = await marketWorld(database)
 const reads = { queries: queriesOf(database.game), lockoutSeconds: 10 }
 const { predict, claim, report } = predicting(world, { database, oracle: { disputeSeconds: 0 } })
 
@@ -92,4 +92,19 @@ test('starter cards count only where they are shown', async () => {
   expect((await dashboardOf(ann)).counts.identities).toBe(1)
   expect((await dashboardOf(ann, {})).counts.identities).toBe(0)
   expect((await dashboardOf(ann)).play).toBe('buy')
+})
+
+test('the offers and counter-offers that wait for the player’s answer are listed, the highest first', async () => {
+  const [ann, bob] = [await world.playerWith(0, 'Ann'), await world.playerWith(5000, 'Bob')]
+  const [first, second] = [await world.giveIdentity(ann, 'mahomes'), await world.giveIdentity(ann, 'allen')]
+  const offers = [await world.offer(bob, first, 600), await world.offer(bob, second, 900)] as const
+  expect((await dashboardOf(ann)).offers).toMatchObject([
+    { id: offers[1], is_counter: false, amount: 900, card: { id: second } },
+    { id: offers[0], is_counter: false, amount: 600, card: { id: first } },
+  ])
+  const counter = await world.counter(ann, offers[0], 1000)
+  expect((await dashboardOf(ann)).offers).toMatchObject([{ id: offers[1] }])
+  expect((await dashboardOf(bob)).offers).toMatchObject([
+    { id: counter, is_counter: true, amount: 1000, card: { id: first, name: 'Patrick Mahomes' } },
+  ])
 })

@@ -69,9 +69,9 @@ export async function showDashboard(
     })),
     daily: { next_at: readyAt, ready, taken: player.dailyPackStreak },
     sold,
-    offers: offers.flatMap(({ id, assetId, cents: amount, expiresAt }) => {
+    offers: offers.flatMap(({ id, assetId, isCounter, cents: amount, expiresAt }) => {
       const card = items.get(assetId)
-      return card ? [{ id, card, amount, expires_at: expiresAt }] : []
+      return card ? [{ id, card, is_counter: isCounter, amount, expires_at: expiresAt }] : []
     }),
   }
 }

@@ -50,8 +50,16 @@ export const dashboard = {
       daily: z.object({ next_at: instant, ready: z.boolean(), taken: count }),
       /** Sales of the last week, newest first. */
       sold: z.array(z.object({ id: z.number(), name: z.string(), price: usd, at: instant })),
-      /** Offers that wait for the player's answer, highest first. */
-      offers: z.array(z.object({ id: z.number(), card: cardItem, amount: usd, expires_at: instant })),
+      /** Offers and counter-offers that wait for the player's answer, highest first. */
+      offers: z.array(
+        z.object({
+          id: z.number(),
+          card: cardItem,
+          is_counter: z.boolean(),
+          amount: usd,
+          expires_at: instant,
+        }),
+      ),
     }),
     refusals: [],
     summary: 'The start of the dashboard: the next play, coming games, the daily pack, sales and offers',

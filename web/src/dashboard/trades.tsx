@@ -19,9 +19,9 @@ export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) 
   const now = useNow(20)
   const { problem, attempt } = useAttempt('That offer could not be read.')
 
-  function view(offerId: number) {
+  function view(offer: { readonly id: number; readonly isCounter: boolean }) {
     return attempt(async () => {
-      openPopup('offer', await loadOffer({ id: offerId, isCounter: false }))
+      openPopup('offer', await loadOffer(offer))
     })
   }
 
@@ -29,15 +29,15 @@ export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) 
     <section className={styles.trades} aria-labelledby={id}>
       <h2 id={id}>Sold and offered</h2>
       <ul className={styles.list}>
-        {offers.map(({ id: offerId, card, amount }) => (
+        {offers.map(({ id: offerId, card, is_counter: isCounter, amount }) => (
           <li key={offerId} data-offer="">
-            <span className={styles.what}>Offer</span>
+            <span className={styles.what}>{isCounter ? 'Counter' : 'Offer'}</span>
             <span className={styles.name}>{nameOf(card)}</span>
             <span className={styles.amount}>{formatUsd(amount)}</span>
             <Button
               size="small"
-              label={`View the offer of ${formatUsd(amount)} for ${titleOf(card)}`}
-              onClick={() => view(offerId)}
+              label={`View the ${isCounter ? 'counter-offer' : 'offer'} of ${formatUsd(amount)} for ${titleOf(card)}`}
+              onClick={() => view({ id: offerId, isCounter })}
             >
               View
             </Button>
