@@ -5,6 +5,7 @@ import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
+import { refused } from '../../test/refused.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { listTransactions } from '../wallet/transaction-list.ts'
 import { cancelEvent, postponeEvent, startEvent } from './change-event.ts'
@@ -18,7 +19,6 @@ const atOnce = predicting(world, { database, oracle: { disputeSeconds: 0 } })
 const newGame = () => world.addEvent(events.kcAtBuf)
 const newPoolGame = () => world.addEvent(events.sundayNight)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-const refused = (code: string) => expect.objectContaining({ code })
 const available = async (who: Parameters<typeof world.purse>[0]) => (await world.purse(who))['available']
 
 async function twoSources(): Promise<EventId> {

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
+import { refused } from '../../test/refused.ts'
 import { endPastTrades } from '../offers/end-past-trades.ts'
 
 const database = await useTestDatabase()
 const world = await marketWorld(database)
 const { slowly, playerWith, sell, buy, offer, counter, accept, ownerOf, noticesOf, openOffersOn } = world
-
-const refused = (code: string) => expect.objectContaining({ code })
 
 async function expectSoundBooks(): Promise<void> {
   expect(await world.breaches()).toEqual([])

@@ -6,6 +6,7 @@ import { partsOf } from '@called-shot/shared/cards/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, type PersonName } from '../../test/fixtures.ts'
 import { marketWorld } from '../../test/market-world.ts'
+import { refused } from '../../test/refused.ts'
 import { purseOf } from '../commit/player.ts'
 import { getBalance } from '../wallet/get-balance.ts'
 import { listFlaggedSales, releaseSale, reverseSale } from './review-sale.ts'
@@ -16,8 +17,6 @@ const world = await marketWorld(database)
 const { playerWith, sell, trade, offer, accept, bid, fill, ownerOf, messagesOf } = world
 
 const personNames: readonly PersonName[] = ['mahomes', 'kelce', 'herbert', 'allen', 'cook', 'hanks']
-
-const refused = (code: string) => expect.objectContaining({ code })
 
 let alice: AccountId
 let bob: AccountId

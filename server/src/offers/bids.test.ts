@@ -3,6 +3,7 @@ import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
+import { refused } from '../../test/refused.ts'
 import { listedBids } from './bid-lists.ts'
 import { expireBids } from './expire-bids.ts'
 
@@ -10,7 +11,6 @@ const database = await useTestDatabase()
 const world = await marketWorld(database)
 const { slow, slowly, playerWith, bid, fill, takeBack, sell, offer, ownerOf, noticesOf, messagesOf } = world
 
-const refused = (code: string) => expect.objectContaining({ code })
 const september = { kind: 'month', name: 'September' } as const
 const west = world.collection('AFC West')
 const east = world.collection('AFC East')

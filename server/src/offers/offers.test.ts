@@ -4,6 +4,7 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import { maxOffersPerDayForCard, maxOpenOffersPerCard } from '@called-shot/shared/offers/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
+import { refused } from '../../test/refused.ts'
 import { expireOffers } from './expire-offers.ts'
 import { setOffersOpen } from './set-offers-open.ts'
 
@@ -25,8 +26,6 @@ const {
   messagesOf,
   openOffersOn,
 } = world
-
-const refused = (code: string) => expect.objectContaining({ code })
 
 async function expectSoundBooks(): Promise<void> {
   expect(await world.breaches()).toEqual([])

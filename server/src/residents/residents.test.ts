@@ -11,6 +11,7 @@ import { residents } from '@called-shot/shared/residents/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { residentParts, residentsOf } from '../../test/arriving-residents.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+import { refused } from '../../test/refused.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { readBooks } from '../ledger/books.ts'
 import { answerNotices } from './answer-notices.ts'
@@ -59,7 +60,6 @@ const septembers = {
   expires_in_days: 1,
   expires_in_hours: 0,
 } as const
-const refused = (code: string) => expect.objectContaining({ code })
 const leftToPeople = (why: string) =>
   expect.objectContaining({ code: 'not_for_residents', message: expect.stringContaining(why) })
 
