@@ -22,19 +22,21 @@ export async function useAccounts() {
   })
   afterAll(() => server.stop())
 
+  /** Another process takes its place at the same address. */
+  async function restart(): Promise<void> {
+    await server.stop()
+    server = await startTestIdentity({ game, sealingKey, port: server.port })
+  }
+
   let people = 0
-  function person(
-    change: Record<string, unknown> = {},
-  ): Record<string, unknown> & { email: string; password: string } {
+  function person() {
     people += 1
-    const email = `player${people}@example.com`
     return {
-      email,
+      email: `player${people}@example.com`,
       password: 'correct horse battery',
       name: 'ann lee',
       birth_date: '1990-05-17',
       state: 'CA',
-      ...change,
     }
   }
 
@@ -54,7 +56,7 @@ export async function useAccounts() {
   }
 
   async function registered(change: Record<string, unknown> = {}) {
-    const form = person(change)
+    const form = { ...person(), ...change }
     const { status, answer } = await send('POST /auth/register', form)
     if (status !== 200) throw new Error(answer.message)
     return { form, token: answer.token, user: answer.user }
@@ -139,6 +141,7 @@ export async function useAccounts() {
     owner,
     sealingKey,
     server: () => server,
+    restart,
     person,
     send,
     registered,

@@ -1,5 +1,5 @@
 import { assetId, type AccountId, type AssetId, type EventId } from '@called-shot/shared/ids.ts'
-import type { AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
+import type { AnswerIn, AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { amendOutcome } from '../src/events/amend-outcome.ts'
@@ -42,17 +42,25 @@ export function predicting(
     return assetId(crafted.nft_card_prediction_id)
   }
 
-  async function claim(
+  async function claimOnWire(
     who: AccountId,
     prediction: AssetId,
-  ): Promise<AnswerOf<typeof predictions.claimCards>> {
-    const text = await world.runner.run({
+    runner = world.runner,
+  ): Promise<AnswerIn<typeof predictions.claimCards>> {
+    const text = await runner.run({
       command: claimCards(settings),
       player: await world.playerOf(who),
       input: { ...inputs, body: { nft_card_prediction_id: prediction } },
       answer: predictions.claimCards.answer,
     })
-    return predictions.claimCards.answer.parse(JSON.parse(text))
+    return JSON.parse(text)
+  }
+
+  async function claim(
+    who: AccountId,
+    prediction: AssetId,
+  ): Promise<AnswerOf<typeof predictions.claimCards>> {
+    return predictions.claimCards.answer.parse(await claimOnWire(who, prediction))
   }
 
   async function dispute(who: AccountId, prediction: AssetId): Promise<void> {
@@ -134,5 +142,5 @@ export function predicting(
 
   const messagesTo = (who: AccountId) => storedMessages(database.owner, who)
 
-  return { predict, claim, dispute, report, decide, amend, runJobs, outcomeOf, messagesTo }
+  return { predict, claim, claimOnWire, dispute, report, decide, amend, runJobs, outcomeOf, messagesTo }
 }

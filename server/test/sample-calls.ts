@@ -24,7 +24,7 @@ import { someSubscription } from './push-service.ts'
 import { marketSamples } from './market-samples.ts'
 import { tournamentSamples } from './tournament-samples.ts'
 import { publishLiabilities } from '../src/ledger/publish-liabilities.ts'
-import type { Someone, WholeApp } from './whole-app.ts'
+import { pathOf, type Someone, type WholeApp } from './whole-app.ts'
 import { newestCheckpoint, someWitness } from './witness-samples.ts'
 
 /** The parts of one call of the contract, in their wire format. */
@@ -442,3 +442,9 @@ async function codeSentTo(app: WholeApp, number: string): Promise<string> {
 async function tokenMailedTo(app: WholeApp, email: string): Promise<string> {
   return /token=(\S+)/.exec(await app.newestMessageTo(email))?.[1] ?? ''
 }
+
+/** Sends a sample call by this method and path of the contract. */
+export const sendingSamples =
+  ({ send }: Pick<WholeApp, 'send'>) =>
+  ([method, path]: readonly [method: string, path: string], sample: SampleCall, token: string | undefined) =>
+    send(method, pathOf(path, sample), { token, body: sample.body, headers: sample.headers ?? {} })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
-import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
@@ -9,6 +8,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { sampleCalls, type SampleCall } from '../../test/sample-calls.ts'
 import { pathOf, useWholeApp, type Someone } from '../../test/whole-app.ts'
+import { namedCalls } from '../../test/named-calls.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
@@ -86,12 +86,10 @@ describe.each(Object.entries(goAway))('%s', (_, begin) => {
     const player = await app.register()
     const samples = await sampleCalls(app, player)
     await begin(player)
-    const calls = Object.entries(contract).flatMap(([slice, endpoints]) =>
-      Object.entries(endpoints).flatMap(([name, endpoint]) => {
-        const sample = samples.get(`${slice}.${name}`)
-        return sample ? [{ name: `${slice}.${name}`, endpoint, sample }] : []
-      }),
-    )
+    const calls = namedCalls.flatMap((call) => {
+      const sample = samples.get(call.name)
+      return sample ? [{ ...call, sample }] : []
+    })
     const closed = calls.filter(({ endpoint }) => endpoint.standing === 'eligible')
     for (const { name, endpoint, sample } of closed) {
       const { status, body } = await send(endpoint, sample, player.token)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
+import { cardReads } from '../../test/card-list-fixtures.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { smallWorld } from '../../test/fixtures.ts'
 import type { CountedReads } from './card-lists.ts'
@@ -10,13 +11,7 @@ import { createMarketCounts } from './market-filters.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
-const reads: CountedReads = {
-  lists: database.lists,
-  firstPages: database.firstPages,
-  queries: world.queries,
-  lockoutSeconds: 300,
-  counts: createMarketCounts(),
-}
+const reads: CountedReads = { ...cardReads(database, world), counts: createMarketCounts() }
 
 async function eligible(who: AccountId, query: Readonly<Record<string, string>>) {
   const parsed = cards.eligibleMatches.query?.parse(query)

@@ -3,21 +3,16 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { missingParts } from '@called-shot/shared/cards/rules.ts'
 import { refusals } from '@called-shot/shared/refusals.ts'
+import { cardReads } from '../../test/card-list-fixtures.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
-import type { CardReads } from './card-lists.ts'
 import { identityMatches } from './identity-matches.ts'
 import { quickCraftParts } from './quick-craft-parts.ts'
 import { identityRarityName, predictionRarityName } from './rarity-calculators.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
-const reads: CardReads = {
-  lists: database.lists,
-  firstPages: database.firstPages,
-  queries: world.queries,
-  lockoutSeconds: 300,
-}
+const reads = cardReads(database, world)
 
 async function matches(who: AccountId, query: Readonly<Record<string, string>>) {
   const parsed = cards.identityMatches.query?.parse(query)

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { contract } from '@called-shot/shared/contract.ts'
 import type { BodyIn, Endpoint } from '@called-shot/shared/endpoint.ts'
 import { accountId, offerId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
@@ -10,6 +9,7 @@ import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
 import { pathOf, useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
+import { namedCalls } from '../../test/named-calls.ts'
 import { purseOf } from '../commit/player.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { house } from '../ledger/kinds.ts'
@@ -210,9 +210,7 @@ async function maxRowsPerCommit(since: number): Promise<{ readonly name: string;
 }
 
 const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  Object.entries(contract).flatMap(([slice, calls]) =>
-    Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${slice}.${name}`, endpoint]),
-  ),
+  namedCalls.map(({ name, endpoint }) => [name, endpoint]),
 )
 
 function send(endpoint: Endpoint, call: SampleCall, as: Someone): Promise<Answer> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { expect, test } from 'vitest'
-import { contract } from '@called-shot/shared/contract.ts'
 import { sampleCalls } from '../../test/sample-calls.ts'
 import { useTraceCollector } from '../../test/trace-collector.ts'
 import { pathOf, useWholeApp } from '../../test/whole-app.ts'
+import { namedCalls } from '../../test/named-calls.ts'
 import { withoutSecrets } from '../logged-error.ts'
 
 const collector = await useTraceCollector()
@@ -38,14 +38,12 @@ test('every call of the contract leaves a line and a span with its request’s i
   const ann = await app.register({ name: 'Marigold Quimby' })
   const samples = await sampleCalls(app, ann)
   // What ends her session or her account comes last: after it every answer would be the same.
-  const calls = Object.entries(contract)
-    .flatMap(([slice, endpoints]) =>
-      Object.entries(endpoints).map(([name, endpoint]) => ({
-        endpoint,
-        sample: samples.get(`${slice}.${name}`) ?? {},
-        order: endpoint.who === 'operator' ? 1 : slice === 'account' ? 2 : 0,
-      })),
-    )
+  const calls = namedCalls
+    .map(({ name, endpoint }) => ({
+      endpoint,
+      sample: samples.get(name) ?? {},
+      order: endpoint.who === 'operator' ? 1 : name.startsWith('account.') ? 2 : 0,
+    }))
     .toSorted((one, other) => one.order - other.order)
   for (const { endpoint, sample } of calls) {
     const token = endpoint.who === 'operator' ? app.operator.token : ann.token

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { contract } from '@called-shot/shared/contract.ts'
-import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { inTurn } from '../../test/in-turn.ts'
 import { possessionsOf } from '../../test/possessions.ts'
 import { startProxy } from '../../test/proxy.ts'
 import { sampleCalls, type SampleCall } from '../../test/sample-calls.ts'
 import { pathOf, useWholeApp } from '../../test/whole-app.ts'
+import { namedCalls } from '../../test/named-calls.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
@@ -30,11 +29,9 @@ const endsItsSession = new Set(['account.changePassword'])
 const refusedAnyway = new Set(['account.closeAccount', 'withdrawals.requestWithdrawal'])
 
 const commands = new Map(
-  Object.entries(contract).flatMap(([slice, endpoints]) =>
-    Object.entries<Endpoint>(endpoints)
-      .filter(([, endpoint]) => endpoint.method !== 'GET' && app.serves(endpoint))
-      .map(([name, endpoint]): [string, Endpoint] => [`${slice}.${name}`, endpoint]),
-  ),
+  namedCalls
+    .filter(({ endpoint }) => endpoint.method !== 'GET' && app.serves(endpoint))
+    .map(({ name, endpoint }) => [name, endpoint]),
 )
 
 /** All that a command can leave behind: money, ownership and results, and how many rows of everything it tells. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { eachProperty, jsonSchemaOf } from '../../test/json-schema.ts'
+import { namedCalls } from '../../test/named-calls.ts'
 
 /** Names of fields that are private to somebody, or secret. */
 const privateNames =
@@ -73,12 +73,10 @@ test.each([
   ['player', player],
   ['operator', operator],
 ] as const)('of the calls of %s, only these return private data', (who, table) => {
-  const found = Object.entries(contract).flatMap(([slice, endpoints]) =>
-    Object.entries(endpoints)
-      .filter(([, endpoint]) => endpoint.who === who)
-      .map(([name, endpoint]): [string, string] => [`${slice}.${name}`, privateFieldsOf(endpoint)])
-      .filter(([, fields]) => fields !== ''),
-  )
+  const found = namedCalls
+    .filter(({ endpoint }) => endpoint.who === who)
+    .map(({ name, endpoint }): [string, string] => [name, privateFieldsOf(endpoint)])
+    .filter(([, fields]) => fields !== '')
   expect(Object.fromEntries(found)).toEqual(table)
 })
 

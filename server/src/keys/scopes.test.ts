@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { scopes, type Scope } from '@called-shot/shared/keys/rules.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { giveKey } from '../../test/key-samples.ts'
 import { sampleCalls, type SampleCalls } from '../../test/sample-calls.ts'
 import { pathOf, useWholeApp } from '../../test/whole-app.ts'
+import { namedCalls } from '../../test/named-calls.ts'
 import { newKey } from './key-text.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
@@ -71,11 +71,7 @@ const neverByKey = [
   'sharing.revokeShare',
 ]
 
-const served = Object.entries(contract).flatMap(([slice, endpoints]) =>
-  Object.entries(endpoints)
-    .map(([name, endpoint]) => ({ name: `${slice}.${name}`, endpoint }))
-    .filter(({ endpoint }) => app.serves(endpoint)),
-)
+const served = namedCalls.filter(({ endpoint }) => app.serves(endpoint))
 
 const bearers = [...scopes, 'every scope', 'suspended', 'expired', 'revoked', 'malformed', 'unknown'] as const
 type Bearer = (typeof bearers)[number]

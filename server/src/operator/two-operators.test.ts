@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { account } from '@called-shot/shared/account/contract.ts'
-import { contract } from '@called-shot/shared/contract.ts'
-import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { content } from '@called-shot/shared/operator/content-contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
@@ -14,6 +12,8 @@ import { everythingBut } from '../../test/possessions.ts'
 import { sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
 import { newFootballGame, quarterback } from '../../test/app-predictions.ts'
 import { pathOf, useWholeApp, type Someone, type WholeApp } from '../../test/whole-app.ts'
+import { namedCalls, type NamedCall } from '../../test/named-calls.ts'
+import { doneAlone, doneByTwo } from '../../test/done-by-two.ts'
 import { mailResetLink } from '../account/reset-password.ts'
 import { secretOfKey } from '../feeds/source-keys.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
@@ -23,73 +23,6 @@ let second: Someone
 let third: Someone
 /** The same app, in which both of two operators act. */
 let twoActing: WholeApp
-
-interface NamedCall {
-  readonly name: string
-  readonly endpoint: Endpoint
-}
-
-/**
- * Every act that needs two people, with the tables that it changes once the second has made the call: none where the
- * sample has nothing to change.
- */
-const doneByTwo: Readonly<Record<string, readonly string[]>> = {
-  'operator.grant': ['asset', 'ledger_account', 'pack', 'transfer'],
-  'operator.createEvent': ['event', 'event_collection', 'event_participant'],
-  'operator.postponeEvent': ['event'],
-  'operator.cancelEvent': ['event'],
-  'operator.startEvent': ['event'],
-  'operator.setParticipation': ['event_participant'],
-  'operator.recordObservations': ['event', 'observation'],
-  'operator.decideOutcome': ['outcome', 'ruling'],
-  'operator.amendOutcome': ['outcome', 'ruling'],
-  'operator.suspendAccount': ['account'],
-  'switches.open': ['switch_change'],
-  'operators.setRoles': ['account'],
-  'operators.setRole': ['account'],
-  'secondFactor.resetSecondFactor': ['second_factor'],
-  'operator.restoreAccount': ['account'],
-  'operator.unfreezeAccount': ['account'],
-  'players.close': ['account'],
-  'operator.refundPack': ['asset', 'ledger_account', 'transfer'],
-  'operator.publishContent': [],
-  'content.publishEdit': ['content_load', 'content_version'],
-  'operator.rotateSecrets': [],
-  'feeds.createSource': ['source', 'source_key'],
-  'feeds.revealSourceKey': [],
-  'feeds.rotateSourceKey': ['source', 'source_key'],
-  'feeds.retireSource': ['source', 'source_key'],
-  'deposits.creditDeposit': ['deposit', 'ledger_account', 'transfer'],
-  'deposits.rejectDeposit': ['deposit'],
-  'deposits.reverseDeposit': ['account', 'deposit', 'ledger_account', 'transfer'],
-  'market.releaseSale': ['ledger_account', 'listing_event', 'transfer'],
-  'market.reverseSale': ['asset', 'ledger_account', 'listing_event', 'transfer'],
-}
-
-/**
- * Every act that one person does alone, with the new state of its withdrawal, if it has one, and the tables that it may
- * change.
- */
-const doneAlone: Readonly<
-  Record<string, { readonly becomes?: string; readonly written: readonly string[] }>
-> = {
-  'withdrawals.reviewWithdrawal': { becomes: 'review', written: ['notification', 'withdrawal'] },
-  'withdrawals.approveWithdrawal': { becomes: 'review', written: ['notification', 'withdrawal'] },
-  'withdrawals.rejectWithdrawal': {
-    becomes: 'rejected',
-    written: ['ledger_account', 'notification', 'transfer', 'withdrawal'],
-  },
-  'withdrawals.sendWithdrawal': { becomes: 'sent', written: ['notification', 'withdrawal'] },
-  'withdrawals.settleWithdrawal': { becomes: 'settled', written: ['notification', 'withdrawal'] },
-  'switches.close': { written: ['switch_change'] },
-  'work.take': { written: ['work_taken'] },
-  'players.endSessions': { written: ['provider_entity', 'provider_revocation'] },
-  'players.addNote': { written: ['account_note'] },
-  'content.preview': { written: [] },
-  'checks.ask': { written: ['asked_check'] },
-  'secondFactor.setUpSecondFactor': { written: ['second_factor'] },
-  'secondFactor.giveCode': { written: ['provider_attempt', 'second_factor_use'] },
-}
 
 beforeAll(async () => {
   second = await app.register()
@@ -255,11 +188,7 @@ describe('what operators report', () => {
 describe('every call of operators', () => {
   /** The tables that a proposal changes: the log and the keys. */
   const logs = ['audit', 'audit_head', 'idempotency']
-  const calls = Object.entries(contract).flatMap(([slice, endpoints]) =>
-    Object.entries(endpoints)
-      .map(([name, endpoint]): NamedCall => ({ name: `${slice}.${name}`, endpoint }))
-      .filter(({ endpoint }) => endpoint.who === 'operator'),
-  )
+  const calls = namedCalls.filter(({ endpoint }) => endpoint.who === 'operator')
   let samples: SampleCalls
   let player: Someone
   /** The checksums after the last call. */

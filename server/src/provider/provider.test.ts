@@ -1,124 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { IncomingMessage, request } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Browser, pkce } from '../../test/browser.ts'
-import { useTestDatabase } from '../../test/database.ts'
-import { startTestIdentity, type TestIdentity } from '../../test/identity.ts'
-import { hashOf } from './adapter.ts'
+import { claimsOf, eventually, locationOf, useProvider } from '../../test/provider-fixtures.ts'
 
-const { game, owner } = await useTestDatabase()
-const sealingKey = randomBytes(32)
-let server: TestIdentity
-beforeAll(async () => {
-  server = await startTestIdentity({ game, sealingKey })
-})
-afterAll(() => server.stop())
-
-let people = 0
-function person(change: Record<string, string> = {}) {
-  people += 1
-  return {
-    email: `player${people}@example.com`,
-    password: 'correct horse battery',
-    name: 'Ann Lee',
-    birth_date: '1990-05-17',
-    state: 'CA',
-    ...change,
-  }
-}
-
-function authorizeUrl(challenge: string, change: Record<string, string> = {}): string {
-  const query = new URLSearchParams({
-    client_id: server.settings.clientId,
-    scope:
-      'openid profile email create:user_tickets update:users update:users_app_metadata update:current_user_metadata offline_access',
-    redirect_uri: `${server.publicUrl}/callback`,
-    audience: server.settings.audience,
-    response_type: 'code',
-    response_mode: 'query',
-    state: 'the-state',
-    nonce: 'the-nonce',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    ...change,
-  })
-  return `/authorize?${query}`
-}
-
-interface Tokens {
-  access_token: string
-  refresh_token: string
-  id_token: string
-  expires_in: number
-  error?: string
-  error_description?: string
-}
-
-const locationOf = (response: Response) => response.headers.get('location') ?? ''
-
-async function signUp(browser: Browser, form = person()) {
-  const { verifier, challenge } = pkce()
-  const start = await browser.get(authorizeUrl(challenge, { screen_hint: 'signup' }))
-  const page = locationOf(start)
-  const resume = await browser.post(`${page}/signup`, form)
-  const back = await browser.get(locationOf(resume))
-  return { form, verifier, code: new URL(locationOf(back)).searchParams.get('code') ?? '', back }
-}
-
-function exchange(code: string, verifier: string, change: Record<string, string> = {}) {
-  return fetch(`${server.publicUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: server.settings.clientId,
-      code,
-      code_verifier: verifier,
-      redirect_uri: `${server.publicUrl}/callback`,
-      ...change,
-    }),
-  })
-}
-
-async function tokensOf(response: Response): Promise<Tokens> {
-  const tokens: Tokens = JSON.parse(await response.text())
-  return tokens
-}
-
-async function newPlayer() {
-  const browser = new Browser(server.publicUrl)
-  const { code, verifier, form } = await signUp(browser)
-  return { browser, form, ...(await tokensOf(await exchange(code, verifier))) }
-}
-
-function refresh(token: string) {
-  return fetch(`${server.publicUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'refresh_token',
-      client_id: server.settings.clientId,
-      refresh_token: token,
-    }),
-  })
-}
-
-const profile = (token: string) =>
-  fetch(`${server.publicUrl}/api/me/get_profile`, { headers: { authorization: `Bearer ${token}` } })
-
-const ageRefreshTokens = (seconds: number) =>
-  owner.query(
-    `update provider_entity set consumed_at = consumed_at - make_interval(secs => $1) where model = 'RefreshToken'`,
-    [seconds],
-  )
-
-function claimsOf(token: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-}
+const { owner, server, person, authorizeUrl, signUp, exchange, tokensOf, newPlayer, refresh, profile } =
+  await useProvider()
 
 describe('signing up and logging in', () => {
   test('a newcomer signs up on our page and comes back with a code that is exchanged for tokens', async () => {
-    const browser = new Browser(server.publicUrl)
+    const browser = new Browser(server().publicUrl)
     const { challenge, verifier } = pkce()
     const start = await browser.get(authorizeUrl(challenge))
     expect(start.status).toBe(303)
@@ -141,13 +30,13 @@ describe('signing up and logging in', () => {
     expect(resume.status).toBe(303)
     const back = await browser.get(locationOf(resume))
     const address = new URL(locationOf(back))
-    expect(address.href).toMatch(new RegExp(`^${server.publicUrl}/callback\\?`))
+    expect(address.href).toMatch(new RegExp(`^${server().publicUrl}/callback\\?`))
     expect(address.searchParams.get('state')).toBe('the-state')
     const tokens = await tokensOf(await exchange(address.searchParams.get('code') ?? '', verifier))
     expect(tokens.expires_in).toBeLessThanOrEqual(900)
     expect(claimsOf(tokens.access_token)).toMatchObject({
-      iss: `${server.publicUrl}/`,
-      aud: server.settings.audience,
+      iss: `${server().publicUrl}/`,
+      aud: server().settings.audience,
       sub: expect.stringMatching(/^auth0\|[0-9a-f]{24}$/),
       role: 'player',
     })
@@ -172,7 +61,7 @@ describe('signing up and logging in', () => {
     expect(silent.headers.get('x-frame-options')).toBeNull()
     expect(silent.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(await silent.text()).toContain('authorization_response')
-    const stranger = await new Browser(server.publicUrl).get(authorizeUrl(challenge, { prompt: 'none' }))
+    const stranger = await new Browser(server().publicUrl).get(authorizeUrl(challenge, { prompt: 'none' }))
     expect(new URL(locationOf(stranger)).searchParams.get('error')).toBe('login_required')
   })
 
@@ -185,7 +74,7 @@ describe('signing up and logging in', () => {
     ['with a hyphen at the end of the name', { name: 'Anne-' }, 400, 'Name must be'],
     ['with markup for a name', { name: '<img onerror=x>' }, 400, '&lt;img onerror=x&gt;'],
   ])('nobody signs up %s', async (_, change, status, words) => {
-    const browser = new Browser(server.publicUrl)
+    const browser = new Browser(server().publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
     const answer = await browser.post(`${page}/signup`, person(change))
     const markup = await answer.text()
@@ -195,7 +84,7 @@ describe('signing up and logging in', () => {
   })
 
   test('the sign-up page keeps a valid password when another field is wrong, and empties an invalid one', async () => {
-    const browser = new Browser(server.publicUrl)
+    const browser = new Browser(server().publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
     const shownPassword = async (change: Record<string, string>) =>
       /type="password"\s+value="([^"]*)"/.exec(
@@ -209,7 +98,7 @@ describe('signing up and logging in', () => {
   test.each(['Anne-Marie Smith-Jones', "Sean O'Brien", 'José Núñez'])(
     '%s signs up by that name',
     async (name) => {
-      const browser = new Browser(server.publicUrl)
+      const browser = new Browser(server().publicUrl)
       const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
       const form = person({ name })
       expect((await browser.post(`${page}/signup`, form)).status).toBe(303)
@@ -219,7 +108,7 @@ describe('signing up and logging in', () => {
   )
 
   test('a birth date under 18 blocks sign-up for a day, in that browser and with that email', async () => {
-    const browser = new Browser(server.publicUrl)
+    const browser = new Browser(server().publicUrl)
     const form = person({ name: "Sean O'Brien" })
     const signUpFrom = async (from: Browser, filledIn: Record<string, string>) => {
       const page = locationOf(await from.get(authorizeUrl(pkce().challenge)))
@@ -230,17 +119,17 @@ describe('signing up and logging in', () => {
     expect(await signUpFrom(browser, form)).toEqual([422, true])
     expect(await signUpFrom(browser, person())).toEqual([422, true])
     expect(
-      await signUpFrom(new Browser(server.publicUrl), { ...form, email: form.email.toUpperCase() }),
+      await signUpFrom(new Browser(server().publicUrl), { ...form, email: form.email.toUpperCase() }),
     ).toEqual([422, true])
     // Another person in the same household is not blocked.
-    expect(await signUpFrom(new Browser(server.publicUrl), person())).toEqual([303, false])
+    expect(await signUpFrom(new Browser(server().publicUrl), person())).toEqual([303, false])
     await owner.query(`delete from provider_attempt where starts_with(key, 'under-age')`)
-    expect(await signUpFrom(new Browser(server.publicUrl), form)).toEqual([303, false])
+    expect(await signUpFrom(new Browser(server().publicUrl), form)).toEqual([303, false])
   })
 
   test('an email belongs to one account, in whatever case it is written', async () => {
     const { form } = await newPlayer()
-    const browser = new Browser(server.publicUrl)
+    const browser = new Browser(server().publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
     const answer = await browser.post(`${page}/signup`, person({ email: form.email.toUpperCase() }))
     expect([answer.status, (await answer.text()).includes('already exists')]).toEqual([409, true])
@@ -248,7 +137,7 @@ describe('signing up and logging in', () => {
 
   test('a wrong password shows the page again, the right one goes on; after that, Back leads to the game', async () => {
     const { form } = await newPlayer()
-    const browser = new Browser(server.publicUrl)
+    const browser = new Browser(server().publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
     const wrong = await browser.post(`${page}/login`, { email: form.email, password: 'wrong password' })
     expect([wrong.status, (await wrong.text()).includes('The email or the password is wrong.')]).toEqual([
@@ -260,18 +149,18 @@ describe('signing up and logging in', () => {
     await browser.get(locationOf(right))
     const back = await browser.get(page)
     expect([back.status, locationOf(back)]).toEqual([303, '/dashboard'])
-    const elsewhere = await new Browser(server.publicUrl).get(page)
+    const elsewhere = await new Browser(server().publicUrl).get(page)
     expect([elsewhere.status, (await elsewhere.text()).includes('Log in again')]).toEqual([400, true])
   })
 
   test('a form sent by another site or another browser is refused', async () => {
     const { form } = await newPlayer()
-    const browser = new Browser(server.publicUrl)
+    const browser = new Browser(server().publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
     const credentials = { email: form.email, password: form.password }
     const crossSite = await browser.post(`${page}/login`, credentials, { 'sec-fetch-site': 'cross-site' })
     expect(crossSite.status).toBe(403)
-    expect((await new Browser(server.publicUrl).post(`${page}/login`, credentials)).status).toBe(400)
+    expect((await new Browser(server().publicUrl).post(`${page}/login`, credentials)).status).toBe(400)
   })
 })
 
@@ -282,7 +171,7 @@ describe('requests that are refused', () => {
     ['for another audience', { audience: 'https://elsewhere.example/api' }],
     ['with a token as the response', { response_type: 'token' }],
   ])('authorize %s', async (_, change) => {
-    const answer = await new Browser(server.publicUrl).get(authorizeUrl(pkce().challenge, change))
+    const answer = await new Browser(server().publicUrl).get(authorizeUrl(pkce().challenge, change))
     expect(new URL(locationOf(answer)).searchParams.get('error')).toMatch(/invalid|unsupported|unauthorized/)
   })
 
@@ -305,8 +194,8 @@ describe('requests that are refused', () => {
     'javascript:alert(1)//callback',
     'data:text/html,callback',
   ])('authorize with the unregistered redirect address %s never leaves our pages', async (suffix) => {
-    const redirect_uri = /^(https|javascript|data):/.test(suffix) ? suffix : `${server.publicUrl}${suffix}`
-    const answer = await new Browser(server.publicUrl).get(authorizeUrl(pkce().challenge, { redirect_uri }))
+    const redirect_uri = /^(https|javascript|data):/.test(suffix) ? suffix : `${server().publicUrl}${suffix}`
+    const answer = await new Browser(server().publicUrl).get(authorizeUrl(pkce().challenge, { redirect_uri }))
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
 
@@ -314,9 +203,9 @@ describe('requests that are refused', () => {
     const foreign = 'redirect_uri=https%3A%2F%2Fevil.example%2Fcallback'
     const [path = '', query = ''] = authorizeUrl(pkce().challenge).split('?')
     for (const both of [`${query}&${foreign}`, `${foreign}&${query}`]) {
-      const answer = await new Browser(server.publicUrl).get(`${path}?${both}`)
+      const answer = await new Browser(server().publicUrl).get(`${path}?${both}`)
       const back = new URL(locationOf(answer))
-      expect([back.origin, back.pathname]).toEqual([server.publicUrl, '/callback'])
+      expect([back.origin, back.pathname]).toEqual([server().publicUrl, '/callback'])
       expect([back.searchParams.get('error'), back.searchParams.has('code')]).toEqual([
         'invalid_request',
         false,
@@ -325,32 +214,32 @@ describe('requests that are refused', () => {
   })
 
   test('what comes back with a code names its issuer and the state, so that no other server’s answer is taken for it', async () => {
-    const { back } = await signUp(new Browser(server.publicUrl))
+    const { back } = await signUp(new Browser(server().publicUrl))
     expect(Object.fromEntries(new URL(locationOf(back)).searchParams)).toEqual({
       code: expect.any(String),
       state: 'the-state',
-      iss: `${server.publicUrl}/`,
+      iss: `${server().publicUrl}/`,
     })
   })
 
   test('ID tokens, refresh tokens and codes are not accepted as access tokens', async () => {
     const { id_token, refresh_token, access_token } = await newPlayer()
-    const { code } = await signUp(new Browser(server.publicUrl))
+    const { code } = await signUp(new Browser(server().publicUrl))
     expect((await profile(access_token)).status).toBe(200)
     for (const token of [id_token, refresh_token, code]) expect((await profile(token)).status).toBe(401)
   })
 
   test('a code with a wrong verifier, an unregistered redirect address or another client', async () => {
-    const { code } = await signUp(new Browser(server.publicUrl))
+    const { code } = await signUp(new Browser(server().publicUrl))
     expect((await exchange(code, pkce().verifier)).status).toBe(400)
     expect((await exchange(code, '')).status).toBe(400)
-    const { code: second, verifier } = await signUp(new Browser(server.publicUrl))
-    expect((await exchange(second, verifier, { redirect_uri: `${server.publicUrl}/` })).status).toBe(400)
+    const { code: second, verifier } = await signUp(new Browser(server().publicUrl))
+    expect((await exchange(second, verifier, { redirect_uri: `${server().publicUrl}/` })).status).toBe(400)
     expect((await exchange(second, verifier, { client_id: 'someone-else' })).status).toBe(401)
   })
 
   test('a code is exchanged for tokens once; using it again revokes them', async () => {
-    const { code, verifier } = await signUp(new Browser(server.publicUrl))
+    const { code, verifier } = await signUp(new Browser(server().publicUrl))
     const first = await tokensOf(await exchange(code, verifier))
     expect((await exchange(code, verifier)).status).toBe(400)
     expect((await refresh(first.refresh_token)).status).toBe(400)
@@ -358,241 +247,9 @@ describe('requests that are refused', () => {
   })
 
   test('one code sent five times at once is spent at most once', async () => {
-    const { code, verifier } = await signUp(new Browser(server.publicUrl))
+    const { code, verifier } = await signUp(new Browser(server().publicUrl))
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code, verifier)))
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
-  })
-})
-
-describe('refresh tokens', () => {
-  test('each use returns a successor', async () => {
-    const { refresh_token } = await newPlayer()
-    const next = await tokensOf(await refresh(refresh_token))
-    expect(next.refresh_token).not.toBe(refresh_token)
-    expect((await refresh(next.refresh_token)).status).toBe(200)
-  })
-
-  test('a lost answer can be asked for again within 30 s and returns the same successor', async () => {
-    const { refresh_token } = await newPlayer()
-    const lost = await tokensOf(await refresh(refresh_token))
-    await ageRefreshTokens(25)
-    const again = await tokensOf(await refresh(refresh_token))
-    expect(again.refresh_token).toBe(lost.refresh_token)
-    expect((await profile(again.access_token)).status).toBe(200)
-  })
-
-  test('a token used again after 30 s ends its whole family, on the API too', async () => {
-    const { refresh_token, access_token, browser } = await newPlayer()
-    const next = await tokensOf(await refresh(refresh_token))
-    await ageRefreshTokens(31)
-    const thief = await tokensOf(await refresh(refresh_token))
-    expect(thief).toMatchObject({
-      error: 'invalid_grant',
-      error_description: 'Unknown or invalid refresh token.',
-    })
-    expect((await refresh(next.refresh_token)).status).toBe(400)
-    await eventually(async () => {
-      expect((await profile(access_token)).status).toBe(401)
-      expect((await profile(next.access_token)).status).toBe(401)
-    })
-    // The player stays logged in: the session, which is no part of the family, gives new tokens.
-    const { challenge, verifier } = pkce()
-    const silent = await browser.get(authorizeUrl(challenge, { prompt: 'none' }))
-    const code = new URL(locationOf(silent)).searchParams.get('code') ?? ''
-    const { access_token: fresh } = await tokensOf(await exchange(code, verifier))
-    expect((await profile(fresh)).status).toBe(200)
-  })
-
-  test.each([10, 100])('%i uses at once leave exactly one chain', async (count) => {
-    const { refresh_token } = await newPlayer()
-    const answers = await Promise.all(
-      Array.from({ length: count }, async () => tokensOf(await refresh(refresh_token))),
-    )
-    expect(new Set(answers.map((answer) => answer.refresh_token))).toEqual(new Set([expect.any(String)]))
-    const { rows } = await owner.query<{ live: number }>(
-      `select count(*) as live from provider_entity where model = 'RefreshToken' and consumed_at is null and grant_id =
-        (select grant_id from provider_entity where model = 'RefreshToken' and id = $1)`,
-      [hashOf(refresh_token)],
-    )
-    expect(rows[0]?.live).toBe(1)
-  })
-
-  test('a revoked one no longer works', async () => {
-    const { refresh_token } = await newPlayer()
-    const revoked = await fetch(`${server.publicUrl}/oauth/revoke`, {
-      method: 'POST',
-      body: new URLSearchParams({ client_id: server.settings.clientId, token: refresh_token }),
-    })
-    expect(revoked.status).toBe(200)
-    expect((await refresh(refresh_token)).status).toBe(400)
-  })
-})
-
-describe('logging out', () => {
-  test('ends the session, its refresh tokens and its access tokens, and returns to a known address', async () => {
-    const { browser, refresh_token, access_token } = await newPlayer()
-    const query = new URLSearchParams({
-      client_id: server.settings.clientId,
-      returnTo: `${server.publicUrl}/dashboard`,
-    })
-    const answer = await browser.get(`/v2/logout?${query}&federated`)
-    expect([answer.status, locationOf(answer)]).toEqual([302, `${server.publicUrl}/dashboard`])
-    expect(browser.cookie('provider_session')).toBeUndefined()
-    expect((await refresh(refresh_token)).status).toBe(400)
-    expect((await profile(access_token)).status).toBe(401)
-    const silent = await browser.get(authorizeUrl(pkce().challenge, { prompt: 'none' }))
-    expect(new URL(locationOf(silent)).searchParams.get('error')).toBe('login_required')
-  })
-
-  test('an unregistered return address is refused and nobody is logged out', async () => {
-    const { browser, refresh_token } = await newPlayer()
-    for (const returnTo of [
-      'https://evil.example/',
-      `${server.publicUrl}.evil.example/`,
-      `${server.publicUrl}/x`,
-    ]) {
-      const answer = await browser.get(`/v2/logout?${new URLSearchParams({ returnTo })}`)
-      expect(answer.status).toBe(400)
-    }
-    expect((await refresh(refresh_token)).status).toBe(200)
-  })
-})
-
-describe('what is kept', () => {
-  test('a reader of the tables cannot use any session, code or refresh token', async () => {
-    const { refresh_token, browser } = await newPlayer()
-    const { rows } = await owner.query<{ all: string }>(
-      `select string_agg(t::text, ' ') as all from (select * from provider_entity) t`,
-    )
-    const everything = rows[0]?.all ?? ''
-    for (const secret of [refresh_token, browser.cookie('provider_session')]) {
-      expect(secret).toBeDefined()
-      expect(everything).not.toContain(secret)
-    }
-    const keys = await owner.query<{ all: string }>(
-      `select string_agg(t::text, ' ') as all from provider_key t`,
-    )
-    expect(keys.rows[0]?.all).not.toContain('"d"')
-  })
-
-  test('a restart or a second process continues where the first was', async () => {
-    const { browser, refresh_token, access_token } = await newPlayer()
-    const { challenge } = pkce()
-    const page = locationOf(await new Browser(server.publicUrl).get(authorizeUrl(challenge)))
-    expect(page).toMatch(/^\/interaction\//)
-    const open = new Browser(server.publicUrl)
-    const openPage = locationOf(await open.get(authorizeUrl(challenge)))
-    await server.stop()
-    server = await startTestIdentity({ game, sealingKey, port: server.port })
-    expect((await profile(access_token)).status).toBe(200)
-    expect((await refresh(refresh_token)).status).toBe(200)
-    const silent = await browser.get(authorizeUrl(challenge, { prompt: 'none' }))
-    expect(new URL(locationOf(silent)).searchParams.get('code')).not.toBeNull()
-    expect((await open.get(openPage)).status).toBe(200)
-  })
-
-  test('a log-in may reach another process at each step, and a logout in one counts in all', async () => {
-    const other = await startTestIdentity({ game, sealingKey, settings: server.settings })
-    try {
-      const browser = new Browser(server.publicUrl)
-      const elsewhere = (path: string) => new URL(path, `http://localhost:${other.port}`).href
-      const { challenge, verifier } = pkce()
-      const page = locationOf(await browser.get(elsewhere(authorizeUrl(challenge))))
-      const resume = await browser.post(`${page}/signup`, person())
-      const back = await browser.get(elsewhere(new URL(locationOf(resume)).pathname))
-      const code = new URL(locationOf(back)).searchParams.get('code') ?? ''
-      const { access_token } = await tokensOf(await exchange(code, verifier))
-      const profileThere = () =>
-        fetch(elsewhere('/api/me/get_profile'), { headers: { authorization: `Bearer ${access_token}` } })
-      expect((await profileThere()).status).toBe(200)
-      await browser.get('/v2/logout')
-      await eventually(async () => expect((await profileThere()).status).toBe(401))
-    } finally {
-      await other.stop()
-    }
-  })
-
-  test('a process with another sealing key refuses to start', async () => {
-    await expect(startTestIdentity({ game, sealingKey: randomBytes(32) })).rejects.toThrow(
-      'secret key is not the one',
-    )
-  })
-})
-
-async function eventually(check: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 3000
-  for (;;) {
-    try {
-      return await check()
-    } catch (error) {
-      if (Date.now() > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-}
-
-describe('a request with any host and protocol', () => {
-  const forged = {
-    host: 'evil.example',
-    'x-forwarded-host': 'evil.example',
-    'x-forwarded-proto': 'https',
-    'x-forwarded-for': '203.0.113.9',
-  }
-  /** `fetch` does not let a caller write the host. */
-  async function ask(port: number, path: string, headers: Record<string, string>) {
-    const [answer] = await once(request({ host: 'localhost', port, path, headers }).end(), 'response')
-    if (!(answer instanceof IncomingMessage)) throw new Error('no answer')
-    const text = await textOf(answer)
-    return { headers: answer.headers, text, cookies: answer.headers['set-cookie'] ?? [] }
-  }
-
-  test('the provider names only PUBLIC_URL, and sends nobody anywhere else', async () => {
-    const { text } = await ask(server.port, '/.well-known/openid-configuration', forged)
-    expect(text).not.toContain('evil.example')
-    expect(JSON.parse(text)).toMatchObject({ token_endpoint: `${server.publicUrl}/oauth/token` })
-
-    const form = person()
-    await new Browser(server.publicUrl).postJson('/api/auth/register', form)
-    const start = await ask(server.port, authorizeUrl(pkce().challenge), forged)
-    expect(start.headers.location).not.toContain('evil')
-    expect(start.cookies.join()).not.toMatch(/; ?secure/i)
-    const browser = new Browser(server.publicUrl)
-    for (const line of start.cookies) browser.keep(line)
-    const done = await browser.post(`${start.headers.location}/login`, {
-      email: form.email,
-      password: form.password,
-    })
-    expect(locationOf(done)).toMatch(new RegExp(`^${server.publicUrl}/authorize/`))
-  })
-
-  test('cookies are secure if PUBLIC_URL is, even for a request without TLS', async () => {
-    const publicUrl = 'https://play.example'
-    const secure = await startTestIdentity({ game, sealingKey, settings: { publicUrl } })
-    try {
-      const { headers, cookies } = await ask(
-        secure.port,
-        `/authorize?${new URLSearchParams({
-          client_id: secure.settings.clientId,
-          redirect_uri: `${publicUrl}/callback`,
-          response_type: 'code',
-          scope: 'openid',
-          code_challenge: pkce().challenge,
-          code_challenge_method: 'S256',
-        })}`,
-        {},
-      )
-      expect(headers.location).toContain('/interaction/')
-      expect(cookies.length).toBeGreaterThan(0)
-      for (const cookie of cookies) expect(cookie).toMatch(/; ?secure/i)
-      const answer = await new Browser(`http://localhost:${secure.port}`).postJson(
-        '/api/auth/register',
-        person(),
-      )
-      const session = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))
-      expect(session).toMatch(/; ?secure/i)
-    } finally {
-      await secure.stop()
-    }
   })
 })

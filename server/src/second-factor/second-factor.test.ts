@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '@called-shot/shared/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { passHeader } from '@called-shot/shared/operator-roles.ts'
 import { recoveryCodeCount, secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
 import { codeOf, withSecondFactor } from '../../test/second-factor-samples.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
+import { namedCalls } from '../../test/named-calls.ts'
 import { createRandom } from '../commit/random.ts'
 import { accountId } from '@called-shot/shared/ids.ts'
 import { createPasses } from './passes.ts'
@@ -61,10 +61,8 @@ test('without a second factor, every other operator call is refused until one is
 })
 
 test('only three operator calls are open without a pass, and setting up is open once', () => {
-  const calls = Object.entries(contract).flatMap(([slice, endpoints]) =>
-    Object.entries(endpoints).flatMap(([name, { secondFactor: asked }]) =>
-      asked ? [[`${slice}.${name}`, asked]] : [],
-    ),
+  const calls = namedCalls.flatMap(({ name, endpoint: { secondFactor: asked } }) =>
+    asked ? [[name, asked]] : [],
   )
   expect(Object.fromEntries(calls)).toEqual({
     'room.enter': 'never',
