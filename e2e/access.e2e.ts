@@ -152,12 +152,18 @@ test('with forced colors, what is checked looks different from what is not', asy
   await page.emulateMedia({ forcedColors: 'none' })
 })
 
-for (const funds of [60, 1_234_567.89])
-  test(`the header has one line on phones and from 768 pixels up, with $${funds} as well`, async ({
+for (const [balance, grants] of [
+  ['$60.00', [60]],
+  // One grant holds at most a million.
+  ['$1,234,567.89', [1_000_000, 234_567.89]],
+] as const)
+  test(`the header has one line on phones and from 768 pixels up, with ${balance} as well`, async ({
     browser,
   }) => {
-    const { page } = await trader(browser, 'Kay Keys', funds)
+    const { page, email } = await trader(browser, 'Kay Keys')
+    for (const funds of grants) await grant(email, { funds })
     await openSettings(page)
+    await expect(page.getByRole('banner')).toContainText(balance)
     for (const width of [
       375, 390, 412, 440, 768, 800, 820, 912, 920, 1024, 1041, 1152, 1160, 1216, 1224, 1280, 1288, 1440,
     ]) {
