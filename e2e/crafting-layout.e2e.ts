@@ -1,4 +1,4 @@
-import { fillSlots } from './crafting.ts'
+import { fillSlots, holdBack, topOfCraft } from './crafting.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
 
@@ -74,4 +74,24 @@ test('on a phone a full table shows whom it makes and Craft right below its plac
   await expect(page.getByLabel('Year cards')).toBeHidden()
   await page.getByRole('button', { name: 'Clear Year' }).click()
   await expect(page.getByLabel('Year cards').getByRole('button')).toHaveCount(2)
+})
+
+test('on a phone Craft stays where it is while the identity table waits for whom it makes', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Fay Slow')
+  const person = await personNamed('Josh Allen')
+  await grant(email, {
+    cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const answers = await holdBack(page, /\/me\/identities_matches\/params\?.*id_selected=\d+(%2C\d+){3}/)
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  const name = page.getByRole('main').getByText('Josh Allen').first()
+  await expect(name).toBeHidden()
+  const before = await topOfCraft(page)
+  answers.release()
+  await expect(name).toBeVisible()
+  expect(await topOfCraft(page)).toBe(before)
 })

@@ -1,3 +1,4 @@
+import { fillSlots, holdBack, topOfCraft } from './crafting.ts'
 import { newGame } from './games.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
@@ -151,6 +152,31 @@ test('a prediction’s panel shows its chance once, with what it rests on, besid
   await expect(panel.getByText(/^Chance \d+%$/)).toBeVisible()
   await expect(panel.getByText('An estimate from form before the game, not a promise')).toBeVisible()
   await expect(panel.getByText('an estimate, not a promise')).toHaveCount(0)
+})
+
+test('on a phone Craft stays where it is while the prediction table waits for the chance', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Fay Slow')
+  await grant(email, {
+    cards: [
+      { kind: 'identity', person_id: await personNamed('Trevor Lawrence') },
+      { kind: 'event', event_id: await lastGameOf('JAX') },
+      { kind: 'trigger', trigger_id: await triggerNamed('250+ passing yards') },
+      { kind: 'prize', value: 2 },
+    ],
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const answers = await holdBack(page, /\/me\/form\?/)
+  await page.goto('/crafting/prediction')
+  await fillSlots(page, ['Identity', 'Event', 'Trigger', 'Prize'])
+  const table = page.getByRole('region', { name: 'Crafting table' })
+  const chance = table.getByText(/^\d+% · an estimate, not a promise$/)
+  await expect(chance).toBeHidden()
+  const before = await topOfCraft(page)
+  answers.release()
+  await expect(chance).toBeVisible()
+  expect(await topOfCraft(page)).toBe(before)
 })
 
 test('a card’s panel shows next games, and how often a trigger has come true', async ({ browser }) => {
