@@ -1,7 +1,10 @@
+import { market } from '@called-shot/shared/market/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
 import { arrive, type Resident } from '../src/residents/arrive.ts'
 import { castOf } from '../src/residents/cast.ts'
-import type { WholeApp } from './whole-app.ts'
+import { quarterback } from './app-predictions.ts'
+import type { Someone, WholeApp } from './whole-app.ts'
 
 /** What residents need of an app to join it, with a week of an hour. */
 export function residentParts(app: WholeApp) {
@@ -23,4 +26,42 @@ export function residentsOf(app: WholeApp): (number: number) => Promise<Resident
     if (!resident) throw new Error('the resident did not come')
     return resident
   }
+}
+
+/** What a bid on the Septembers of `peopleOf` is for. */
+export const septembers = {
+  kind: 'month',
+  name: 'September',
+  rarity: 1,
+  expires_in_days: 1,
+  expires_in_hours: 0,
+} as const
+
+/** People in the market beside residents, and what they do there. */
+export function peopleOf(app: WholeApp) {
+  /** A person with money and Septembers of Patrick Mahomes. */
+  async function person({ funds = 100, cards = 1 } = {}): Promise<
+    Someone & { readonly cards: readonly number[] }
+  > {
+    const who = await app.register()
+    const granted = await app.ask(operator.grant, {
+      as: app.operator,
+      body: {
+        account_id: who.id,
+        ...(funds > 0 ? { funds } : {}),
+        cards: Array.from({ length: cards }, () => ({ kind: 'month', person_id: quarterback }) as const),
+        reason: 'a test',
+      },
+    })
+    return { ...who, cards: granted.card_ids ?? [] }
+  }
+
+  const list = (as: Someone, id: number | undefined, price: number) =>
+    app.ask(market.sellItem, { as, params: { id: String(id) }, body: { price } })
+  const letPeopleLook = (id: number | undefined) =>
+    app.database.owner.query(`update asset set listed_at = listed_at - interval '20 seconds' where id = $1`, [
+      id,
+    ])
+
+  return { person, list, letPeopleLook }
 }

@@ -12,7 +12,7 @@ import { openDatabase, type Database } from '../src/db/database.ts'
 import { createLive, type Live, type LiveParts } from '../src/http/live.ts'
 import { createKeySessions } from '../src/keys/key-sessions.ts'
 import { listenerSessions } from '../src/open-live.ts'
-import { Browser } from './browser.ts'
+import { Browser, pkce } from './browser.ts'
 import { useTestDatabase } from './database.ts'
 import { startTestIdentity } from './identity.ts'
 
@@ -100,7 +100,41 @@ export async function useLiveSockets() {
     await runner.runHouse(async () => ({ answer: null, notices }), null)
   }
 
-  return { game, owner, lists, identity, errors, startProcess, register, notify }
+  /** The tokens that this browser's session is exchanged for. */
+  async function tokensFor(browser: Browser) {
+    const { verifier, challenge } = pkce()
+    const query = new URLSearchParams({
+      client_id: identity.settings.clientId,
+      scope: 'openid offline_access',
+      redirect_uri: `${identity.publicUrl}/callback`,
+      response_type: 'code',
+      prompt: 'none',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    })
+    const back = await browser.get(`/authorize?${query}`)
+    return askForTokens({
+      grant_type: 'authorization_code',
+      code: new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '',
+      code_verifier: verifier,
+      redirect_uri: `${identity.publicUrl}/callback`,
+    })
+  }
+
+  const refresh = (token: string) => askForTokens({ grant_type: 'refresh_token', refresh_token: token })
+
+  async function askForTokens(form: Readonly<Record<string, string>>) {
+    const answer = await fetch(`${identity.publicUrl}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: identity.settings.clientId, ...form }),
+    })
+    const tokens: { access_token: string; refresh_token: string; error?: string } = JSON.parse(
+      await answer.text(),
+    )
+    return tokens
+  }
+
+  return { game, owner, lists, identity, errors, startProcess, register, notify, tokensFor, refresh }
 }
 
 async function stopProcess({ live, database, server }: Process): Promise<void> {

@@ -1,76 +1,16 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { session } from '@called-shot/shared/account/session-contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { live } from '@called-shot/shared/live/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
-import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
-import { newFootballGame, quarterback } from '../../test/app-predictions.ts'
-import { useWholeApp } from '../../test/whole-app.ts'
+import { quarterback } from '../../test/app-predictions.ts'
+import { useFeeds } from '../../test/feed-fixtures.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { feedSignature } from './source-keys.ts'
 
-const standingSecret = 'a secret of the tests'
-const mappings = await makeTemporaryFolder('mappings')
-const scores = { source: 'The Scoreboard', url: 'https://scores.example', format: 'json', event: '{id}' }
-await writeFile(
-  join(mappings, 'scores.json'),
-  JSON.stringify({
-    ...scores,
-    person: null,
-    final: true,
-    metrics: { total_points: 'p' },
-    headers: { key: '${UNSET}' },
-  }),
-)
-const app = await useWholeApp({ FEED_SECRET: standingSecret, FEED_MAPPINGS_DIR: mappings })
-afterAll(() => rm(mappings, { recursive: true }))
-
-interface Key {
-  readonly id: string
-  readonly secret: string
-}
-const standingKey: Key = { id: 'feed', secret: standingSecret }
-
-let names = 0
-async function newSource(
-  body: { moves_events?: boolean } = {},
-): Promise<Key & { source: number; name: string }> {
-  names += 1
-  const name = `wire ${names}`
-  const { id } = await app.ask(feeds.createSource, { as: app.operator, body: { name, ...body } })
-  return { source: id, name, ...(await secretOf(id)) }
-}
-async function secretOf(source: number): Promise<Key> {
-  const { key_id, secret } = await app.ask(feeds.revealSourceKey, {
-    as: app.operator,
-    params: { id: String(source) },
-  })
-  return { id: key_id, secret }
-}
-
-const newGame = () => newFootballGame(app)
-
-const yards = (event: number | string, value: number) => ({
-  observations: [{ event, person_id: quarterback, metric: 'passing_yards', value, final: true }],
-})
-
-function send(key: Key, body: object | string, change: { at?: Date; path?: string; headers?: object } = {}) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return app.send('POST', `/api/feeds/${change.path ?? 'observations'}`, {
-    body: text,
-    headers: {
-      'feed-key': key.id,
-      'feed-signature': feedSignature(key.secret, text, change.at ?? new Date()),
-      ...change.headers,
-    },
-  })
-}
-
-const refusal = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) })
+const { app, standingKey, newSource, secretOf, newGame, yards, send, refusal } = await useFeeds()
 
 test('a signed message is accepted once, and refused without effect if sent again', async () => {
   const key = await newSource()

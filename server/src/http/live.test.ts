@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { craftFrom, giveFour } from '../../test/crafted.ts'
-import { pkce, type Browser } from '../../test/browser.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
 import { forgedTokens } from '../../test/forged-tokens.ts'
 import { giveKey } from '../../test/key-samples.ts'
@@ -19,7 +18,8 @@ import { createRandom } from '../commit/random.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { turnKeys } from '../provider/keys.ts'
 
-const { game, owner, lists, identity, errors, startProcess, register, notify } = await useLiveSockets()
+const { game, owner, lists, errors, startProcess, register, notify, tokensFor, refresh } =
+  await useLiveSockets()
 const world = await smallWorld({ game, owner, lists })
 
 test('a player’s act reaches every browser of theirs in both processes, and nobody else’s', async () => {
@@ -219,40 +219,6 @@ test('a refresh token that is used again after its time closes the sockets of it
   expect((await refresh(refresh_token)).error).toBe('invalid_grant')
   expect(await listener.closed).toEqual({ code: 4401, wasClean: true })
 })
-
-/** The tokens that this browser's session is exchanged for. */
-async function tokensFor(browser: Browser) {
-  const { verifier, challenge } = pkce()
-  const query = new URLSearchParams({
-    client_id: identity.settings.clientId,
-    scope: 'openid offline_access',
-    redirect_uri: `${identity.publicUrl}/callback`,
-    response_type: 'code',
-    prompt: 'none',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-  })
-  const back = await browser.get(`/authorize?${query}`)
-  return askForTokens({
-    grant_type: 'authorization_code',
-    code: new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '',
-    code_verifier: verifier,
-    redirect_uri: `${identity.publicUrl}/callback`,
-  })
-}
-
-const refresh = (token: string) => askForTokens({ grant_type: 'refresh_token', refresh_token: token })
-
-async function askForTokens(form: Readonly<Record<string, string>>) {
-  const answer = await fetch(`${identity.publicUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ client_id: identity.settings.clientId, ...form }),
-  })
-  const tokens: { access_token: string; refresh_token: string; error?: string } = JSON.parse(
-    await answer.text(),
-  )
-  return tokens
-}
 
 test.each<[what: string, send: (socket: WebSocket) => void, code: number]>([
   ['a message of more than 4 KiB', (socket) => socket.send('x'.repeat(4097)), 1009],

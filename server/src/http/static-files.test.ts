@@ -1,128 +1,38 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { brotliDecompressSync } from 'node:zlib'
+import { type FastifyInstance } from 'fastify'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageSettings } from '@called-shot/shared/page-settings.ts'
+import {
+  built,
+  font,
+  settings,
+  page,
+  views,
+  script,
+  serveClient,
+  linksOf,
+  withoutLinks,
+} from '../../test/served-client.ts'
 import { firstView, withFirstView } from './first-view.ts'
 import { withLateClient } from './page-head.ts'
-import { setSecurityHeaders } from './security-headers.ts'
-import { routedAddress, serveStaticFiles } from './static-files.ts'
 
-/** The place for the settings as the client's own page has it. */
-const place = /<script [^>]*id="settings">.*?<\/script>/s.exec(
-  readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8'),
-)?.[0]
-const built = `<!doctype html><head><title>Called Shot</title><script type="module" src="/assets/main-4f2a.js"></script>${place}</head>`
-/** Vite's manifest of a build. */
-const parts = {
-  'src/landing/landing-page.tsx': {
-    file: 'assets/landing-page-77.js',
-    imports: ['src/main.tsx', '_card-12.js'],
-    css: ['assets/landing-page-8.css'],
-  },
-  'src/videos/landing-poster.webp': { file: 'assets/landing-poster-3.webp' },
-  'src/dashboard/dashboard-page.tsx': { file: 'assets/dashboard-page-5.js', imports: ['_card-12.js'] },
-  'src/frame/login-prompt.tsx': { file: 'assets/login-prompt-6.js' },
-  'src/main.tsx': { file: 'assets/main-4f2a.js' },
-  '../node_modules/fonts/big-shoulders-basic.woff2': { file: 'assets/big-shoulders-basic-1.woff2' },
-  '../node_modules/fonts/big-shoulders-accents.woff2': { file: 'assets/big-shoulders-accents-2.woff2' },
-  '_card-12.js': { file: 'assets/card-12.js', css: ['assets/card-12.css'] },
-}
-const font =
-  '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/big-shoulders-basic-1.woff2">'
-const settings = pageSettings.parse({
-  apiBases: {
-    production: { host: 'play.example', url: 'https://api.play.example' },
-    development: { host: null, url: '/api' },
-    staging: '/api',
-  },
-  links: {
-    bugReport: 'https://play.example/bugs',
-    contact: 'hello@play.example',
-    social: 'https://play.example/</script>',
-    withdrawalForm: 'https://play.example/withdraw',
-  },
-})
-/** The page without the names of the files to fetch first. */
-const page = built.replace('{}', JSON.stringify(settings).replaceAll('<', String.raw`\u003c`))
-/** The first views as the build drew them. */
-const views = {
-  replay: {
-    guests: { landing: { markup: '<h1>Play</h1>', style: '' } },
-    players: {},
-    rotateNotice: '<p>Please rotate</p>',
-  },
-  real: {
-    guests: {
-      landing: { markup: '<h1 data-look="0">Know it</h1>', style: '#root [data-look="0"]{--place:1}' },
-      dashboard: { markup: '<h1>Please log in</h1>', style: '' },
-    },
-    players: { dashboard: { markup: '<h1>Call your shot</h1>', style: '' } },
-    rotateNotice: '<p>Please rotate</p>',
-  },
-}
 const tokenUntil = (exp: number) => new UnsecuredJWT({ sub: 'auth0|ann' }).setExpirationTime(exp).encode()
 const playersToken = `${tokenUntil(Date.now() / 1000 + 3600)}signature`
 const guestsLanding = { views, route: 'landing', hasSession: false, mayBeTurned: false, asks: false } as const
-const script = 'console.log("called")'
+
 let app: FastifyInstance
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ app, end } = await serve(built))
+  ;({ app, end } = await serveClient(built))
 })
 
 afterAll(() => end())
 
-/** A server of a client with this page, until `end` is called. */
-async function serve(index: string): Promise<{ app: FastifyInstance; end: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'called-shot-dist-'))
-  await mkdir(join(folder, 'assets'))
-  await mkdir(join(folder, 'room'))
-  for (const [name, text] of [
-    ['index.html', index],
-    ['files.json', JSON.stringify(parts)],
-    ['start.json', '{}'],
-    ['players-start.json', '{}'],
-    ['first-views.json', JSON.stringify(views)],
-    ['assets/main-4f2a.js', script],
-    ['room/operators-room-9.js', script],
-  ] as const) {
-    await writeFile(join(folder, name), text)
-    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
-    await writeFile(join(folder, `${name}.gz`), gzipSync(text))
-  }
-  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
-  await writeFile(join(folder, '.built-from'), 'secret')
-  const served = fastify({ rewriteUrl: routedAddress, routerOptions: { ignoreDuplicateSlashes: true } })
-  const isOperatorsBrowser = async ({ headers }: FastifyRequest) =>
-    headers.cookie === 'token=an.operators.own'
-  const options = { publicUrl: 'https://play.example', folder, isOperatorsBrowser, ...settings }
-  setSecurityHeaders(served, options)
-  served.get('/api/health', () => ({ status: 'ready' }))
-  await serveStaticFiles(served, options)
-  const stop = async () => {
-    await served.close()
-    await rm(folder, { recursive: true })
-  }
-  return { app: served, end: stop }
-}
-
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers: { accept: 'text/html', ...headers } })
-}
-
-function linksOf(body: string): readonly string[] {
-  return body.match(/<link [^>]+>/g) ?? []
-}
-
-function withoutLinks(body: string): string {
-  return linksOf(body).reduce((text, link) => text.replace(link, ''), body)
 }
 
 describe('pages', () => {
@@ -243,7 +153,7 @@ describe('pages', () => {
 
   test('the first view asks for a phone to be turned, except on a guest’s landing page and once that was declined', async () => {
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
-    const rooted = await serve(`${built}<div id="root"></div>`)
+    const rooted = await serveClient(`${built}<div id="root"></div>`)
     const asks = async (path: string, cookie: string, agent: string) => {
       const headers = { accept: 'text/html', cookie, 'user-agent': agent }
       return (await rooted.app.inject({ url: path, headers })).body.includes('<p>Please rotate</p>')
@@ -285,7 +195,7 @@ describe('pages', () => {
   })
 
   test('a browser whose session may be renewed is not shown the request to log in, and any other guest is', async () => {
-    const rooted = await serve(`${built}<div id="root"></div>`)
+    const rooted = await serveClient(`${built}<div id="root"></div>`)
     const isDrawn = async (url: string, cookie: string) => {
       const { body } = await rooted.app.inject({ url, headers: { accept: 'text/html', cookie } })
       return body.includes('class="first-view"')
@@ -305,7 +215,7 @@ describe('pages', () => {
   })
 
   test('what an address asks for, its first view does not show as something else', async () => {
-    const rooted = await serve(`${built}<div id="root"></div>`)
+    const rooted = await serveClient(`${built}<div id="root"></div>`)
     const cookie = `token=${playersToken}`
     const first = async (url: string) =>
       (await rooted.app.inject({ url, headers: { accept: 'text/html', cookie } })).body
@@ -316,7 +226,7 @@ describe('pages', () => {
   })
 
   test('a player who has ended the dashboard’s tour gets it without the place of the offer', async () => {
-    const rooted = await serve(`${built}<div id="root"></div>`)
+    const rooted = await serveClient(`${built}<div id="root"></div>`)
     const first = async (url: string, cookies: string) => {
       const cookie = `token=${playersToken}; ${cookies}`
       return (await rooted.app.inject({ url, headers: { accept: 'text/html', cookie } })).body

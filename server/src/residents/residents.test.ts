@@ -9,8 +9,9 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { residents } from '@called-shot/shared/residents/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
-import { residentParts, residentsOf } from '../../test/arriving-residents.ts'
-import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+import { quarterback } from '../../test/app-predictions.ts'
+import { peopleOf, residentParts, residentsOf, septembers } from '../../test/arriving-residents.ts'
+import { useWholeApp } from '../../test/whole-app.ts'
 import { refused } from '../../test/refused.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { readBooks } from '../ledger/books.ts'
@@ -28,38 +29,7 @@ import { playsOften } from './finish-acts.ts'
 const app = await useWholeApp()
 const parts = residentParts(app)
 const come = residentsOf(app)
-const mahomes = 'patrick-mahomes-19950917'
-
-/** A person with money and Septembers of Patrick Mahomes. */
-async function person({ funds = 100, cards = 1 } = {}): Promise<
-  Someone & { readonly cards: readonly number[] }
-> {
-  const who = await app.register()
-  const granted = await app.ask(operator.grant, {
-    as: app.operator,
-    body: {
-      account_id: who.id,
-      ...(funds > 0 ? { funds } : {}),
-      cards: Array.from({ length: cards }, () => ({ kind: 'month', person_id: mahomes }) as const),
-      reason: 'a test',
-    },
-  })
-  return { ...who, cards: granted.card_ids ?? [] }
-}
-
-const list = (as: Someone, id: number | undefined, price: number) =>
-  app.ask(market.sellItem, { as, params: { id: String(id) }, body: { price } })
-const letPeopleLook = (id: number | undefined) =>
-  app.database.owner.query(`update asset set listed_at = listed_at - interval '20 seconds' where id = $1`, [
-    id,
-  ])
-const septembers = {
-  kind: 'month',
-  name: 'September',
-  rarity: 1,
-  expires_in_days: 1,
-  expires_in_hours: 0,
-} as const
+const { person, list, letPeopleLook } = peopleOf(app)
 const leftToPeople = (why: string) =>
   expect.objectContaining({ code: 'not_for_residents', message: expect.stringContaining(why) })
 
@@ -402,7 +372,7 @@ test('a resident sells a spare card to a person who bids nearly what it is worth
   const [ann, seller] = [await person(), await come(8)]
   await app.ask(operator.grant, {
     as: app.operator,
-    body: { account_id: seller.id, cards: [{ kind: 'month', person_id: mahomes }], reason: 'a test' },
+    body: { account_id: seller.id, cards: [{ kind: 'month', person_id: quarterback }], reason: 'a test' },
   })
   const { id } = await app.ask(bids.makeBid, { as: ann, body: { ...septembers, amount: 4, quantity: 1 } })
   // A resident looks through one random tab of the cards at a time.
