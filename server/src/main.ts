@@ -12,6 +12,7 @@ import { openDatabase, reachDatabase } from './db/database.ts'
 import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrate } from './db/migrate.ts'
 import { openGame } from './game.ts'
+import { greetings } from './greeting.ts'
 import { createMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { cannotListen, requireFreePort } from './listen.ts'
@@ -137,9 +138,7 @@ async function connect(config: Config): Promise<ClientConfig> {
 function greet(config: Config, season: number | null, operator: OperatorCredentials | null): void {
   const lines = [
     '',
-    config.roles.has('web')
-      ? `  Called Shot is ready at ${config.publicUrl}`
-      : '  Called Shot is running its jobs.',
+    config.roles.has('web') ? `  ${greetings.web} at ${config.publicUrl}` : `  ${greetings.worker}.`,
   ]
   if (config.season.is === 'replay') {
     const named = season === null ? 'Replay season' : `Replay season ${season}`

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { greetings } from '../src/greeting.ts'
 
 /** Longer than the slowest machine needs; after that the server counts as hung. */
 const patienceMs = 180_000
@@ -20,7 +21,7 @@ export async function untilGreeted(
       reject(new Error(`the server ended with ${code} before it greeted`))
     })
     createInterface({ input: server.stdout }).on('line', (line) => {
-      if (!line.includes('Called Shot is ready')) return
+      if (!line.includes(greetings.web)) return
       clearTimeout(giveUp)
       resolve()
     })

@@ -7,6 +7,7 @@ import { createNewsNotifier } from '../../server/src/http/live-news.ts'
 import { handleWith, LiveSocket } from '../../server/src/http/live-socket.ts'
 import { accountId } from '../../shared/src/ids.ts'
 import type { HubServed } from './signals.ts'
+import { greetings } from '../../server/src/greeting.ts'
 
 /**
  * The game's own socket listeners and news sender, and nothing else of the server. A socket's token is the id of its
@@ -40,4 +41,4 @@ const handle = handleWith({
   closed: listeners.leave,
 })
 sockets.on('connection', handle)
-server.listen(port, 'localhost', () => console.log('Called Shot is ready'))
+server.listen(port, 'localhost', () => console.log(greetings.web))

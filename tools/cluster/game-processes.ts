@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/web-build.ts'
+import { greetings } from '../../server/src/greeting.ts'
 import { benchKey } from '../bench/world.ts'
 import { until, type Processes } from './processes.ts'
 
 export type GameProcess = 'web-1' | 'web-2' | 'worker'
 
 const main = join('server', 'src', 'main.ts')
-const greeting = 'Called Shot is ready'
 /** Lifts the limits that would refuse a load from one machine, because refusals would hide the effects of a fault. */
 const unlimited = Object.fromEntries(
   [
@@ -56,6 +56,7 @@ export class GameProcesses {
   async startOne(name: GameProcess, program = root): Promise<void> {
     const { folder, processes, web, address, connectionString } = this.#parts
     const port = { 'web-1': web[0], 'web-2': web[1], worker: undefined }[name]
+    const role = port === undefined ? 'worker' : 'web'
     const since = await processes.said(name, 'game')
     processes.start({
       place: name,
@@ -65,7 +66,7 @@ export class GameProcesses {
       environment: {
         ...unlimited,
         ...(port === undefined ? {} : { PORT: String(port), HOST: '127.0.0.1' }),
-        ROLES: port === undefined ? 'worker' : 'web',
+        ROLES: role,
         PUBLIC_URL: address,
         TRUSTED_PROXIES: '1',
         DATA_DIR: join(folder, name, 'files'),
@@ -78,7 +79,7 @@ export class GameProcesses {
       },
       user: null,
     })
-    await processes.untilSaid({ place: name, name: 'game' }, { words: greeting, since })
+    await processes.untilSaid({ place: name, name: 'game' }, { words: greetings[role], since })
   }
 
   /** Stops a process as a supervisor does: it finishes its open requests. */

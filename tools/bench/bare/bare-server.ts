@@ -1,6 +1,7 @@
 import { fastify } from 'fastify'
 import { Pool } from 'pg'
 import type { BareServed } from './serve-bare.ts'
+import { greetings } from '../../../server/src/greeting.ts'
 
 /**
  * The server of someone who wants one list, or one commit, and nothing else: Fastify, pg and prepared statements. It
@@ -27,4 +28,4 @@ app.post<{ Params: { n: string } }>('/commit/:n', async (request) => {
 })
 
 await app.listen({ port })
-console.log('Called Shot is ready')
+console.log(greetings.web)

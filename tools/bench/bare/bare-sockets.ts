@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
+import { greetings } from '../../../server/src/greeting.ts'
 
 /**
  * A ws server that answers each socket's first message and keeps the socket open. Any HTTP call makes it signal all of
@@ -15,4 +16,4 @@ sockets.on('connection', (socket) => {
   socket.once('message', () => socket.send('{}'))
 })
 const { port }: { readonly port: number } = JSON.parse(process.argv[2] ?? '')
-server.listen(port, 'localhost', () => console.log('Called Shot is ready'))
+server.listen(port, 'localhost', () => console.log(greetings.web))
