@@ -130,11 +130,12 @@ describe('clocks, counters and standing', () => {
   test('a plan that waited past its deadline is not applied', async () => {
     const alice = await openAccount()
     await fund(alice, 1000)
-    const deadline = new Date(Date.now() + 40)
+    let deadline: Date | null = null
     const late: Command<null, object> = async (context, input) => {
-      if (new Date() > deadline) throw refuse('event_closed')
+      if (deadline !== null) throw refuse('event_closed')
       const effects = await spend(100)(context, input)
-      await new Promise((resolve) => setTimeout(resolve, 80))
+      deadline = new Date()
+      await new Promise((resolve) => setTimeout(resolve, 40))
       return { ...effects, before: [deadline] }
     }
     await expect(run(alice, late)).rejects.toEqual(refused('event_closed'))
