@@ -76,6 +76,22 @@ test('on a phone a full table shows whom it makes and Craft right below its plac
   await expect(page.getByLabel('Year cards').getByRole('button')).toHaveCount(2)
 })
 
+test('on a phone a full table that nobody fits says how many people fit it', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Nora Nobody')
+  const [allen, mahomes] = [await personNamed('Josh Allen'), await personNamed('Patrick Mahomes')]
+  await grant(email, {
+    cards: [
+      ...(['category', 'month', 'day'] as const).map((kind) => ({ kind, person_id: allen })),
+      { kind: 'year', person_id: mahomes },
+    ],
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  const counted = page.getByRole('region', { name: 'Crafting table' }).getByText('people fit').locator('..')
+  await expect(counted.getByText('0', { exact: true })).toBeVisible()
+})
+
 test('on a phone Craft stays where it is while the identity table waits for whom it makes', async ({
   browser,
 }) => {

@@ -12,7 +12,7 @@ export async function filmCrafting({ page, film }: Recording): Promise<void> {
   await film.moveTo(pack)
   await film.hold(1.2)
   await film.doubleClick(pack)
-  const wrapper = page.getByRole('button', { name: 'Pull along the crimp' })
+  const wrapper = page.getByRole('button', { name: 'Drag along the top edge' })
   await film.until(wrapper)
   film.lookAtAll()
   await film.hold(0.9)

@@ -64,7 +64,7 @@ const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
   }),
   open: ({ cardId, packs }) => ({
     title: packs === 1 ? 'A pack is still sealed.' : `${packs} packs are still sealed.`,
-    text: 'Tear one along its crimp and see what is in it.',
+    text: 'Tear one open and see what is in it.',
     label: packs === 1 ? 'Open your pack' : 'Open your packs',
     to: cardId === null ? paths.inventoryCardPacks : paths.openCardPack(cardId),
   }),

@@ -15,7 +15,7 @@ interface Step {
 const steps: readonly Step[] = [
   {
     title: 'Open packs',
-    text: 'You start with two free packs and get another every day. Tear the wrapper along its crimp and turn the cards over. What a pack can hold, and how likely each rarity is, is shown beside its price.',
+    text: 'You start with two free packs and get another every day. Tear the wrapper along its top edge and turn the cards over. What a pack can hold, and how likely each rarity is, is shown beside its price.',
   },
   {
     title: 'Collect the four parts',

@@ -49,7 +49,7 @@ export function PackWrapper({ card, ref, onTear, onOpen }: PackWrapperProps) {
       <button
         type="button"
         className={styles.surface}
-        aria-label="Pull along the crimp"
+        aria-label="Drag along the top edge"
         disabled={isOpen}
         {...pull}
         onKeyDown={(event) => {
