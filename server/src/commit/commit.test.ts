@@ -135,7 +135,6 @@ describe('clocks, counters and standing', () => {
       if (deadline !== null) throw refuse('event_closed')
       const effects = await spend(100)(context, input)
       deadline = new Date()
-      await new Promise((resolve) => setTimeout(resolve, 40))
       return { ...effects, before: [deadline] }
     }
     await expect(run(alice, late)).rejects.toEqual(refused('event_closed'))

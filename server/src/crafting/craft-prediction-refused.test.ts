@@ -128,7 +128,14 @@ describe('the clock', () => {
   test('a craft that was in time at its read is refused if the lock-out passes before its commit', async () => {
     const alice = await world.openAccount()
     const cards = await giveGame(alice, lockoutSeconds + 0.5)
-    const slow = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 700)) })
+    const slow = world.runnerWith({
+      pause: async () => {
+        await database.owner.query(
+          'select pg_sleep_until(starts_at - make_interval(secs => $2)) from event where id = $1',
+          [cards.id, lockoutSeconds],
+        )
+      },
+    })
     await expect(craft(alice, cards, { runner: slow })).rejects.toMatchObject(closed)
     expect(await stored(cards.identity)).toMatchObject({ place: 'held' })
     expect(await rows('select 1 from outcome where event_id = $1', [cards.id])).toEqual([])

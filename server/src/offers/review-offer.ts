@@ -12,7 +12,7 @@ import { isUnderReview, saleEffects } from '../market/sale.ts'
 import { tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { refuseBeyondRoom } from '../market/trade-limits.ts'
 import { inHand, offeredCard, refuseEnded } from './offer-in-hand.ts'
-import { readOffer, type Offer } from './offer-reads.ts'
+import { kindOfOffer, readOffer, type Offer } from './offer-reads.ts'
 
 type Answer = AnswerOf<typeof offers.reviewOffer>
 
@@ -67,7 +67,7 @@ async function accept(
   refuseIf(whyCannotAccept(inHand(offer, player), offeredCard(asset, sellerId, settings)))
   const paidFrom = isCounter ? 'available' : 'reserved'
   const requireOpen = async () =>
-    refuseEnded(await readOffer(read, player, { id: offer.id, kind: isCounter ? 'counter-offer' : 'offer' }))
+    refuseEnded(await readOffer(read, player, { id: offer.id, kind: kindOfOffer(offer) }))
   await refuseBeyondRoom(read, { buyerId, sellerId, price: offer.cents, paidFrom, requireOpen }, settings)
   const sale = await saleEffects(read, {
     asset,

@@ -127,7 +127,13 @@ describe('the dispute window', () => {
   test('is over for a correction that was decided inside it and committed after it', async () => {
     const judge = await world.openAccount('Judge')
     const event = await newGame()
-    const late = world.runnerWith({ pause: () => new Promise((resolve) => setTimeout(resolve, 500)) })
+    const late = world.runnerWith({
+      pause: async () => {
+        await database.owner.query('select pg_sleep_until(final_at) from outcome where event_id = $1', [
+          event,
+        ])
+      },
+    })
     await decide(judge, event, { outcome: 'false', disputeSeconds: 0.3 })
     await expect(decide(judge, event, { outcome: 'true', runner: late })).rejects.toEqual(
       refused('already_final'),

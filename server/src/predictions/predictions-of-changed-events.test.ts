@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refused } from '../../test/refused.ts'
@@ -7,8 +8,11 @@ import { cancelEvent, postponeEvent, startEvent, voidOverdue } from '../events/c
 const { database, world, newGame, newPoolGame, predict, claim, report, placesOf, runJobs, change } =
   await usePredictions()
 
-/** Longer than the clock's step, so that before and after are told apart. */
-const moment = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** Waits for the clock's next step, so that before and after are told apart. */
+async function moment(): Promise<void> {
+  const now = Date.now()
+  while (Date.now() === now) await setImmediate()
+}
 
 describe('events that change', () => {
   test('predictions stand if an event is postponed by up to 14 days, and everything is void if by more', async () => {
