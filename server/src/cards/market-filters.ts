@@ -118,14 +118,14 @@ async function listedAlike(
         case when d.kind = 'category' then d.name end as name,
         case d.kind when 'identity' then d.ref when 'prediction' then o.person_id end as person_id,
         case d.kind when 'event' then d.ref when 'prediction' then o.event_id::text end as event_ref,
-        case when d.kind = 'trigger' then d.ref end as trigger_ref,
+        case when d.kind = 'trigger' then d.ref when o.person_id is null then o.trigger_id::text end as trigger_ref,
         case when d.kind = 'pack' then d.ref end as series_ref
       from copies
       join definition d on d.id = copies.definition_id
       left join outcome o on d.kind = 'prediction' and o.id = d.id),
     alike as (
       select x.kind, x.rarity, x.collection_id, x.name, p.category_id, p.team, e.type as event_type,
-        case when x.kind = 'event' then array_remove(array[e.detail->>'away', e.detail->>'home'], null) else '{}' end as teams,
+        case when x.person_id is null then array_remove(array[e.detail->>'away', e.detail->>'home'], null) else '{}' end as teams,
         t.id as trigger_id, s.pack_type, s.tier, sum(x.count)::bigint as count
       from described x
       left join person p on p.id = x.person_id
@@ -135,7 +135,8 @@ async function listedAlike(
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
     select alike.kind, alike.rarity, alike.collection_id as "collectionId", c.name as collection, true as "isListed",
       false as "isRedeemable", null as resolved, alike.name, k.name as category, alike.team,
-      alike.event_type as "eventType", alike.teams, coalesce(t.event_types, '{}') as "eventTypes",
+      alike.event_type as "eventType", alike.teams,
+      case when alike.kind = 'trigger' then t.event_types else '{}' end as "eventTypes",
       array(select tk.name from trigger_category tc join category tk on tk.id = tc.category_id
         where tc.trigger_id = alike.trigger_id) as categories,
       alike.pack_type as "packType", alike.tier, alike.count

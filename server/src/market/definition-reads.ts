@@ -37,7 +37,20 @@ const upper = (values: readonly string[]) => values.map((value) => value.toUpper
 const categoryOfPerson = (values: readonly string[]) => sql`p.category_id in (
   select k.id from category k where lower(k.name) = any(${lower(values)}::text[]))`
 const teamOfPerson = (values: readonly string[]) => sql`upper(p.team) = any(${upper(values)}::text[])`
+const categoryOfTrigger = (values: readonly string[]) => sql`exists (
+  select 1 from trigger_category tc join category k on k.id = tc.category_id
+  where tc.trigger_id = t.id and lower(k.name) = any(${lower(values)}::text[]))`
+const teamOfEvent = (values: readonly string[]) => sql`
+  array[upper(e.detail->>'away'), upper(e.detail->>'home')] && ${upper(values)}::text[]`
 const typeOfEvent = (values: readonly string[]) => sql`e.type = any(${lower(values)}::text[])`
+
+/** A prediction about an event itself has no person: all who craft it share one definition, whoever is inside. */
+function aboutPersonOrEvent(
+  ofPerson: (values: readonly string[]) => Sql,
+  ofEvent: (values: readonly string[]) => Sql,
+): (values: readonly string[]) => Sql {
+  return (values) => sql`case when o.person_id is null then ${ofEvent(values)} else ${ofPerson(values)} end`
+}
 
 const branches: readonly Branch[] = [
   {
@@ -55,27 +68,26 @@ const branches: readonly Branch[] = [
     kinds: ['trigger'],
     join: sql`join trigger_definition t on t.id::text = d.ref`,
     meets: {
-      category: (values) => sql`exists (
-        select 1 from trigger_category tc join category k on k.id = tc.category_id
-        where tc.trigger_id = t.id and lower(k.name) = any(${lower(values)}::text[]))`,
+      category: categoryOfTrigger,
       event_type: (values) => sql`t.event_types && ${lower(values)}::text[]`,
     },
   },
   {
     kinds: ['event'],
     join: sql`join event e on e.id::text = d.ref`,
-    meets: {
-      event_type: typeOfEvent,
-      team: (values) => sql`(upper(e.detail->>'away') = any(${upper(values)}::text[])
-        or upper(e.detail->>'home') = any(${upper(values)}::text[]))`,
-    },
+    meets: { event_type: typeOfEvent, team: teamOfEvent },
     open: ({ query, lockoutSeconds }) =>
       query.show_expired === true ? [] : [isOpenEvent(sql`e.id`, lockoutSeconds)],
   },
   {
     kinds: ['prediction'],
-    join: sql`join outcome o on o.id = d.id join event e on e.id = o.event_id left join person p on p.id = o.person_id`,
-    meets: { category: categoryOfPerson, event_type: typeOfEvent, team: teamOfPerson },
+    join: sql`join outcome o on o.id = d.id join event e on e.id = o.event_id
+      join trigger_definition t on t.id = o.trigger_id left join person p on p.id = o.person_id`,
+    meets: {
+      category: aboutPersonOrEvent(categoryOfPerson, categoryOfTrigger),
+      event_type: typeOfEvent,
+      team: aboutPersonOrEvent(teamOfPerson, teamOfEvent),
+    },
     open: ({ lockoutSeconds }) => [sql`o.status = 'pending'`, isOpenEvent(sql`e.id`, lockoutSeconds)],
   },
   {
@@ -91,7 +103,7 @@ const branches: readonly Branch[] = [
 /**
  * The definitions that match a search and the filters on people, events, triggers and series, by name; all copies of a
  * definition have the same values for these. Null if none of these is set. Predictions count for the person they are
- * about.
+ * about; those about an event itself, for its teams and for the categories that their trigger fits.
  */
 export async function readDefinitions(
   lists: Kysely<unknown>,

@@ -5,6 +5,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
+import { triggers } from '../../test/world/facts.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
 import { listFilters } from '../cards/list-filters.ts'
 import { createMarketCounts } from '../cards/market-filters.ts'
@@ -162,6 +163,11 @@ describe('what is shown', () => {
 
 describe('filters', () => {
   const sale = { status: 'not_owned,for_sale' }
+  async function filtersFor(who: AccountId) {
+    const parsed = cards.listFilters.query?.parse({ type: 'marketplaceCards' })
+    if (!parsed) throw new Error('a call without a query')
+    return listFilters(reads, await world.playerOf(who), parsed)
+  }
 
   test.each<[Query, () => AssetId[]]>([
     [{ search: 'septem' }, () => [forSale.september, forSale.rare]],
@@ -185,15 +191,38 @@ describe('filters', () => {
     expect(sorted(await ids(bob, { ...sale, ...query }))).toEqual(sorted(expected()))
   })
 
+  test('a prediction about a game itself is found by its teams and by whom its trigger fits', async () => {
+    const carol = await world.openAccount('Carol')
+    const event = world.event('kcAtBuf')
+    const on = { event, trigger: 'points48' } as const
+    const made = await craftFrom(world, carol, { cards: await giveFour(world, carol, on) })
+    const prediction = made.nft_card_prediction_id
+    await world.sell(carol, prediction, 1000)
+    const all = { ...sale, type: 'prediction' }
+    const { data } = await filtersFor(bob)
+    const count = (filter: string, of: string) =>
+      data.find(({ value }) => value === filter)?.filter.find(({ value }) => value === of)?.count
+    for (const team of ['KC', 'BUF']) {
+      expect(await ids(bob, { ...all, team })).toEqual([prediction])
+      expect(await ids(bob, { ...sale, team })).toHaveLength(count('team', team) ?? 0)
+    }
+    for (const category of triggers.points48.categories) {
+      expect(await ids(bob, { ...all, category })).toEqual([prediction])
+      expect(await ids(bob, { ...sale, category })).toHaveLength(count('category', category) ?? 0)
+    }
+    expect(await ids(bob, { ...all, team: 'LAC' })).toEqual([])
+    expect(await ids(bob, { ...all, category: 'Actor' })).toEqual([])
+    await world.cancel(carol, prediction)
+    await database.owner.query('update asset set tradable = false where owner_id = $1', [carol])
+  })
+
   test('filters also find what is not for sale', async () => {
     expect(await ids(bob, { status: 'not_owned,not_listed', category: 'Quarterback' })).toEqual([unlisted])
     expect(await ids(alice, { status: 'owned', search: 'josh allen' })).toEqual([unlisted])
   })
 
   test('filters have the options of what others sell; the status has the counts of everything else', async () => {
-    const parsed = cards.listFilters.query?.parse({ type: 'marketplaceCards' })
-    if (!parsed) throw new Error('a call without a query')
-    const { data, total } = await listFilters(reads, await world.playerOf(bob), parsed)
+    const { data, total } = await filtersFor(bob)
     const options = (value: string) => data.find((filter) => filter.value === value)?.filter
     expect(total).toBe(data.length)
     expect(data.map(({ value }) => value)).toEqual([
