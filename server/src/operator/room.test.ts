@@ -248,6 +248,25 @@ describe('search and pages', () => {
     }
   })
 
+  test('a word finds the oldest of many accounts; one or two letters find the newest', async () => {
+    const found = async (q: string) => {
+      const { data } = await app.ask(lookup.search, { as: app.operator, query: { q } })
+      return data.filter(({ kind }) => kind === 'account').map(({ title }) => title)
+    }
+    const oldest = await app.register({ name: 'Zebulon Zq' })
+    expect(await found('zq')).toEqual([oldest.email])
+    await app.database.owner.query(
+      `insert into account (id, auth_id, email, name, wallet_address, role, version, created_at)
+      select nextval('id_block') * 1000, 'many-' || n, 'many' || n || '@example.com', 'Many', 'many' || n, role, 1, created_at
+      from account, generate_series(1, 5000) n where account.id = $1`,
+      [oldest.id],
+    )
+    expect(await found('zq')).toEqual([])
+    expect(await found('Zebulon')).toEqual([oldest.email])
+    expect(await found('many')).toHaveLength(8)
+    expect(await found('m')).toEqual(await found('many'))
+  })
+
   test.each(subjectKinds)('the timeline of a %s that does not exist is empty', async (kind) => {
     const { rows } = await app.database.game.query(
       `select * from (${timelineText[kind]}) entry`,
