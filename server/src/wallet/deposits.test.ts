@@ -199,6 +199,7 @@ describe('a payment', () => {
     ['to an unknown wallet', { walletAddress: '0x0000000000000000000000000000000000000001' }],
     ['by another customer', { externalCustomerId: '1' }],
     ['without an amount', { quoteCurrencyAmount: 0 }],
+    ['of more than a million dollars', { quoteCurrencyAmount: 1_000_000.01 }],
   ])('%s waits for an operator, who credits it once', async (_, change) => {
     const ann = await app.register()
     expect(statusIn(await tell(await paymentOf(ann, change)))).toBe('review')

@@ -1,5 +1,6 @@
 import { depositId, type AccountId, type DepositId } from '@called-shot/shared/ids.ts'
-import type { Cents } from '@called-shot/shared/money.ts'
+import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { largestCreditCents } from '@called-shot/shared/wallet/rules.ts'
 import type { DepositStatus, Effects, NewDeposit, Notice, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -22,8 +23,9 @@ const goesOn: Readonly<Record<DepositStatus, readonly PaymentNews['says'][]>> = 
 
 /**
  * House command: records what the on-ramp reports about a payment, in any order, any number of times. A completed
- * payment of the right stablecoin, network and wallet is credited once, with what was delivered; any other, and one for
- * an account that is closed, goes to an operator. A charge-back takes back what is left and freezes the account (Design §4b).
+ * payment of the right stablecoin, network and wallet is credited once, with what was delivered; any other, one for an
+ * account that is closed and one that is unusually large go to an operator. A charge-back takes back what is left and
+ * freezes the account (Design §4b).
  */
 export async function recordPayment(
   { read }: Context<null>,
@@ -100,7 +102,8 @@ function whyNotCredited(news: PaymentNews, owner: WalletOwner | null): string | 
   if (owner.isClosed) return 'The account it went to is closed.'
   if (news.customer !== null && news.customer !== String(owner.id))
     return `It was started by ${news.customer}, whose wallet that is not.`
-  return news.cents === null ? 'It names no amount.' : null
+  if (news.cents === null) return 'It names no amount.'
+  return news.cents > largestCreditCents ? `It is more than ${formatUsd(largestCreditCents)}.` : null
 }
 
 /** Credited money with its notice; the caller writes the row of the deposit. */

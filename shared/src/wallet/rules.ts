@@ -25,16 +25,16 @@ export const ownDepositsSpentCents = cents(1000)
 export const smallestWithdrawalCents = cents(100)
 
 /**
- * The maximum that an operator can give at once, as money or as the value of a card. Sums of amounts must stay exact,
- * and what is given cannot be taken back.
+ * The maximum that a payment can bring without a person looking at it, and that an operator can give at once, as money
+ * or as the value of a card. Sums of amounts must stay exact, and what is given cannot be taken back.
  */
-const largestGiftCents = cents(100_000_000)
+export const largestCreditCents = cents(100_000_000)
 
 /** Why an operator cannot give that much, or null; `field` is the amount's name in the call. */
 export function whyNotGiven(amount: Cents, field: string): Refused | null {
   if (amount <= 0) return refused('bad_input', `${field}: must be more than 0`)
-  return amount > largestGiftCents
-    ? refused('bad_input', `${field}: must be at most ${formatUsd(largestGiftCents)}`)
+  return amount > largestCreditCents
+    ? refused('bad_input', `${field}: must be at most ${formatUsd(largestCreditCents)}`)
     : null
 }
 
