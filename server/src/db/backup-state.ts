@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import type { backupAlarms } from '@called-shot/shared/operator/contract.ts'
+import type { backupAlarms } from '@called-shot/shared/operator/house-contract.ts'
 import { millisecondsPerHour } from '@called-shot/shared/time.ts'
 import { archivedInto } from './archive-log.ts'
 import { newestReport, type RehearsalReport } from './rehearsal-reports.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
 import { idText, instant, line } from '../wire.ts'
+import { reason } from './call-parts.ts'
 
 const roles = z.array(z.enum(operatorRoles))
 
@@ -43,7 +44,7 @@ export const operators = {
       email: z.string().max(254),
       /** All of them; none makes the account a player’s again. */
       roles: roles.max(operatorRoles.length),
-      reason: line(1000).min(1, 'must say why'),
+      reason,
     }),
     answer: z.object({ id: z.number(), email: z.string(), roles }),
     refusals: ['not_found', 'not_allowed', 'email_unconfirmed', 'not_for_residents', 'changed'],

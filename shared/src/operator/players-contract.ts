@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorCall } from '../operator-roles.ts'
-import { idText, instant, line } from '../wire.ts'
-
-const byId = z.object({ id: idText })
-const reason = line(1000).min(1, 'must say why')
+import { instant, line } from '../wire.ts'
+import { byId, reason } from './call-parts.ts'
 
 /** Operators' calls about one account, beside its page. */
 export const players = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { instant, line } from '../wire.ts'
+import { reason } from './call-parts.ts'
 
 /** How many recovery codes an operator gets with a new second factor. */
 export const recoveryCodeCount = 10
@@ -73,7 +74,7 @@ export const secondFactor = {
     changes: ['operations'],
     body: z.strictObject({
       email: z.string().max(254),
-      reason: line(1000).min(1, 'must say why'),
+      reason,
     }),
     answer: z.object({ email: z.string() }),
     refusals: ['not_found', 'not_allowed', 'changed'],

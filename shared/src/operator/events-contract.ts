@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { eventTypes } from '../events/event-types.ts'
+import { everyRole, operatorCall } from '../operator-roles.ts'
+import { page } from '../page.ts'
+import { id, instant, line } from '../wire.ts'
+import { byId, personId, reason, searchable } from './call-parts.ts'
+
+export const eventView = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(eventTypes),
+  starts_at: instant,
+  actual_started_at: instant.nullable(),
+  collection_id: z.number().nullable(),
+  participants: z.array(z.string()),
+  status: z.string(),
+  pool: z.boolean(),
+  group: z.string().nullable(),
+})
+
+/** The calls that publish events and change them. */
+export const eventCalls = {
+  listEvents: endpoint({
+    ...operatorCall(...everyRole),
+    method: 'GET',
+    path: '/operator/events',
+    reads: ['operations'],
+    query: searchable,
+    answer: page(eventView),
+    refusals: [],
+    summary: 'Events, newest start first',
+  }),
+
+  createEvent: endpoint({
+    ...operatorCall('oracle'),
+    method: 'POST',
+    path: '/operator/events',
+    changes: ['operations'],
+    body: z.strictObject({
+      name: line(120).min(1),
+      type: z.enum(eventTypes),
+      starts_at: instant,
+      collection_id: id,
+      participants: z.array(personId).max(500),
+      pool: z.boolean().optional(),
+      sources_required: z.number().int().min(1).max(10).optional(),
+      group: line(80).optional(),
+    }),
+    answer: eventView,
+    refusals: ['not_found', 'event_closed'],
+    summary: 'Publishes an event; it must start at least 1 second from now',
+    moves: true,
+  }),
+
+  postponeEvent: endpoint({
+    ...operatorCall('oracle'),
+    method: 'POST',
+    path: '/operator/events/{id}/postpone',
+    changes: ['operations'],
+    params: byId,
+    body: z.strictObject({ starts_at: instant }),
+    answer: eventView,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Moves an event; by more than 14 days its predictions are void',
+    moves: true,
+  }),
+
+  cancelEvent: endpoint({
+    ...operatorCall('oracle'),
+    method: 'POST',
+    path: '/operator/events/{id}/cancel',
+    changes: ['operations'],
+    params: byId,
+    body: z.strictObject({
+      reason,
+      /** It had started and was interrupted. */
+      abandoned: z.boolean().optional(),
+    }),
+    answer: eventView,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Cancels an event: every undecided prediction on it is void',
+    moves: true,
+  }),
+
+  setParticipation: endpoint({
+    ...operatorCall('oracle'),
+    method: 'POST',
+    path: '/operator/events/{id}/participants',
+    changes: ['operations'],
+    params: byId,
+    body: z.strictObject({
+      person_id: personId,
+      takes_part: z.boolean(),
+      /** Their team in this event; by default their own team. */
+      team: line(20).optional(),
+      reason,
+    }),
+    answer: eventView,
+    refusals: ['not_found', 'already_final', 'changed'],
+    summary: 'Adds a person to an event, or takes one out, whose undecided predictions there are void',
+    moves: true,
+  }),
+
+  startEvent: endpoint({
+    ...operatorCall('oracle'),
+    method: 'POST',
+    path: '/operator/events/{id}/started',
+    changes: ['operations'],
+    params: byId,
+    body: z.strictObject({ actual_started_at: instant }),
+    answer: eventView,
+    refusals: ['not_found', 'changed'],
+    summary: 'Records the actual start; predictions committed after it are void',
+    moves: true,
+  }),
+}

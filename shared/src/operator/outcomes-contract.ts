@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { ours } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { metricName, reportedValue } from '../events/reported.ts'
+import { everyRole, operatorCall } from '../operator-roles.ts'
+import { page, pageQuery } from '../page.ts'
+import { id, idText, instant, line, maybe, usd } from '../wire.ts'
+import { personId, reason, searchable } from './call-parts.ts'
+
+export const outcomeView = z.object({
+  id: z.number(),
+  event_id: z.number(),
+  person_id: z.string().nullable(),
+  trigger_id: z.number(),
+  status: z.enum(['pending', 'true', 'false', 'void']),
+  decided_at: instant.nullable(),
+  final_at: instant.nullable(),
+  frozen: z.boolean(),
+  evidence: z.unknown(),
+})
+
+/** An outcome of a list, with the names that operators know it by. */
+const listedOutcome = outcomeView.extend({
+  event: ours(z.string(), ''),
+  /** Null where it is about the event itself. */
+  person: ours(z.string().nullable(), null),
+  trigger: ours(z.string(), ''),
+  /** The trigger's, a verb phrase for a person: 'throws for 300 yards or more'. */
+  sentence: ours(z.string(), ''),
+})
+
+const outcomeKey = { event_id: id, person_id: personId.nullable(), trigger_id: id }
+
+/** The calls that report results and decide outcomes. */
+export const outcomeCalls = {
+  listOutcomes: endpoint({
+    ...operatorCall(...everyRole),
+    method: 'GET',
+    path: '/operator/outcomes',
+    reads: ['operations'],
+    query: z.object({
+      ...pageQuery,
+      search: maybe(line(100)),
+      event_id: maybe(idText),
+      status: maybe(outcomeView.shape.status),
+    }),
+    answer: page(listedOutcome),
+    refusals: [],
+    summary: 'Outcomes with their evidence',
+  }),
+
+  listDisputes: endpoint({
+    ...operatorCall('support', 'oracle'),
+    method: 'GET',
+    path: '/operator/disputes',
+    reads: ['operations'],
+    query: searchable,
+    answer: page(listedOutcome),
+    refusals: [],
+    summary: 'Outcomes that a player has disputed and that wait for an answer',
+  }),
+
+  recordObservations: endpoint({
+    ...operatorCall('oracle'),
+    method: 'POST',
+    path: '/operator/observations',
+    changes: ['operations'],
+    body: z.strictObject({
+      source: line(60).min(1),
+      observations: z
+        .array(
+          z.strictObject({
+            event_id: id,
+            person_id: personId.nullable(),
+            metric: metricName,
+            value: reportedValue,
+            final: z.boolean(),
+            /** When the source made the report: its latest report counts. */
+            at: instant.optional(),
+          }),
+        )
+        .min(1)
+        .max(1000),
+      /** Events that are over, of which the source has reported all it will. */
+      completes: z.array(id).max(100).optional(),
+    }),
+    answer: z.object({ accepted: z.number().int(), outcomes_decided: z.number().int() }),
+    refusals: ['not_found', 'bad_input', 'name_taken', 'changed'],
+    summary:
+      'Reports observations under any name but a feed’s (with TWO_PERSONS always as the one source "operator"); the first accepted one closes crafting on its event',
+    moves: true,
+  }),
+
+  decideOutcome: endpoint({
+    ...operatorCall('oracle'),
+    method: 'POST',
+    path: '/operator/outcomes/decide',
+    changes: ['operations'],
+    body: z.strictObject({
+      ...outcomeKey,
+      outcome: z.enum(['true', 'false', 'void']),
+      evidence: line(2000).min(1),
+    }),
+    answer: outcomeView,
+    refusals: ['not_found', 'already_final', 'not_matching', 'changed'],
+    summary: 'Decides or corrects an outcome, inside its dispute window',
+    moves: true,
+  }),
+
+  amendOutcome: endpoint({
+    ...operatorCall('oracle'),
+    method: 'POST',
+    path: '/operator/outcomes/amend',
+    changes: ['operations'],
+    body: z.strictObject({
+      ...outcomeKey,
+      outcome: z.enum(['true', 'false', 'void']),
+      evidence: line(2000).min(1),
+      reason,
+    }),
+    answer: outcomeView.extend({
+      /** The amount paid with this call; with more than a few hundred claims, a job pays the rest. */
+      transfers: z.array(
+        z.object({ id: z.number(), account_id: z.number(), prediction_id: z.number(), amount: usd }),
+      ),
+    }),
+    refusals: ['not_found', 'not_final', 'already_final', 'not_matching', 'changed'],
+    summary: 'Changes a final outcome: pays what is owed by it, and takes nothing back from anybody',
+    moves: true,
+  }),
+}
