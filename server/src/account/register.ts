@@ -1,6 +1,6 @@
 import { agreedAtSignUp } from '@called-shot/shared/account/documents.ts'
 import { whyNotEligible } from '@called-shot/shared/account/eligibility.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts, Caller } from './account-deps.ts'
@@ -33,7 +33,7 @@ export async function register(
   await switches.require('sign_ups')
   const reason = whyNotEligible(input, new Date())
   if (reason === 'under_age') await attempts.rememberUnderAge(input.email)
-  if (reason !== null) throw refuse(reason)
+  refuseIf(reason)
   if (await attempts.isRememberedUnderAge(input.email)) throw refuse('under_age', underAgeBefore)
   region.require(caller.headers)
   await attempts.countSignUp(caller.ip)

@@ -8,7 +8,7 @@ import type { Player, Seen } from '../commit/player.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { assetsByIds, type PrintedAsset } from './asset-reads.ts'
-import { cardItemOf, slotItemOf, type Viewer } from './card-view.ts'
+import { cardItemOf, slotItemOf, viewerOf, type Viewer } from './card-view.ts'
 import { callerVersion, readFirstPage, type CallerVersion } from './first-page.ts'
 import { fits, isOpenEvent, type GivenCards, type PredictionKind, type Sql } from './fits.ts'
 import { filterConditions, kindsOf, type ListQuery } from './list-conditions.ts'
@@ -134,7 +134,7 @@ export async function listCards(
     order: orderOf(list, query),
     query,
   })
-  const viewer = { id: player.id, lockoutSeconds: reads.lockoutSeconds }
+  const viewer = viewerOf(player, reads)
   const data = isSelector
     ? await slotItems(reads.queries, assets, viewer)
     : assets.map((asset) => cardItemOf(asset, viewer))

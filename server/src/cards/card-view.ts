@@ -28,9 +28,17 @@ import type { EventFacts, HitRateFacts, PrintedAsset } from './asset-reads.ts'
 
 type PrintedEvent = NonNullable<PrintedAsset['event']>
 
+/** Whom a card is shown to, and the lock-out that decides whether its event can still be predicted. */
 export interface Viewer {
   readonly id: AccountId
   readonly lockoutSeconds: number
+}
+
+export function viewerOf(
+  { id }: Pick<Viewer, 'id'>,
+  { lockoutSeconds }: Pick<Viewer, 'lockoutSeconds'>,
+): Viewer {
+  return { id, lockoutSeconds }
 }
 
 const listTypeOf: Readonly<Record<AssetKind, ListType>> = {

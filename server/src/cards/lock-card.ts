@@ -8,7 +8,7 @@ import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { assetsByIds, registered } from './asset-reads.ts'
-import { cardItemOf } from './card-view.ts'
+import { cardItemOf, viewerOf } from './card-view.ts'
 import { endedListings } from './ended-listings.ts'
 
 interface LockSettings {
@@ -40,7 +40,7 @@ function turnLock(settings: LockSettings, locked: boolean) {
     registered(read, card)
     const price = locked || card.priceCents === null ? {} : { price: card.priceCents }
     const moves: Move[] = [{ id: card.id, place: 'held', locked, ...price }]
-    const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }
+    const viewer = viewerOf(player, settings)
     return {
       answer: { card: cardItemOf(afterMoves(card, moves), viewer) },
       moves,

@@ -3,7 +3,7 @@ import { assetId, personId } from '@called-shot/shared/ids.ts'
 import type { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { identityRarity, slotFields, whyCannotCraftIdentity } from '@called-shot/shared/crafting/rules.ts'
 import { refuse, refuseFields } from '@called-shot/shared/refusals.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Effects } from '../commit/effects.ts'
@@ -47,8 +47,8 @@ export function craftIdentity(settings: CraftSettings) {
       day: day.rarity,
       year: year.rarity,
     })
-    const [id] = (await read.newIds(1)).map(assetId)
-    if (rarity === null || id === undefined) throw new Error('an identity needs a rarity and an id')
+    const id = assetId(await read.newId())
+    if (rarity === null) throw new Error('an identity without a rarity')
     const identity = freshAsset({
       id,
       mintedAs: 'craft',
@@ -67,7 +67,7 @@ export function craftIdentity(settings: CraftSettings) {
     return {
       answer: {
         nft_card_identity_id: id,
-        card: cardItemOf(identity, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+        card: cardItemOf(identity, viewerOf(player, settings)),
       },
       mints: [
         {

@@ -11,7 +11,7 @@ import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
 import { refuse, refuseFields, refuseIf } from '@called-shot/shared/refusals.ts'
 import { whyPoolIsPeoples } from '@called-shot/shared/residents/rules.ts'
 import type { Asset, OutcomeFacts } from '../cards/asset-reads.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Effects, Mint, NewDefinition, NewOutcome } from '../commit/effects.ts'
@@ -82,7 +82,7 @@ export function craftPrediction(settings: PredictionSettings) {
     return {
       answer: {
         nft_card_prediction_id: id,
-        card: cardItemOf(prediction, { id: player.id, lockoutSeconds: settings.lockoutSeconds }),
+        card: cardItemOf(prediction, viewerOf(player, settings)),
       },
       ...(meeting.outcome ? {} : { newOutcomes: [newOutcomeOf(outcome.id, slots)] }),
       definitions: meeting.definition ? [] : [definitionOf(prediction)],

@@ -3,7 +3,7 @@ import type { market } from '@called-shot/shared/market/contract.ts'
 import { whyCannotBuyListing } from '@called-shot/shared/market/trade-rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -38,10 +38,7 @@ export function buyListing(settings: MarketSettings) {
       ...sale,
       answer: {
         marketplace_id: asset.id,
-        card: cardItemOf(afterMoves(asset, sale.moves), {
-          id: player.id,
-          lockoutSeconds: settings.lockoutSeconds,
-        }),
+        card: cardItemOf(afterMoves(asset, sale.moves), viewerOf(player, settings)),
       },
       before: tradableBefore(asset, settings),
     }

@@ -6,7 +6,7 @@ import { whyCannotBuyListing } from '@called-shot/shared/market/trade-rules.ts'
 import { formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registered, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
@@ -51,7 +51,7 @@ export function buyListings(settings: MarketSettings) {
       },
       settings,
     )
-    const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }
+    const viewer = viewerOf(player, settings)
     const effects = await salesEffects(read, sales)
     return {
       ...effects,

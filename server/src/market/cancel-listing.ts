@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { whyCannotCancel } from '@called-shot/shared/market/trade-rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { refuseIf } from '@called-shot/shared/refusals.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
+import { endedListings } from '../cards/ended-listings.ts'
 import { afterMoves } from '../commit/after-moves.ts'
 import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -17,28 +18,15 @@ export function cancelListing(settings: MarketSettings) {
     { params }: CommandInput<typeof market.cancelListing>,
   ): Promise<Effects<AnswerOf<typeof market.cancelListing>>> => {
     const asset = await readMarketAsset(read, params.id)
-    const reason = whyCannotCancel(tradeItemOf(asset, player, settings))
-    if (reason !== null || asset.priceCents === null) throw refuse(reason ?? 'not_listed')
+    refuseIf(whyCannotCancel(tradeItemOf(asset, player, settings)))
     const moves: Move[] = [{ id: asset.id, place: 'held' }]
     return {
       answer: {
         marketplace_id: asset.id,
-        card: cardItemOf(afterMoves(asset, moves), {
-          id: player.id,
-          lockoutSeconds: settings.lockoutSeconds,
-        }),
+        card: cardItemOf(afterMoves(asset, moves), viewerOf(player, settings)),
       },
       moves,
-      listingEvents: [
-        {
-          assetId: asset.id,
-          definitionId: asset.definitionId,
-          rarity: asset.rarity,
-          what: 'cancelled',
-          priceCents: asset.priceCents,
-          sellerId: player.id,
-        },
-      ],
+      listingEvents: endedListings([asset]),
     }
   }
 }

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { isListingPrice } from '@called-shot/shared/market/rules.ts'
 import { whyCannotSell } from '@called-shot/shared/market/trade-rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
 import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -21,17 +21,13 @@ export function sellItem(settings: MarketSettings) {
     { params, body }: CommandInput<typeof market.sellItem>,
   ): Promise<Effects<AnswerOf<typeof market.sellItem>>> => {
     const asset = await readMarketAsset(read, params.id)
-    const reason = whyCannotSell(tradeItemOf(asset, player, settings))
-    if (reason !== null) throw refuse(reason)
+    refuseIf(whyCannotSell(tradeItemOf(asset, player, settings)))
     if (!isListingPrice(body.price)) throw refuse('bad_input', 'price: must be from $1.00 to $100,000.00')
     const moves: Move[] = [{ id: asset.id, place: 'held', price: body.price }]
     return {
       answer: {
         marketplace_id: asset.id,
-        card: cardItemOf(afterMoves(asset, moves), {
-          id: player.id,
-          lockoutSeconds: settings.lockoutSeconds,
-        }),
+        card: cardItemOf(afterMoves(asset, moves), viewerOf(player, settings)),
       },
       moves,
       before: tradableBefore(asset, settings),

@@ -1,11 +1,4 @@
-import type {
-  AccountId,
-  BidId,
-  CollectionId,
-  DefinitionId,
-  EventId,
-  SeriesId,
-} from '@called-shot/shared/ids.ts'
+import type { AccountId, BidId, CollectionId, DefinitionId, EventId } from '@called-shot/shared/ids.ts'
 import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { BiddableKind } from '@called-shot/shared/offers/bid-rules.ts'
@@ -130,7 +123,7 @@ export interface WantedTarget {
   readonly kind: BiddableKind
   readonly name: string | null
   readonly definitionId: number | null
-  readonly seriesId: SeriesId | number | null
+  readonly seriesId: number | null
   readonly collectionId: number | null
 }
 

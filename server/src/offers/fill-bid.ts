@@ -6,7 +6,7 @@ import { whyBidEnded, whyCannotFill } from '@called-shot/shared/offers/bid-trade
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
 import type { Effects, Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -67,10 +67,7 @@ export function fillBid(settings: MarketSettings) {
         net: netToSeller(price),
         on_hold: isUnderReview(sale),
         remaining: bid.remaining - 1,
-        card: cardItemOf(afterMoves(asset, sale.moves), {
-          id: player.id,
-          lockoutSeconds: settings.lockoutSeconds,
-        }),
+        card: cardItemOf(afterMoves(asset, sale.moves), viewerOf(player, settings)),
       },
       bids: [{ id: bid.id, fills: 1 }],
       before: [bid.expiresAt, ...tradableBefore(asset, settings)],

@@ -48,11 +48,9 @@ export function makeBid(settings: MarketSettings) {
     refuseIf(whyCannotBid(bidder, held))
     if (player.isResident) await refuseOutbidding(read, body, target)
     if (target.event) read.expectEvent(target.event)
-    const [fresh] = await read.newIds(1)
-    if (fresh === undefined) throw new Error('no id for a bid')
     const purse = purseOf(player.id)
     const bid: Bid = {
-      id: bidId(fresh),
+      id: bidId(await read.newId()),
       makerId: player.id,
       makerIsResident: player.isResident,
       kind: body.kind,
@@ -81,18 +79,14 @@ export function makeBid(settings: MarketSettings) {
 }
 
 /** A resident must not outbid people by only a cent. */
-async function refuseOutbidding(
-  read: Reader,
-  { kind, rarity, amount, ...body }: Body,
-  target: Target,
-): Promise<void> {
+async function refuseOutbidding(read: Reader, body: Body, target: Target): Promise<void> {
   const highest = await readHighestOfPeople(read, {
-    kind,
+    kind: body.kind,
     ref: target.ref,
-    collectionId: isOfOneCollection({ kind, rarity, amount, ...body }) ? target.collectionId : null,
-    rarity: rarity ?? null,
+    collectionId: isOfOneCollection(body) ? target.collectionId : null,
+    rarity: body.rarity ?? null,
   })
-  refuseIf(whyOutbidsPeople(amount, highest))
+  refuseIf(whyOutbidsPeople(body.amount, highest))
 }
 
 /** A definition has one collection; a name or series is looked up in the given collection, or in any. */

@@ -1,4 +1,7 @@
 import { offers } from '@called-shot/shared/offers/contract.ts'
+import type { OfferKind } from '@called-shot/shared/offers/offer-rules.ts'
+import { viewerOf } from '../cards/card-view.ts'
+import type { Player } from '../commit/player.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
@@ -18,14 +21,9 @@ export interface OfferParts {
 export function offerRoutes(server: Server, { database, settings }: OfferParts): void {
   const queries = queriesOf(database.game)
   const view =
-    (kind: 'offer' | 'counter-offer') =>
-    (call: { player: Parameters<typeof viewOffer>[1]['player']; params: { id: number } }) =>
-      viewOffer(queries, {
-        player: call.player,
-        id: call.params.id,
-        kind,
-        viewer: { id: call.player.id, lockoutSeconds: settings.lockoutSeconds },
-      })
+    (kind: OfferKind) =>
+    ({ player, params }: { readonly player: Player; readonly params: { readonly id: number } }) =>
+      viewOffer(queries, { player, id: params.id, kind, viewer: viewerOf(player, settings) })
   serveCommand(server, offers.makeOffer, makeOffer(settings))
   serve(server, offers.getOffer, view('offer'))
   serveCommand(server, offers.reviewOffer, reviewOffer(settings))

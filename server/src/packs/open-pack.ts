@@ -4,7 +4,7 @@ import { freeSeries } from '@called-shot/shared/catalogue/series.ts'
 import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -28,7 +28,7 @@ export function openPack(parts: OpeningParts) {
     const [pack] = await readPacks(read, [params.id])
     if (!pack || pack.ownerId !== player.id) throw refuse('not_found', 'id: there is no such pack')
     if (pack.openedAt !== null) {
-      const viewer = { id: player.id, lockoutSeconds: parts.settings.lockoutSeconds }
+      const viewer = viewerOf(player, parts.settings)
       const cards = await assetsByIds(read, await cardIdsOfPack(read, pack.id))
       const data = cards.map((card) => cardItemOf(card, viewer))
       return { answer: { data, ...aboutPack(pack), opened_before: true } }

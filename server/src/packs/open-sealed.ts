@@ -7,7 +7,7 @@ import { assetId, eventId, triggerId, type AccountId, type AssetId } from '@call
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import type { EventFacts } from '../cards/asset-reads.ts'
 import type { Effects, Mint, OpenedPack } from '../commit/effects.ts'
@@ -64,7 +64,7 @@ export async function openSealed(
   const events = drawnEvents(drawings)
   for (const event of events) read.expectEvent(event)
   const facts = { ...definitions.printed, events }
-  const viewer = { id: player.id, lockoutSeconds: parts.settings.lockoutSeconds }
+  const viewer = viewerOf(player, parts.settings)
   return {
     cards: newCards.map((card) => cardItemOf(mintedAsset(card, facts), viewer)),
     mints,

@@ -13,7 +13,7 @@ import {
   type Asset,
   type OutcomeFacts,
 } from '../cards/asset-reads.ts'
-import { cardItemOf, type Viewer } from '../cards/card-view.ts'
+import { cardItemOf, viewerOf, type Viewer } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { afterMoves } from '../commit/after-moves.ts'
 import { Changed } from '../commit/changed.ts'
@@ -47,7 +47,7 @@ export function claimCards(settings: ClaimSettings) {
     const { prediction, inside } = await ownPrediction(read, player, body.nft_card_prediction_id)
     const { outcome, event } = prediction
     if (!outcome || !event) throw new Error(`prediction ${prediction.id} has no outcome`)
-    const viewer = { id: player.id, lockoutSeconds: settings.lockoutSeconds }
+    const viewer = viewerOf(player, settings)
     const isLate = isLateEntry(prediction.createdAt, event.actualStartedAt)
     const verdict = isLate ? 'void' : finalVerdict(outcome, prediction.now)
     if (verdict === 'void') return voided(prediction, inside, viewer)

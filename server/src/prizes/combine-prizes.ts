@@ -4,7 +4,7 @@ import type { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { combinedCents, combinedRarity, whyCannotCombine } from '@called-shot/shared/prizes/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
-import { cardItemOf } from '../cards/card-view.ts'
+import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects, Mint } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -35,8 +35,8 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
     const obstacle = whyCannotCombine(used.map((card) => ({ ...card, isLocked: card.lockedBy !== null })))
     if (obstacle) throw refuse(obstacle.code, obstacle.message)
     const [first] = used
-    const [id] = (await read.newIds(1)).map(assetId)
-    if (!first || id === undefined) throw new Error('a combination of nothing')
+    const id = assetId(await read.newId())
+    if (!first) throw new Error('a combination of nothing')
 
     const valueCents = combinedCents(used)
     const key = { collection: first.collectionId, kind: 'prize', ref: String(valueCents) } as const
@@ -59,7 +59,7 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
     }
     const combined = mintedAsset({ mint, ref: key.ref }, { ...definitions.printed, events: [] })
     return {
-      answer: { data: [cardItemOf(combined, { id: player.id, lockoutSeconds: settings.lockoutSeconds })] },
+      answer: { data: [cardItemOf(combined, viewerOf(player, settings))] },
       mints: [mint],
       definitions: definitions.made,
       moves: used.map((card) => ({ id: card.id, place: 'gone', goneAs: 'burned' })),
