@@ -95,7 +95,7 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
     from transfer t join transfer o on o.commit_id = t.commit_id and o.at = t.at where t.id = $1`,
   deposit: `${audit(`'deposit ' || $1::bigint`)} union all ${transfersAbout}`,
   offer: `
-    select o.created_at as at, 'offer' as kind, 'counter offer, ' || o.status as text, o.cents, m.email as by,
+    select o.created_at as at, 'offer' as kind, 'counter-offer, ' || o.status as text, o.cents, m.email as by,
       'offer ' || o.id as link
     from offer o join account m on m.id = o.maker_id where o.counter_of = $1
     union all ${transfersAbout}
