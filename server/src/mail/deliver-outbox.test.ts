@@ -160,7 +160,7 @@ describe('a message of a channel without a server', () => {
 describe('what operators read of messages', () => {
   const query = { search: '', limit: 20, offset: 0 }
   const bodiesOf = async (showsBodies: boolean) =>
-    (await listOutbox(queriesOf(game), query, showsBodies)).data.map(({ body }) => body)
+    (await listOutbox(queriesOf(game), query, { showsBodies })).data.map(({ body }) => body)
 
   test('in the play-money season, the outbox shows messages to players, and never those to operators', async () => {
     const [player, operator] = [await accountOf('player'), await accountOf('operator')]

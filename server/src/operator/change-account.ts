@@ -1,13 +1,13 @@
 import { statusOf, whyCannotSuspend } from '@called-shot/shared/account/standing.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { accountId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { AccountChange, Effects } from '../commit/effects.ts'
-import { playerById, type Player } from '../commit/player.ts'
+import type { Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { endedTradesOf } from '../wallet/ended-trades.ts'
+import { deskAccount } from './account-desk.ts'
 
 type Answer = AnswerOf<typeof operator.suspendAccount>
 type Input = CommandInput<typeof operator.suspendAccount>
@@ -20,7 +20,7 @@ type Input = CommandInput<typeof operator.suspendAccount>
  */
 export async function suspendAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const { read, player } = context
-  const account = await accountOf(context, input)
+  const account = await deskAccount(context.read, input.params.id)
   refuseIf(whyCannotSuspend(player, account))
   if (account.suspendedAt !== null) throw refuse('changed', 'The account is suspended already.')
   const ended = await endedTradesOf(read, account.id)
@@ -41,7 +41,7 @@ export async function suspendAccount(context: Context, input: Input): Promise<Ef
  * restore operators (403). Refuses an account that is not suspended (409).
  */
 export async function restoreAccount(context: Context, input: Input): Promise<Effects<Answer>> {
-  const account = await accountOf(context, input)
+  const account = await deskAccount(context.read, input.params.id)
   refuseIf(whyCannotSuspend(context.player, account))
   if (account.suspendedAt === null) throw refuse('changed', 'The account is not suspended.')
   return changed(context, input, {
@@ -58,7 +58,7 @@ export async function restoreAccount(context: Context, input: Input): Promise<Ef
  * suspension stays. Refuses an account that is not frozen (409).
  */
 export async function unfreezeAccount(context: Context, input: Input): Promise<Effects<Answer>> {
-  const account = await accountOf(context, input)
+  const account = await deskAccount(context.read, input.params.id)
   if (account.frozenAt === null) throw refuse('changed', 'The account is not frozen.')
   return changed(context, input, {
     before: account,
@@ -66,12 +66,6 @@ export async function unfreezeAccount(context: Context, input: Input): Promise<E
     change: { freeze: null },
     action: 'account_unfrozen',
   })
-}
-
-async function accountOf({ read }: Context, { params }: Input): Promise<Player> {
-  const account = await playerById(read, accountId(params.id))
-  if (!account) throw refuse('not_found', 'id: there is no such account')
-  return account
 }
 
 interface Act {

@@ -11,7 +11,7 @@ import { pageOf } from './page-of.ts'
 export function listOutbox(
   queries: Queries,
   query: QueryOf<typeof operator.listOutbox>,
-  showsBodies: boolean,
+  { showsBodies }: { readonly showsBodies: boolean },
 ): Promise<AnswerOf<typeof operator.listOutbox>> {
   return pageOf(
     queries,

@@ -51,7 +51,7 @@ import { listTransfers, transfersCsv } from './transfer-lists.ts'
 import { searchEverything } from './search-lists.ts'
 import { listExposure, listMatchDay } from './exposure-lists.ts'
 import { previewAmendment } from './preview-amendment.ts'
-import { setSwitch } from './set-switch.ts'
+import { closeSwitch, openSwitch } from './set-switch.ts'
 import { showSubject } from './subject-lists.ts'
 import { listSwitches } from './switch-lists.ts'
 import { takeWork } from './take-work.ts'
@@ -96,14 +96,16 @@ export function operatorRoutes(
   }))
   serveCommand(server, work.take, takeWork)
   serve(server, switches.list, () => listSwitches(queries))
-  serveCommand(server, switches.close, setSwitch(false))
-  serveCommand(server, switches.open, setSwitch(true))
+  serveCommand(server, switches.close, closeSwitch)
+  serveCommand(server, switches.open, openSwitch)
   serve(server, operator.listPeople, ({ query }) => listPeople(queries, query))
   serve(server, operator.listTriggers, ({ query }) => listTriggers(queries, query))
   serve(server, operator.listEvents, ({ query }) => listEvents(queries, query))
   serve(server, operator.listOutcomes, ({ query }) => listOutcomes(queries, query))
   serve(server, operator.listAccounts, ({ query }) => listAccounts(queries, query))
-  serve(server, operator.listOutbox, ({ query }) => listOutbox(queries, query, showsMessages(config)))
+  serve(server, operator.listOutbox, ({ query }) =>
+    listOutbox(queries, query, { showsBodies: showsMessages(config) }),
+  )
   serve(server, operator.listDisputes, ({ query }) => listDisputes(queries, query))
   serve(server, operator.audit, ({ query }) => listAudit(queries, query))
   serve(server, operator.books, () => readBooks(database.house))

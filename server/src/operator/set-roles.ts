@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { accountId } from '@called-shot/shared/ids.ts'
 import { operatorRoles, whyCannotSetRoles, type OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import type { operators } from '@called-shot/shared/operator/operators-contract.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
-import { playerByEmail, playerById, type Player } from '../commit/player.ts'
+import { playerByEmail, type Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
+import { deskAccount } from './account-desk.ts'
 
 type Answer = AnswerOf<typeof operators.setRoles>
 type Input = CommandInput<typeof operators.setRoles>
@@ -32,8 +32,7 @@ export function setRole(configuredEmail: string | null) {
     { read, player }: Context,
     { params, body }: CommandInput<typeof operators.setRole>,
   ): Promise<Effects<Answer>> => {
-    const account = await playerById(read, accountId(params.id))
-    if (!account) throw refuse('not_found', 'id: there is no such account')
+    const account = await deskAccount(read, params.id)
     const after = body.role === null ? [] : [body.role]
     return rolesSet({ configuredEmail, actor: player, account }, after, body.reason)
   }

@@ -10,10 +10,15 @@ type Answer = AnswerOf<typeof switches.close>
 type Input = CommandInput<typeof switches.close>
 
 /**
- * Closes or opens a part of the game; the newest setting counts. A single series of packs can be closed separately (404
- * if unknown); parts of other switches are 400.
+ * Closes a part of the game; the newest setting counts. A single series of packs can be closed separately (404 if
+ * unknown); parts of other switches are 400.
  */
-export function setSwitch(open: boolean) {
+export const closeSwitch = setSwitch({ open: false })
+
+/** Opens a part of the game again. Refuses the same. */
+export const openSwitch = setSwitch({ open: true })
+
+function setSwitch({ open }: { readonly open: boolean }) {
   return async ({ read, player }: Context, { body }: Input): Promise<Effects<Answer>> => {
     const { name, series_id: series, reason } = body
     if (series !== undefined && name !== 'pack_sales')
