@@ -147,7 +147,7 @@ test('every command is raced against others here, or is listed with the reason w
     join(import.meta.dirname, '../../test'),
   ]
   const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
-  const commands = globSync('**/*.ts', { cwd: source }).filter(
+  const commands = globSync('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).filter(
     (file) => !file.startsWith('commit/') && textOf(source, file).includes('Promise<Effects<'),
   )
   const scenesText = globSync('*.ts', { cwd: scenesFolder }).map((file) => textOf(scenesFolder, file))

@@ -6,7 +6,8 @@ import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { correctionsOn } from './pay-corrections.ts'
-import { outcomeOf, refuseUnknown } from './decide-outcome.ts'
+import { refuseUnknown } from './decide-outcome.ts'
+import { readOutcomeByKey } from './outcome-reads.ts'
 import { readEvents } from './event-reads.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function amendOutcome(
   const [event] = await readEvents(read, [body.event_id])
   if (!event) throw refuse('not_found', 'event_id: there is no such event')
   await refuseUnknown(read, body)
-  const found = await outcomeOf(read, body)
+  const found = await readOutcomeByKey(read, body)
   if (!found) throw refuse('not_found', 'event_id: nobody has predicted that outcome')
   if (!isFinal(found, event.now)) throw refuse('not_final')
   if (found.status === body.outcome) throw refuse('already_final', `This outcome is ${body.outcome} already.`)

@@ -8,11 +8,14 @@ import type { AuditEntry, Effects, EventChange, Notice, OutcomeDecision } from '
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { readEvents, readPendingOutcomes, type EventRow } from './event-reads.ts'
+import { readEvents, readOwnersOn, readPendingOutcomes, type EventRow } from './event-reads.ts'
 import { eventViews } from './event-lists.ts'
 
-/** A commit holds at most a thousand rows; more undecided outcomes are voided by the job that finds them. */
-const maxOutcomes = 900
+/**
+ * How many outcomes or notices a change of an event writes: a commit holds at most a thousand rows. A job voids the
+ * undecided outcomes beyond that.
+ */
+export const maxRowsOfChange = 900
 
 type View = AnswerOf<typeof operator.postponeEvent>
 
@@ -41,7 +44,7 @@ async function voidedOutcomes(
   event: EventRow,
   evidence: VoidEvidence,
 ): Promise<OutcomeDecision[]> {
-  const outcomes = await readPendingOutcomes(read, [event.id], maxOutcomes)
+  const outcomes = await readPendingOutcomes(read, [event.id], maxRowsOfChange)
   return outcomes.map(({ id }) => ({ id, status: 'void', disputeSeconds: 0, evidence }))
 }
 
@@ -92,16 +95,10 @@ export function postponeEvent(
 }
 
 async function moveNotices(read: Reader, event: EventRow, startsAt: Date): Promise<Notice[]> {
-  const owners = await read.query<{ ownerId: Notice['accountId'] }>({
-    name: 'owners-on-event',
-    text: `
-      select distinct owner_id as "ownerId" from asset
-      where event_id = $1 and kind = 'prediction' and place <> 'gone' order by owner_id limit 900`,
-    values: [event.id],
-  })
+  const owners = await readOwnersOn(read, event.id, maxRowsOfChange)
   const isEarlier = startsAt < event.startsAt
-  return owners.map(({ ownerId }) => ({
-    accountId: ownerId,
+  return owners.map((accountId) => ({
+    accountId,
     type: 'event_postponed',
     facts: { name: event.name, isEarlier, startsAt: startsAt.toISOString() },
     payload: { EventId: event.id },

@@ -4,28 +4,29 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
+import { isCollection, readTeams } from './event-reads.ts'
 import { publishEvents } from './publish-events.ts'
 
-/** Publishes an operator's event; it must start at least a second from now, and its people must be known. */
+/** Half of the second that an event can be announced ahead, because the call itself takes time. */
+const leastLeadMilliseconds = 500
+
+/**
+ * Publishes an operator's event, which can start as soon as a second from now. Refuses an unknown collection, and people
+ * who are unknown.
+ */
 export function createEvent(settings: { readonly voidAfterSeconds: number }) {
   return async (
     context: Context,
     { body }: CommandInput<typeof operator.createEvent>,
   ): Promise<Effects<AnswerOf<typeof operator.createEvent>>> => {
     const { read, player } = context
-    if (body.starts_at.getTime() < player.now.getTime() + 500) {
+    if (body.starts_at.getTime() < player.now.getTime() + leastLeadMilliseconds) {
       throw refuse('event_closed', 'starts_at: Event time has already passed')
     }
     const participants = [...new Set(body.participants)].sort()
-    const [known] = await read.query<{ collections: number; people: number }>({
-      name: 'event-references',
-      text: `
-        select (select count(*) from collection where id = $1::bigint) as collections,
-          (select count(*) from person where id = any($2::text[])) as people`,
-      values: [body.collection_id, participants],
-    })
-    if (known?.collections !== 1) throw refuse('not_found', 'collection_id: there is no such collection')
-    if (known.people !== participants.length)
+    if (!(await isCollection(read, body.collection_id)))
+      throw refuse('not_found', 'collection_id: there is no such collection')
+    if ((await readTeams(read, participants)).length !== participants.length)
       throw refuse('not_found', 'participants: there is no such person')
     const published = await publishEvents(context, [
       {

@@ -8,13 +8,10 @@ import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import type { OracleSettings } from './decide-outcomes.ts'
-import { outcomeColumns, readEvents, type OutcomeRow } from './event-reads.ts'
+import { readEvents } from './event-reads.ts'
+import { readOutcomeByKey, readOutcomeReferences, type OutcomeKey } from './outcome-reads.ts'
 
 type View = AnswerOf<typeof operator.decideOutcome>
-type OutcomeKey = Pick<
-  CommandInput<typeof operator.decideOutcome>['body'],
-  'event_id' | 'person_id' | 'trigger_id'
->
 
 /**
  * An operator decides an outcome, or corrects one inside its dispute window, which restarts the window; answering
@@ -28,7 +25,7 @@ export function decideOutcome(settings: OracleSettings) {
     const [event] = await readEvents(read, [body.event_id])
     if (!event) throw refuse('not_found', 'event_id: there is no such event')
     await refuseUnknown(read, body)
-    const found = await outcomeOf(read, body)
+    const found = await readOutcomeByKey(read, body)
     if (found && isFinal(found, event.now)) throw refuse('already_final')
     const id = found?.id ?? outcomeId(await read.newId())
     const disputeSeconds = found?.frozen ? 0 : settings.disputeSeconds
@@ -76,31 +73,12 @@ export function decideOutcome(settings: OracleSettings) {
   }
 }
 
-/** The outcome that an operator names, registered; null if nobody has predicted it. */
-export async function outcomeOf(read: Reader, body: OutcomeKey): Promise<OutcomeRow | null> {
-  const rows = await read.query<OutcomeRow>({
-    name: 'outcome-by-key',
-    text: `
-      select ${outcomeColumns} from outcome o
-      where o.event_id = $1 and o.person_id is not distinct from $2 and o.trigger_id = $3`,
-    values: [body.event_id, body.person_id, body.trigger_id],
-  })
-  const found = rows[0] ?? null
-  if (found) read.expectOutcome(found)
-  return found
-}
-
+/** Refuses a person or trigger that does not exist, and a trigger about the other kind of subject. */
 export async function refuseUnknown(read: Reader, body: OutcomeKey): Promise<void> {
-  const [known] = await read.query<{ person: boolean; subject: 'person' | 'event' | null }>({
-    name: 'outcome-references',
-    text: `
-      select ($1::text is null or exists (select 1 from person where id = $1)) as person,
-        (select subject from trigger_definition where id = $2) as subject`,
-    values: [body.person_id, body.trigger_id],
-  })
-  if (!known?.person) throw refuse('not_found', 'person_id: there is no such person')
-  if (known.subject === null) throw refuse('not_found', 'trigger_id: there is no such trigger')
-  if ((known.subject === 'event') !== (body.person_id === null)) {
+  const { isPerson, subject } = await readOutcomeReferences(read, body)
+  if (!isPerson) throw refuse('not_found', 'person_id: there is no such person')
+  if (subject === null) throw refuse('not_found', 'trigger_id: there is no such trigger')
+  if ((subject === 'event') !== (body.person_id === null)) {
     throw refuse(
       'not_matching',
       'person_id: the trigger’s subject is the event exactly when there is no person',

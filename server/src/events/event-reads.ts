@@ -1,4 +1,4 @@
-import type { EventId, OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
+import type { AccountId, EventId, OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Condition, FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
@@ -39,6 +39,39 @@ export async function readEvents(read: Reader, ids: readonly number[]): Promise<
   })
   for (const row of rows) read.expectEvent(row)
   return rows
+}
+
+/** At most `most` players with a prediction on the event that has not ended. */
+export async function readOwnersOn(queries: Queries, event: EventId, most: number): Promise<AccountId[]> {
+  const rows = await queries.query<{ ownerId: AccountId }>({
+    name: 'owners-on-event',
+    text: `
+      select distinct owner_id as "ownerId" from asset
+      where event_id = $1 and kind = 'prediction' and place <> 'gone' order by owner_id limit $2`,
+    values: [event, most],
+  })
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+/** The people among these ids, each with the team they play for now. */
+export function readTeams(
+  queries: Queries,
+  people: readonly string[],
+): Promise<{ readonly id: string; readonly team: string | null }[]> {
+  return queries.query<{ id: string; team: string | null }>({
+    name: 'teams-of-people',
+    text: 'select id, team from person where id = any($1::text[])',
+    values: [people],
+  })
+}
+
+export async function isCollection(queries: Queries, id: number): Promise<boolean> {
+  const rows = await queries.query<{ id: number }>({
+    name: 'is-collection',
+    text: 'select id from collection where id = $1::bigint',
+    values: [id],
+  })
+  return rows.length > 0
 }
 
 export interface OutcomeRow {

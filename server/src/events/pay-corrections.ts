@@ -1,11 +1,12 @@
-import type { AccountId, AssetId, OutcomeId } from '@called-shot/shared/ids.ts'
-import { owedAfterAmendment, type EndedPrediction } from '@called-shot/shared/predictions/amendment-rules.ts'
+import type { AccountId, OutcomeId } from '@called-shot/shared/ids.ts'
+import { owedAfterAmendment } from '@called-shot/shared/predictions/amendment-rules.ts'
 import type { Effects, Notice, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import { outcomeColumns, type OutcomeRow } from './event-reads.ts'
 import { house } from '../ledger/kinds.ts'
+import type { OutcomeRow } from './event-reads.ts'
+import { readEndedPredictions, readOutcomeToCorrect, type Ended } from './outcome-reads.ts'
 
 /** Each has a transfer and a notice, so a batch stays below the thousand rows that a commit can hold. */
 const maxPredictions = 300
@@ -16,13 +17,6 @@ interface Amended {
   readonly status: OutcomeRow['status']
   /** Only predictions whose ids are higher. */
   readonly after: number
-}
-
-interface Ended extends EndedPrediction {
-  readonly id: AssetId
-  readonly accountId: AccountId
-  readonly tutorial: boolean
-  readonly name: string
 }
 
 type Correction = Required<Transfer> & { readonly accountId: AccountId }
@@ -65,7 +59,7 @@ export async function owedOn(
   queries: Queries,
   { id, status, after }: Amended,
 ): Promise<Pick<Corrections, 'last' | 'hasMore'> & { readonly owed: readonly Ended[] }> {
-  const rows = await endedPredictions(queries, id, after)
+  const rows = await readEndedPredictions(queries, { outcomeId: id, after, most: maxPredictions })
   return {
     owed: rows.filter((row) => status !== 'pending' && owedAfterAmendment(row, status) > 0),
     last: rows.at(-1)?.id ?? after,
@@ -78,13 +72,8 @@ export async function payCorrections(
   { read }: Context<null>,
   input: { outcomeId: OutcomeId; after: number },
 ): Promise<Effects<{ last: number; hasMore: boolean }>> {
-  const [outcome] = await read.query<OutcomeRow>({
-    name: 'outcome-to-correct',
-    text: `select ${outcomeColumns} from outcome o where o.id = $1 and o.amended_at is not null`,
-    values: [input.outcomeId],
-  })
+  const outcome = await readOutcomeToCorrect(read, input.outcomeId)
   if (!outcome) return { answer: { last: input.after, hasMore: false } }
-  read.expectOutcome(outcome)
   const { transfers, notices, last, hasMore } = await correctionsOn(read, { ...outcome, after: input.after })
   return {
     answer: { last, hasMore },
@@ -92,27 +81,4 @@ export async function payCorrections(
     notices,
     correctedOutcomes: [{ id: outcome.id, done: !hasMore }],
   }
-}
-
-/** Claimed ones with what they were claimed as, and those whose cards came back because the outcome was void. */
-function endedPredictions(queries: Queries, id: OutcomeId, after: number): Promise<Ended[]> {
-  return queries.query<Ended>({
-    name: 'ended-predictions',
-    text: `
-      select ended.*, exists (
-        select 1 from transfer t where t.ref = ended.id and t.kind = 'correction') as "isPaid"
-      from (
-        select c.prediction_id as id, c.account_id as "accountId", c.claimed_as as "endedAs",
-          c.prize_cents as "prizeCents", c.tutorial, a.name
-        from claim c join asset a on a.id = c.prediction_id
-        where c.outcome_id = $1 and c.prediction_id > $2
-        union all
-        select a.id, a.owner_id, 'void', a.value_cents, a.tutorial or a.bonus_paid, a.name
-        from asset a join event e on e.id = a.event_id
-        where a.outcome_id = $1 and a.kind = 'prediction' and a.gone_as = 'voided' and a.id > $2
-          and (e.actual_started_at is null or a.created_at < e.actual_started_at)
-        order by id limit $3) ended
-      order by ended.id`,
-    values: [id, after, maxPredictions],
-  })
 }

@@ -7,7 +7,7 @@ import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { replaySource } from '../replay/replay-observations.ts'
 import { decisionsByReports, type OracleSettings } from './decide-outcomes.ts'
-import { readEvents, type EventRow } from './event-reads.ts'
+import { readEvents, readTeams, type EventRow } from './event-reads.ts'
 import { isInFuture } from './source-clock.ts'
 
 export interface ObservationsInput {
@@ -97,15 +97,7 @@ async function refuseUnknown(
   events: ReadonlyMap<number, { readonly now: Date }>,
 ): Promise<void> {
   const people = [...new Set(input.observations.flatMap(({ person_id }) => person_id ?? []))]
-  const known = new Set(
-    (
-      await read.query<{ id: string }>({
-        name: 'known-people',
-        text: 'select id from person where id = any($1::text[])',
-        values: [people],
-      })
-    ).map(({ id }) => id),
-  )
+  const known = new Set((await readTeams(read, people)).map(({ id }) => id))
   input.completes?.forEach((id, index) => {
     if (!events.has(id)) throw refuse('not_found', `completes.${index}: there is no such event`)
   })

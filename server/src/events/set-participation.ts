@@ -6,10 +6,8 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { auditOf, oneEvent, viewAfter } from './change-event.ts'
-import { readPendingOutcomes } from './event-reads.ts'
-
-const maxOutcomes = 900
+import { auditOf, maxRowsOfChange, oneEvent, viewAfter } from './change-event.ts'
+import { readPendingOutcomes, readTeams } from './event-reads.ts'
 
 /**
  * Adds a person to an event, for example after a trade to one of its teams, or records that they will not take part:
@@ -21,23 +19,19 @@ export async function setParticipation(
   { params, body }: CommandInput<typeof operator.setParticipation>,
 ): Promise<Effects<AnswerOf<typeof operator.setParticipation>>> {
   const event = await oneEvent(read, params.id)
-  const known = await read.query<{ team: string | null }>({
-    name: 'person-who-takes-part',
-    text: 'select team from person where id = $1',
-    values: [body.person_id],
-  })
-  if (!known[0]) throw refuse('not_found', 'person_id: there is no such person')
+  const [known] = await readTeams(read, [body.person_id])
+  if (!known) throw refuse('not_found', 'person_id: there is no such person')
   const person = personId(body.person_id)
   const view = await viewAfter(read, event, {})
   const others = view.participants.filter((id) => id !== person)
-  const outcomes = body.takes_part ? [] : await readPendingOutcomes(read, [event.id], maxOutcomes)
+  const outcomes = body.takes_part ? [] : await readPendingOutcomes(read, [event.id], maxRowsOfChange)
   return {
     answer: { ...view, participants: body.takes_part ? [...others, person].sort() : others },
     participants: [
       {
         eventId: event.id,
         personId: person,
-        team: body.team ?? known[0].team,
+        team: body.team ?? known.team,
         takesPart: body.takes_part,
       },
     ],

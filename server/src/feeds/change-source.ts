@@ -8,30 +8,15 @@ import type { Random } from '../commit/random.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
+import { readSource, type SourceRow } from './feed-reads.ts'
 import { builtInSources, isFeedsName } from './source-names.ts'
 
 /** The stored form of an answer that shows a secret, without the secret. */
 export const revealedKey = feeds.revealSourceKey.answer.omit({ secret: true })
 export type RevealedKey = z.output<typeof revealedKey>
 
-interface SourceRow {
-  readonly id: number
-  readonly name: string
-  readonly version: number
-  readonly retiredAt: Date | null
-  readonly keyId: string | null
-}
-
 async function oneSource(read: Reader, id: number): Promise<SourceRow> {
-  const [source] = await read.query<SourceRow>({
-    name: 'source-by-id',
-    text: `
-      select s.id, s.name, s.version, s.retired_at as "retiredAt", (
-        select k.id from source_key k where k.source_id = s.id and k.ends_at is null
-        order by k.created_at desc, k.id limit 1) as "keyId"
-      from source s where s.id = $1`,
-    values: [id],
-  })
+  const source = await readSource(read, id)
   if (!source) throw refuse('not_found', 'id: there is no such source')
   if (source.retiredAt) throw refuse('gone', 'That source is retired.')
   return source

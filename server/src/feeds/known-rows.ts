@@ -5,7 +5,7 @@ import type { ObservationsInput } from '../events/record-observations.ts'
 import type { PlaysInput } from '../live/record-plays.ts'
 import type { MappedPlay, MappedReport } from './mapped-rows.ts'
 import type { Mapping } from './mapping.ts'
-import { eventIdsOf } from './take-message.ts'
+import { eventIdsOf } from './feed-reads.ts'
 
 /** The reports about known people in open events, with the game's own ids, and the events that are over by them. */
 export async function knownReports(

@@ -11,6 +11,7 @@ import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { isInFuture } from '../events/source-clock.ts'
 import { recordPlays } from '../live/record-plays.ts'
+import { eventIdsOf, isMessageTaken, type EventIds } from './feed-reads.ts'
 import type { SignedMessage } from './source-keys.ts'
 
 export interface Message<Body> {
@@ -33,17 +34,11 @@ export function takeResults(oracle: OracleSettings) {
       ...body.observations.map(({ event }) => event),
       ...(body.completes ?? []),
     ])
-    const observations = body.observations.map(({ event, ...observation }, index) => {
-      const eventId = found.get(event)
-      if (eventId === undefined)
-        throw refuse('not_found', `observations.${index}.event: there is no such event`)
-      return { ...observation, event_id: eventId }
-    })
-    const completes = body.completes?.map((event, index) => {
-      const eventId = found.get(event)
-      if (eventId === undefined) throw refuse('not_found', `completes.${index}: there is no such event`)
-      return eventId
-    })
+    const observations = body.observations.map(({ event, ...observation }, index) => ({
+      ...observation,
+      event_id: eventIn(found, event, `observations.${index}.event`),
+    }))
+    const completes = body.completes?.map((event, index) => eventIn(found, event, `completes.${index}`))
     const effects = await record(context, { source: signed.source, observations, completes })
     return { ...effects, feedMessage: signed }
   }
@@ -59,11 +54,11 @@ export async function takePlays(
     context.read,
     body.plays.map(({ event }) => event),
   )
-  const plays = body.plays.map(({ event, play, at }, index) => {
-    const id = found.get(event)
-    if (id === undefined) throw refuse('not_found', `plays.${index}.event: there is no such event`)
-    return { eventId: eventId(id), play: reportedPlay(play), at: at ?? null }
-  })
+  const plays = body.plays.map(({ event, play, at }, index) => ({
+    eventId: eventId(eventIn(found, event, `plays.${index}.event`)),
+    play: reportedPlay(play),
+    at: at ?? null,
+  }))
   const { answer, ...effects } = await recordPlays(context, { source: signed.source, plays })
   return { ...effects, answer: { accepted: answer }, feedMessage: signed }
 }
@@ -78,8 +73,7 @@ export async function takeEventNews(
 ): Promise<Effects<EventAnswer>> {
   if (!signed.movesEvents) throw refuse('not_allowed', 'This source may report results only.')
   await refuseReplay(read, signed)
-  const id = (await eventIdsOf(read, [body.event])).get(body.event)
-  if (id === undefined) throw refuse('not_found', 'event: there is no such event')
+  const id = eventIn(await eventIdsOf(read, [body.event]), body.event, 'event')
   const reporter: Reporter = { actorId: null, source: signed.source }
   const { answer, ...effects } = await (body.change === 'moved'
     ? moveEvent(read, { id, startsAt: body.starts_at }, reporter)
@@ -104,51 +98,13 @@ async function beginReported(
   return beginEvent(read, start, reporter)
 }
 
-async function refuseReplay(queries: Queries, { keyId, signature }: SignedMessage): Promise<void> {
-  const known = await queries.query({
-    name: 'feed-message',
-    text: 'select 1 from feed_message where key_id = $1 and signature = $2',
-    values: [keyId, signature],
-  })
-  if (known.length > 0) throw refuse('replayed')
+/** The id of an event that a message names; refuses an unknown one with 404, naming the field. */
+function eventIn(found: EventIds, ref: number | string, field: string): number {
+  const id = found.get(ref)
+  if (id === undefined) throw refuse('not_found', `${field}: there is no such event`)
+  return id
 }
 
-/**
- * Known events by our ids, as numbers or as text, or by their keys in the data: of several runs of a season the latest
- * that has begun or is next.
- */
-export async function eventIdsOf(
-  queries: Queries,
-  refs: readonly (number | string)[],
-): Promise<ReadonlyMap<number | string, number>> {
-  const asked = [...new Set(refs)]
-  const keys = asked.filter((ref) => typeof ref === 'string')
-  const ids = asked.filter((ref) => typeof ref === 'number' || /^\d{1,15}$/.test(ref)).map(Number)
-  const byKey = keys.length === 0 ? [] : await eventsByKeys(queries, keys)
-  const byId =
-    ids.length === 0
-      ? []
-      : await queries.query<{ id: number }>({
-          name: 'known-events',
-          text: 'select id from event where id = any($1::bigint[])',
-          values: [ids],
-        })
-  return new Map<number | string, number>([
-    ...byId.flatMap(({ id }): [number | string, number][] => [
-      [id, id],
-      [String(id), id],
-    ]),
-    ...byKey.map(({ key, id }) => [key, id] as const),
-  ])
-}
-
-function eventsByKeys(queries: Queries, keys: readonly string[]) {
-  return queries.query<{ key: string; id: number }>({
-    name: 'events-by-keys',
-    text: `
-      select distinct on (e.source_id) e.source_id as key, e.id from event e
-      where e.source_id = any($1::text[])
-      order by e.source_id, e.status = 'cancelled', e.starts_at > clock_timestamp() + interval '14 days', e.starts_at desc`,
-    values: [keys],
-  })
+async function refuseReplay(queries: Queries, message: SignedMessage): Promise<void> {
+  if (await isMessageTaken(queries, message)) throw refuse('replayed')
 }

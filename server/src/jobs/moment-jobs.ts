@@ -6,7 +6,8 @@ import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import type { LiveGame } from '../live/live-games.ts'
 import { stateOf } from '../live/live-view.ts'
-import { notifyMoments, type LiveMoment } from '../live/notify-moments.ts'
+import type { LiveMoment } from '../live/moment-reads.ts'
+import { notifyMoments } from '../live/notify-moments.ts'
 import type { Job } from './ticker.ts'
 
 interface Seen {

@@ -7,6 +7,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import { readEvents } from '../events/event-reads.ts'
 import { isInFuture } from '../events/source-clock.ts'
+import { readLastPlays } from './play-reads.ts'
 import { packPlay, unpackPlay } from './stored-play.ts'
 
 export interface PlaysInput {
@@ -51,16 +52,9 @@ export async function recordPlays(
 
 async function lastTold(
   queries: Queries,
-  { ids, source }: { readonly ids: readonly EventId[]; readonly source: string },
+  told: { readonly ids: readonly EventId[]; readonly source: string },
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await queries.query<{ eventId: EventId; playId: number; play: unknown }>({
-    name: 'last-told-plays',
-    text: `
-      select distinct on (event_id, play_id) event_id as "eventId", play_id as "playId", play from play_report
-      where event_id = any($1::bigint[]) and source = $2
-      order by event_id, play_id, said_at desc, id desc`,
-    values: [ids, source],
-  })
+  const rows = await readLastPlays(queries, told)
   return new Map(
     rows.map(({ eventId: id, playId, play }) => [
       keyOf(id, playId),

@@ -1,11 +1,9 @@
-import type { AssetId } from '@called-shot/shared/ids.ts'
 import { isPastItsEvent } from '@called-shot/shared/market/rules.ts'
 import { assetsByIds, registeredWithOutcome } from '../cards/asset-reads.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects } from '../commit/effects.ts'
-import type { Queries } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import { endedInOneCommit } from './offer-reads.ts'
+import { readPastTrades } from './offer-reads.ts'
 
 export const maxPastTrades = 200
 
@@ -16,7 +14,7 @@ export const maxPastTrades = 200
  */
 export function endPastTrades({ lockoutSeconds }: { readonly lockoutSeconds: number }) {
   return async ({ read }: Context<null>, input: { most?: number }): Promise<Effects<number>> => {
-    const ids = (await readPastTrades(read, lockoutSeconds)).slice(0, input.most)
+    const ids = (await readPastTrades(read, { lockoutSeconds, most: maxPastTrades })).slice(0, input.most)
     const past = (await assetsByIds(read, ids)).filter(
       (asset) => asset.place === 'held' && isPastItsEvent(asset, lockoutSeconds),
     )
@@ -29,23 +27,4 @@ export function endPastTrades({ lockoutSeconds }: { readonly lockoutSeconds: num
       endOffers: past.map(({ id }) => id),
     }
   }
-}
-
-/** Event cards for sale, and assets with open offers, whose event can no longer be predicted. */
-async function readPastTrades(queries: Queries, lockoutSeconds: number): Promise<AssetId[]> {
-  const rows = await queries.query<{ id: AssetId }>({
-    name: 'past-trades',
-    text: endedInOneCommit(
-      `select traded.id from (
-        select a.id, a.event_id from asset a where a.kind = 'event' and a.price_cents is not null
-        union
-        select a.id, a.event_id from offer o join asset a on a.id = o.asset_id
-        where o.status = 'open' and a.kind in ('event', 'prediction')) traded
-      join event e on e.id = traded.event_id
-      where e.status <> 'open' or e.closed_at is not null or e.starts_at <= now() + make_interval(secs => $1)`,
-      maxPastTrades,
-    ),
-    values: [lockoutSeconds],
-  })
-  return rows.map(({ id }) => id)
 }

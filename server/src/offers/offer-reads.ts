@@ -167,3 +167,25 @@ export function endedInOneCommit(assets: string, most: number): string {
       window in_order as (order by rows.id)) weighed
     where nth <= ${most} and (weight <= ${maxRows} or nth = 1) order by id`
 }
+
+/** Event cards for sale, and assets with open offers, whose event can no longer be predicted. */
+export async function readPastTrades(
+  queries: Queries,
+  { lockoutSeconds, most }: { readonly lockoutSeconds: number; readonly most: number },
+): Promise<AssetId[]> {
+  const rows = await queries.query<{ id: AssetId }>({
+    name: 'past-trades',
+    text: endedInOneCommit(
+      `select traded.id from (
+        select a.id, a.event_id from asset a where a.kind = 'event' and a.price_cents is not null
+        union
+        select a.id, a.event_id from offer o join asset a on a.id = o.asset_id
+        where o.status = 'open' and a.kind in ('event', 'prediction')) traded
+      join event e on e.id = traded.event_id
+      where e.status <> 'open' or e.closed_at is not null or e.starts_at <= now() + make_interval(secs => $1)`,
+      most,
+    ),
+    values: [lockoutSeconds],
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { assetId, type AccountId } from '@called-shot/shared/ids.ts'
+import { accountId, assetId, type AccountId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { whyNotGiven } from '@called-shot/shared/wallet/rules.ts'
 import type { Effects, Mint, Transfer } from '../commit/effects.ts'
-import { purseOf } from '../commit/player.ts'
+import { playerByEmail, playerById, purseOf, type Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
@@ -37,7 +37,7 @@ async function give(context: Context, lists: CandidateLists, body: Body): Promis
     ),
   )
   const counters = packs.flatMap((batch) => batch.counters)
-  const [transferId] = body.funds === undefined ? [] : await read.newIds(1)
+  const transferId = body.funds === undefined ? undefined : await read.newId()
   if (body.funds !== undefined) refuseIf(whyNotGiven(body.funds, 'funds'))
   if (body.funds === undefined && cards.mints.length + packs.length === 0)
     throw refuse('bad_input', 'funds: give money, packs or cards')
@@ -118,18 +118,15 @@ function grantOf(owner: AccountId, { id, cents }: Required<Pick<Transfer, 'id' |
   return { id, from: house.grants, to: purseOf(owner).available, cents, kind: 'grant' }
 }
 
-async function accountOf(read: Reader, body: Body): Promise<AccountId> {
-  if ((body.email === undefined) === (body.account_id === undefined)) {
-    throw refuse('bad_input', 'email: give either email or account_id')
-  }
-  const rows = await read.query<{ id: AccountId; isClosed: boolean }>({
-    name: 'account-to-grant',
-    text: `select id, closed_at is not null as "isClosed" from account where id = $1 or lower(email) = lower($2)`,
-    values: [body.account_id ?? null, body.email ?? null],
-  })
-  const found = rows[0]
-  const field = body.email === undefined ? 'account_id' : 'email'
-  if (!found) throw refuse('not_found', `${field}: there is no such account`)
-  if (found.isClosed) throw refuse('gone', `${field}: this account is closed`)
-  return found.id
+async function accountOf(read: Reader, { email, account_id: id }: Body): Promise<AccountId> {
+  if (email !== undefined && id === undefined) return openAccount('email', await playerByEmail(read, email))
+  if (id !== undefined && email === undefined)
+    return openAccount('account_id', await playerById(read, accountId(id)))
+  throw refuse('bad_input', 'email: give either email or account_id')
+}
+
+function openAccount(field: string, account: Player | null): AccountId {
+  if (!account) throw refuse('not_found', `${field}: there is no such account`)
+  if (account.closedAt !== null) throw refuse('gone', `${field}: this account is closed`)
+  return account.id
 }

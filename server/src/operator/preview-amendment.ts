@@ -2,20 +2,14 @@ import type { AnswerOf, ParamsOf, QueryOf } from '@called-shot/shared/endpoint.t
 import { sumCents, type Cents } from '@called-shot/shared/money.ts'
 import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { OutcomeId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
+import { readUnclaimed } from '../events/outcome-reads.ts'
 import { owedOn } from '../events/pay-corrections.ts'
 
 type Answer = AnswerOf<typeof matchDay.amendment>
 
 /** Batches of 300 predictions. */
 const maxBatches = 20
-
-interface Found {
-  readonly id: OutcomeId
-  readonly status: Answer['status']
-  readonly unclaimed: number
-}
 
 /**
  * Returns what amending an outcome would pay, by the same rule that pays it; counts the first 6,000 ended predictions.
@@ -26,13 +20,10 @@ export async function previewAmendment(
   { id: eventId }: ParamsOf<typeof matchDay.amendment>,
   { person_id: person, trigger_id: trigger, outcome }: QueryOf<typeof matchDay.amendment>,
 ): Promise<Answer> {
-  const [found] = await queries.query<Found>({
-    name: 'outcome-to-preview',
-    text: `
-      select o.id, o.status, (select count(*) from asset a
-        where a.outcome_id = o.id and a.kind = 'prediction' and a.place <> 'gone') as unclaimed
-      from outcome o where o.event_id = $1 and o.person_id is not distinct from $2 and o.trigger_id = $3`,
-    values: [eventId, person ?? null, trigger],
+  const found = await readUnclaimed(queries, {
+    event_id: eventId,
+    person_id: person ?? null,
+    trigger_id: trigger,
   })
   if (!found) throw refuse('not_found', 'trigger_id: nobody has predicted that outcome')
   const owed: Cents[] = []

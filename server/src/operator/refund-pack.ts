@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { assetId, type LedgerAccountId } from '@called-shot/shared/ids.ts'
-import { cents, type Cents } from '@called-shot/shared/money.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
+import { sumCents } from '@called-shot/shared/money.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registered } from '../cards/asset-reads.ts'
@@ -9,6 +9,7 @@ import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
+import { readPaidFor } from '../packs/pack-reads.ts'
 
 /**
  * Takes back an unopened pack and returns what was paid for it to the accounts it came from. Only its buyer can be
@@ -22,16 +23,10 @@ export async function refundPack(
   if (!pack || pack.kind !== 'pack') throw refuse('not_found', 'id: there is no such pack')
   if (pack.place === 'gone') throw refuse('already_opened', 'That pack has already been opened or refunded.')
   registered(read, pack)
-  const paid = await read.query<{ fromId: LedgerAccountId; cents: Cents }>({
-    name: 'paid-for-pack',
-    text: `
-      select from_id as "fromId", cents from transfer
-      where ref = $1 and kind = 'pack_purchase' and from_id between $2 and $3 order by id`,
-    values: [pack.id, pack.ownerId + 1, pack.ownerId + 3],
-  })
+  const paid = await readPaidFor(read, pack)
   if (paid.length === 0) throw refuse('not_for_sale', 'That pack was not bought by its owner.')
   const ids = await read.newIds(paid.length)
-  const amount = cents(paid.reduce((sum, transfer) => sum + transfer.cents, 0))
+  const amount = sumCents(paid.map(({ cents }) => cents))
   return {
     answer: { transfer_id: ids[0] ?? 0, amount },
     moves: [{ id: pack.id, place: 'gone', goneAs: 'refunded', locked: false }],

@@ -5,7 +5,14 @@ import type {
   SeriesContents,
   SeriesRules,
 } from '@called-shot/shared/catalogue/series.ts'
-import type { AccountId, AssetId, CollectionId, DefinitionId, SeriesId } from '@called-shot/shared/ids.ts'
+import type {
+  AccountId,
+  AssetId,
+  CollectionId,
+  DefinitionId,
+  LedgerAccountId,
+  SeriesId,
+} from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { SealedLists } from '@called-shot/shared/fairness/proof.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
@@ -119,4 +126,23 @@ export async function starterSibling(
     values: [account, pack],
   })
   return rows[0] ?? null
+}
+
+export interface PaidForPack {
+  readonly fromId: LedgerAccountId
+  readonly cents: Cents
+}
+
+/** The payments of a pack's owner for it; none if they did not buy it. */
+export function readPaidFor(
+  queries: Queries,
+  { id, ownerId }: { readonly id: AssetId; readonly ownerId: AccountId },
+): Promise<PaidForPack[]> {
+  return queries.query<PaidForPack>({
+    name: 'paid-for-pack',
+    text: `
+      select from_id as "fromId", cents from transfer
+      where ref = $1 and kind = 'pack_purchase' and from_id between $2 and $3 order by id`,
+    values: [id, ownerId + 1, ownerId + 3],
+  })
 }

@@ -1,8 +1,8 @@
-import type { AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
+import type { AccountId, AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { PoolEntry, PoolSettlement } from '@called-shot/shared/pools/rules.ts'
 import { outcomeIsFinal } from '../cards/final-outcome.ts'
-import type { Reader } from '../commit/reader.ts'
+import type { Queries, Reader } from '../commit/reader.ts'
 
 /** All predictions on one trigger of one event. */
 export interface PoolKey {
@@ -103,4 +103,40 @@ export async function readEntries(read: Reader, { eventId, triggerId }: PoolKey)
     outcomes: [...outcomes.values()],
     lateEntries: rows.filter(({ isLate }) => isLate).map(({ id }) => id),
   }
+}
+
+/** A player with an entry in a pool of an event, and the pool as it is now. */
+export interface Entrant {
+  readonly accountId: AccountId
+  readonly triggerId: TriggerId
+  readonly name: string
+  readonly entries: number
+  readonly totalCents: Cents
+}
+
+/** At most `most` entrants of an event's pools, in the order of their ids, after that one. */
+export function readEntrants(
+  queries: Queries,
+  wanted: {
+    readonly eventId: EventId
+    readonly after: { readonly account: number; readonly trigger: number }
+    readonly most: number
+  },
+): Promise<Entrant[]> {
+  return queries.query<Entrant>({
+    name: 'pool-entrants',
+    text: `
+      with entry as materialized (
+        select a.owner_id, a.trigger_id, a.value_cents
+        from asset a join outcome o on o.id = a.outcome_id join event e on e.id = a.event_id
+        where a.kind = 'prediction' and a.event_id = $1 and ${countsNow}),
+      pool as (
+        select trigger_id, count(*)::int as entries, sum(value_cents)::bigint as total from entry group by trigger_id)
+      select distinct entry.owner_id as "accountId", pool.trigger_id as "triggerId", e.name || ': ' || t.name as name,
+        pool.entries, pool.total as "totalCents"
+      from entry join pool using (trigger_id) join trigger_definition t on t.id = pool.trigger_id, event e
+      where e.id = $1 and (entry.owner_id, pool.trigger_id) > ($2, $3)
+      order by 1, 2 limit $4`,
+    values: [wanted.eventId, wanted.after.account, wanted.after.trigger, wanted.most],
+  })
 }

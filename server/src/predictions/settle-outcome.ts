@@ -1,28 +1,8 @@
-import type { AccountId, AssetId, DefinitionId, OutcomeId } from '@called-shot/shared/ids.ts'
-import type { Cents } from '@called-shot/shared/money.ts'
+import type { OutcomeId } from '@called-shot/shared/ids.ts'
 import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import { endedInOneCommit } from '../offers/offer-reads.ts'
-import { wantsNotice } from '../notifications/call-notices.ts'
+import { readDecided, readOutcomeToSettle } from './ended-reads.ts'
 import { resolvedNotice } from './resolved-notice.ts'
-
-interface Decided {
-  readonly id: AssetId
-  readonly ownerId: AccountId
-  readonly place: 'held' | 'slotted'
-  readonly version: number
-  readonly name: string
-  readonly definitionId: DefinitionId
-  readonly rarity: number
-  readonly priceCents: Cents | null
-  readonly valueCents: Cents
-  /** Crafted after the actual start: void whatever the outcome; its owner is notified when the cards are returned. */
-  readonly isLate: boolean
-  /** Whether the owner wants notices of decided predictions. */
-  readonly isNotified: boolean
-  /** Whether more are left for the next batch. */
-  readonly isFollowed: boolean
-}
 
 /**
  * Small, because the process answers nobody while it plans a batch, and a claim waits for a batch that notifies its
@@ -39,29 +19,10 @@ export async function settleOutcome(
   { read }: Context<null>,
   input: { outcomeId: OutcomeId; after: number; most?: number },
 ): Promise<Effects<{ last: number; done: boolean }>> {
-  const [outcome] = await read.query<{
-    id: OutcomeId
-    status: 'true' | 'false' | 'void' | 'pending'
-    version: number
-  }>({
-    name: 'outcome-to-settle',
-    text: 'select id, status, version from outcome where id = $1',
-    values: [input.outcomeId],
-  })
+  const outcome = await readOutcomeToSettle(read, input.outcomeId)
   if (!outcome || outcome.status === 'pending') return { answer: { last: input.after, done: true } }
   read.expectOutcome(outcome)
-  const decided = await read.query<Decided>({
-    name: 'predictions-to-settle',
-    text: endedInOneCommit(
-      `select a.id, a.owner_id as "ownerId", a.place, a.version, a.name, a.definition_id as "definitionId", a.rarity,
-        a.price_cents as "priceCents", a.value_cents as "valueCents",
-        coalesce(a.created_at >= e.actual_started_at, false) as "isLate", ${wantsNotice(`'decided'`)} as "isNotified"
-      from asset a join event e on e.id = a.event_id join account o on o.id = a.owner_id
-      where a.outcome_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2`,
-      maxSettled,
-    ),
-    values: [input.outcomeId, input.after],
-  })
+  const decided = await readDecided(read, { ...input, most: maxSettled })
   const rows = decided.slice(0, input.most)
   const { status, version } = outcome
   const listed = rows.flatMap((row) =>

@@ -7,7 +7,7 @@ import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects, Move, Notice } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import { endedInOneCommit } from '../offers/offer-reads.ts'
+import { readEvidence, readLateEntries, readPredictionsOfOutcome } from './ended-reads.ts'
 import { whyVoid } from './why-void.ts'
 
 /** Returns everything to the prediction's owner as it was; the prediction itself is gone, and no statistics change. */
@@ -29,17 +29,10 @@ export async function returnVoidOutcome(
   { read }: Context<null>,
   input: { outcomeId: OutcomeId; most?: number },
 ): Promise<Effects<number>> {
-  const ids = await read.query<{ id: AssetId }>({
-    name: 'predictions-of-outcome',
-    text: endedInOneCommit(
-      `select id from asset where outcome_id = $1 and kind = 'prediction' and place <> 'gone'`,
-      maxReturned,
-    ),
-    values: [input.outcomeId],
-  })
+  const ids = await readPredictionsOfOutcome(read, input.outcomeId, maxReturned)
   return giveBack(
     read,
-    ids.slice(0, input.most).map(({ id }) => id),
+    ids.slice(0, input.most),
     ({ outcome, now }) => outcome?.status === 'void' && isFinal(outcome, now),
   )
 }
@@ -51,32 +44,10 @@ export async function returnLateEntries(
   { read }: Context<null>,
   input: { eventId: EventId; most?: number },
 ): Promise<Effects<number>> {
-  const ids = await read.query<{ id: AssetId }>({
-    name: 'late-entries',
-    text: endedInOneCommit(
-      `select a.id from asset a join event e on e.id = a.event_id
-      where a.event_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.created_at >= e.actual_started_at`,
-      maxReturned,
-    ),
-    values: [input.eventId],
-  })
-  return giveBack(
-    read,
-    ids.slice(0, input.most).map(({ id }) => id),
-    ({ createdAt, event }) => isLateEntry(createdAt, event?.actualStartedAt ?? null),
+  const ids = await readLateEntries(read, input.eventId, maxReturned)
+  return giveBack(read, ids.slice(0, input.most), ({ createdAt, event }) =>
+    isLateEntry(createdAt, event?.actualStartedAt ?? null),
   )
-}
-
-async function evidenceOf(
-  read: Reader,
-  predictions: readonly Asset[],
-): Promise<ReadonlyMap<OutcomeId, unknown>> {
-  const rows = await read.query<{ id: OutcomeId; evidence: unknown }>({
-    name: 'evidence-of-outcomes',
-    text: 'select id, evidence from outcome where id = any($1::bigint[])',
-    values: [[...new Set(predictions.flatMap(({ outcome }) => outcome?.id ?? []))]],
-  })
-  return new Map(rows.map(({ id, evidence }) => [id, evidence]))
 }
 
 async function giveBack(
@@ -88,7 +59,8 @@ async function giveBack(
   const notices: Notice[] = []
   const returned: Asset[] = []
   const predictions = await assetsByIds(read, ids)
-  const evidence = await evidenceOf(read, predictions)
+  const outcomes = new Set(predictions.flatMap(({ outcome }) => outcome?.id ?? []))
+  const evidence = await readEvidence(read, [...outcomes])
   for (const prediction of predictions) {
     if (prediction.place === 'gone' || !isVoid(prediction)) continue
     registeredWithOutcome(read, prediction)
