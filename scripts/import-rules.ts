@@ -136,7 +136,7 @@ const rules: readonly ImportRule[] = [
 /** Whether a file of a server slice is a command: not its routes, reads, lists or wiring. */
 function isCommand(path: string): boolean {
   if (!path.startsWith('server/') || sliceOf(path) === null) return false
-  return !/(routes|-reads|-lists?|\/session|\/open-accounts)\.ts$/.test(path)
+  return !/(routes|-reads|-lists|\/session|\/open-accounts)\.ts$/.test(path)
 }
 
 export function isTest(path: string): boolean {

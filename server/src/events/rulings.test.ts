@@ -7,7 +7,7 @@ import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import { refused } from '../../test/refused.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { listTransactions } from '../wallet/transaction-list.ts'
+import { listTransactions } from '../wallet/transaction-lists.ts'
 import { cancelEvent, postponeEvent, startEvent } from './change-event.ts'
 import { setParticipation } from './set-participation.ts'
 

@@ -12,7 +12,7 @@ import { people } from '../../test/world/facts.ts'
 import type { Runner } from '../commit/run-command.ts'
 import { craftIdentity } from '../crafting/craft-identity.ts'
 import { identityPlan } from '../crafting/identity-plan.ts'
-import { listTransactions } from '../wallet/transaction-list.ts'
+import { listTransactions } from '../wallet/transaction-lists.ts'
 import { buyListings } from './buy-listings.ts'
 
 const refusal = (code: RefusalCode, names = '') =>

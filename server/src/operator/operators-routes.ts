@@ -3,7 +3,7 @@ import { configuredOperator } from '../account/operator-account.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Config } from '../config.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
-import { listOperators } from './operators-list.ts'
+import { listOperators } from './operators-lists.ts'
 import { setRole, setRoles } from './set-roles.ts'
 
 /** The calls about the operators themselves: who they are, and what each is allowed to do. */

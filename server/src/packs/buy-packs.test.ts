@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { outcomesOf, packWorld, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
 import { queriesOf } from '../commit/reader.ts'
-import { listTransactions } from '../wallet/transaction-list.ts'
+import { listTransactions } from '../wallet/transaction-lists.ts'
 
 const database = await useTestDatabase()
 const { owner } = database

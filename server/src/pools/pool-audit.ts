@@ -5,7 +5,8 @@ import { paginate } from '@called-shot/shared/page.ts'
 import type { pools } from '@called-shot/shared/pools/contract.ts'
 import { shareIn } from '@called-shot/shared/pools/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { counts, poolHead, type PoolReads, type PoolRow } from './pool-list.ts'
+import { counts, type PoolReads } from './pool-lists.ts'
+import { poolHead, type PoolRow } from './pool-view.ts'
 import { keptSettlement, settlementColumns, type KeptSettlement, type SettlementRow } from './pool-reads.ts'
 
 type Answer = AnswerOf<typeof pools.audit>

@@ -1,23 +1,11 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { isOpen, lockedAt, type EventClock } from '@called-shot/shared/events/rules.ts'
-import type { AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
-import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import type { pools } from '@called-shot/shared/pools/contract.ts'
-import type { PredictionStatus } from '@called-shot/shared/predictions/statuses.ts'
-import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import {
-  countsNow,
-  keptSettlement,
-  settlementColumns,
-  type KeptSettlement,
-  type SettlementRow,
-} from './pool-reads.ts'
-import { bonusOf } from './settle-pool.ts'
+import { countsNow, settlementColumns } from './pool-reads.ts'
+import { inOrder, nextEventView, poolView, type ListedPool, type NextEvent } from './pool-view.ts'
 
 type Answer = AnswerOf<typeof pools.list>
-export type PoolView = Answer['trigger_pools'][number]
 
 export interface PoolReads {
   readonly queries: Queries
@@ -27,33 +15,6 @@ export interface PoolReads {
 /** The latest pool events with entries, and all in which the player has something to claim. */
 const maxEvents = 24
 const maxNextEvents = 6
-
-interface OwnEntry {
-  readonly id: AssetId
-  readonly name: string
-  readonly cents: Cents
-  readonly counts: boolean
-  readonly outcomeId: OutcomeId
-  readonly status: OutcomeState['status']
-  readonly finalAt: string | null
-  readonly frozen: boolean
-}
-
-export interface PoolRow extends EventClock {
-  readonly eventId: EventId
-  readonly triggerId: TriggerId
-  readonly eventName: string
-  readonly triggerName: string
-  readonly entries: number
-  readonly totalCents: Cents
-  readonly now: Date
-}
-
-interface ListedPool extends PoolRow, Omit<SettlementRow, 'entries'> {
-  readonly isSettled: boolean
-  readonly identities: readonly { name: string; cents: Cents; outcomeId: OutcomeId }[]
-  readonly own: readonly OwnEntry[]
-}
 
 /** Whether a prediction `a` counts in its pool: as it was settled (`s`), or as things are now. */
 export const counts = `(case when s.event_id is null then ${countsNow}
@@ -112,75 +73,6 @@ export async function listPools({ queries, lockoutSeconds }: PoolReads, player: 
   }
 }
 
-/** Sorts open pools first, the next to close at the top; then the others, the latest first. */
-function inOrder(views: readonly PoolView[]): PoolView[] {
-  const open = views.filter(({ is_open }) => is_open)
-  const closes = ({ closes_at }: PoolView) => closes_at?.getTime() ?? 0
-  return [
-    ...open.toSorted((a, b) => closes(a) - closes(b)),
-    ...views.filter(({ is_open }) => !is_open).toSorted((a, b) => closes(b) - closes(a)),
-  ]
-}
-
-function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
-  const at = { now: row.now, lockoutSeconds }
-  const kept = row.isSettled ? keptSettlement(row) : null
-  return {
-    ...poolHead(row, { lockoutSeconds, isSettled: row.isSettled }),
-    user_identity_pool: row.own.map((entry) => {
-      const outcome = { ...entry, finalAt: entry.finalAt === null ? null : new Date(entry.finalAt) }
-      const status = entry.counts ? predictionStatus(outcome, row, at) : 'Resolved Void'
-      return {
-        name: entry.name,
-        player_amount: entry.cents,
-        status,
-        prediction_id: entry.id,
-        outcome_id: entry.outcomeId,
-        bonus: bonusKnown(entry, { kept, status }),
-      }
-    }),
-    total_identity_pool: row.identities.map(({ name, cents, outcomeId }) => ({
-      name,
-      subtotal_amount: cents,
-      outcome_id: outcomeId,
-    })),
-  }
-}
-
-/** An entry's bonus; null while it is open. An entry that is finally incorrect or void gets nothing in any case. */
-function bonusKnown(
-  { id, outcomeId, cents, counts: isCounted }: OwnEntry,
-  { kept, status }: { readonly kept: KeptSettlement | null; readonly status: PredictionStatus },
-): Cents | null {
-  if (!isCounted || status === 'Resolved False') return zeroCents
-  return kept && bonusOf(kept, { id, outcomeId, valueCents: cents })
-}
-
-/** The facts of a pool that the list and the audit share. */
-export function poolHead(
-  row: PoolRow,
-  { lockoutSeconds, isSettled }: { readonly lockoutSeconds: number; readonly isSettled: boolean },
-): Omit<PoolView, 'user_identity_pool' | 'total_identity_pool'> {
-  return {
-    event_id: row.eventId,
-    trigger_id: row.triggerId,
-    event_name: row.eventName,
-    trigger_name: row.triggerName,
-    name: `${row.eventName}: ${row.triggerName}`,
-    total_entries: row.entries,
-    is_open: isOpen(row, row.now, lockoutSeconds),
-    is_settled: isSettled,
-    closes_at: lockedAt(row, lockoutSeconds),
-    total_pool_amount: row.totalCents,
-  }
-}
-
-interface NextEvent extends EventClock {
-  readonly id: number
-  readonly name: string
-  readonly collection: string | null
-}
-
 /** The pools that can be entered now, whether or not they have entries. */
 async function nextEvents({ queries, lockoutSeconds }: PoolReads): Promise<Answer['events']> {
   const rows = await queries.query<NextEvent>({
@@ -195,11 +87,5 @@ async function nextEvents({ queries, lockoutSeconds }: PoolReads): Promise<Answe
       order by e.starts_at, e.id limit $2`,
     values: [lockoutSeconds, maxNextEvents],
   })
-  return rows.map((row) => ({
-    event_id: row.id,
-    name: row.name,
-    collection: row.collection ?? '',
-    starts_at: row.startsAt,
-    closes_at: lockedAt(row, lockoutSeconds),
-  }))
+  return rows.map((row) => nextEventView(row, lockoutSeconds))
 }

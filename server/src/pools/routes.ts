@@ -3,7 +3,7 @@ import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, type Server } from '../http/serve.ts'
 import { auditPool } from './pool-audit.ts'
-import { listPools } from './pool-list.ts'
+import { listPools } from './pool-lists.ts'
 
 export interface PoolParts {
   readonly database: Database

@@ -10,7 +10,7 @@ import { cancelEvent } from '../events/change-event.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { createLiveGames } from '../live/live-games.ts'
 import { showEvidence } from './show-evidence.ts'
-import { listStatus } from './status-list.ts'
+import { listStatus } from './status-lists.ts'
 
 const {
   database,

@@ -6,7 +6,7 @@ import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { claimCards } from './claim-cards.ts'
 import { disputeOutcome } from './dispute-outcome.ts'
 import { showEvidence } from './show-evidence.ts'
-import { listStatus } from './status-list.ts'
+import { listStatus } from './status-lists.ts'
 
 export interface PredictionParts {
   readonly database: Database

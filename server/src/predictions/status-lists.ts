@@ -1,30 +1,10 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import type { Cents } from '@called-shot/shared/money.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
-import type { EventClock } from '@called-shot/shared/events/rules.ts'
-import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { readCounted } from '../db/counted-page.ts'
-
-interface StatusRow extends EventClock {
-  readonly id: number
-  readonly createdAt: Date
-  readonly eventType: string
-  readonly identity: string
-  readonly eventName: string
-  readonly actualStartedAt: Date | null
-  readonly trigger: string
-  readonly prizeValue: Cents
-  readonly outcomeStatus: OutcomeState['status']
-  readonly finalAt: Date | null
-  readonly frozen: boolean
-  readonly evidence: unknown
-  readonly total: number
-  readonly now: Date
-}
+import { statusView, type StatusRow } from './status-view.ts'
 
 /** Every prediction the player has now or had when it was claimed, newest first (PROF-03 to PROF-06). */
 export async function listStatus(
@@ -55,23 +35,7 @@ export async function listStatus(
     }),
   )
   return {
-    data: rows.map((row) => ({
-      id: row.id,
-      created_at: row.createdAt,
-      event_date: row.startsAt,
-      event_type: row.eventType,
-      identity: row.identity,
-      event: row.eventName,
-      trigger: row.trigger,
-      prize_value: row.prizeValue,
-      status: isLateEntry(row.createdAt, row.actualStartedAt)
-        ? 'Resolved Void'
-        : predictionStatus({ status: row.outcomeStatus, finalAt: row.finalAt, frozen: row.frozen }, row, {
-            now: row.now,
-            lockoutSeconds,
-          }),
-      evidence: row.evidence,
-    })),
+    data: rows.map((row) => statusView(row, lockoutSeconds)),
     pagination_metadata: paginate(total, query),
   }
 }

@@ -10,7 +10,7 @@ import { purseOf } from '../commit/player.ts'
 import { startEvent } from '../events/change-event.ts'
 import { house } from '../ledger/kinds.ts'
 import { getBalance } from '../wallet/get-balance.ts'
-import { listTransactions } from '../wallet/transaction-list.ts'
+import { listTransactions } from '../wallet/transaction-lists.ts'
 import { listMine } from './tournament-lists.ts'
 import { getRecord } from './tournament-record.ts'
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { serve, serveFile, type Server } from '../http/serve.ts'
 import { getPurse } from './get-balance.ts'
 import { ledgerCsv } from './ledger-csv.ts'
-import { listTransactions } from './transaction-list.ts'
+import { listTransactions } from './transaction-lists.ts'
 
 export function walletRoutes(server: Server, { game }: Pick<Database, 'game'>): void {
   const queries = queriesOf(game)

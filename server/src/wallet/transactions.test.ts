@@ -4,7 +4,8 @@ import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { expireBids } from '../offers/expire-bids.ts'
 import { ledgerCsv } from './ledger-csv.ts'
-import { listTransactions, transactionStatuses } from './transaction-list.ts'
+import { listTransactions } from './transaction-lists.ts'
+import { transactionStatuses } from './transaction-view.ts'
 
 const database = await useTestDatabase()
 const world = await marketWorld(database)
