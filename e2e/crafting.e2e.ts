@@ -59,7 +59,7 @@ test('cards crafted in one tab are named and leave their slots in another, where
   await other.getByRole('button', { name: 'Craft', exact: true }).click()
   const failed = other.getByRole('dialog', { name: 'Craft prediction failed.' })
   await expect(failed.getByRole('alert')).toHaveText(
-    'The Category, Month, Day, and Year cards are no longer yours. They may have been used in another tab.',
+    'The Category, Month, Day and Year cards are no longer yours. They may have been used in another tab.',
   )
   await expect(failed).not.toContainText('still yours')
   await failed.getByRole('button', { name: 'Done' }).click()

@@ -1,4 +1,5 @@
 import { refused, type Refused } from './refusals.ts'
+import { wordList } from './word-list.ts'
 
 /**
  * What an operator is allowed to do. `support` reads, refunds packs and suspends players; `oracle` manages events,
@@ -31,7 +32,7 @@ export function whyRoleMissing(held: readonly OperatorRole[], { roles = [] }: Ne
   if (held.some((role) => mayMake.includes(role))) return null
   return refused(
     'role_missing',
-    `This needs the role ${eitherOf(mayMake)}; you have ${held.length === 0 ? 'none' : held.join(' and ')}. Ask an owner.`,
+    `This needs the role ${wordList(mayMake, 'or')}; you have ${wordList(held) || 'none'}. Ask an owner.`,
   )
 }
 
@@ -62,10 +63,4 @@ export function whyCannotSetRoles(change: RoleChange): Refused | null {
   if (!change.emailVerified)
     return refused('email_unconfirmed', 'This account has not confirmed its email address yet.')
   return null
-}
-
-/** 'support, treasurer or owner' */
-function eitherOf(roles: readonly string[]): string {
-  const last = roles.at(-1) ?? ''
-  return roles.length < 2 ? last : `${roles.slice(0, -1).join(', ')} or ${last}`
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { keys } from '@called-shot/shared/keys/contract.ts'
+import { wordList } from '@called-shot/shared/word-list.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { serve, type Server } from '../http/serve.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -12,8 +13,6 @@ export interface KeyParts {
   readonly mailer: Mailer
 }
 
-const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 export function keyRoutes(server: Server, { game, mailer }: KeyParts): void {
   serve(server, keys.createKey, async ({ player, body }) => {
     const { name, scopes, expires_in_days: expiresInDays } = body
@@ -23,7 +22,7 @@ export function keyRoutes(server: Server, { game, mailer }: KeyParts): void {
       channel: 'mail',
       recipient: player.email,
       subject: 'A Called Shot API key was created',
-      body: `The API key "${created.name}" was created for your Called Shot account just now. A program that has it can ${inWords.format(created.scopes)} for you. If that was not you, revoke it in your settings, change your password, and contact us.`,
+      body: `The API key "${created.name}" was created for your Called Shot account just now. A program that has it can ${wordList(created.scopes)} for you. If that was not you, revoke it in your settings, change your password, and contact us.`,
     })
     return created
   })

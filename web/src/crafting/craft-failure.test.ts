@@ -32,7 +32,7 @@ test.each([
   [
     'gone',
     ['nft_card_category_id', 'nft_card_month_id', 'nft_card_day_id', 'nft_card_year_id'],
-    'The Category, Month, Day, and Year cards are no longer yours. They may have been used in another tab.',
+    'The Category, Month, Day and Year cards are no longer yours. They may have been used in another tab.',
   ],
   [
     'not_yours',

@@ -1,10 +1,11 @@
-import { kindNames } from '@called-shot/shared/cards/kinds.ts'
-import { slotFields } from '@called-shot/shared/crafting/rules.ts'
+import { kindNames, partKinds } from '@called-shot/shared/cards/kinds.ts'
+import { predictionSlots, slotFields } from '@called-shot/shared/crafting/rules.ts'
+import { wordList } from '@called-shot/shared/word-list.ts'
 import { ApiError, type ErrorCode } from '../api/api-error.ts'
 import type { Failed } from '../flow/flow-dialog.tsx'
 import type { Failure } from '../flow/use-flow.ts'
 import quiet from '../ui/quiet.module.css'
-import { identitySlots, predictionSlots, type Slot } from './slots.ts'
+import type { Slot } from './slots.ts'
 
 const tooLate = 'Event time has already passed'
 
@@ -55,7 +56,7 @@ const isAboutLostCards = (failure: Failure) => lossIn(failure) !== undefined
 
 function slotsNamedBy({ error }: Failure): readonly Slot[] {
   const fields = error instanceof ApiError ? error.fields : []
-  return [...identitySlots, ...predictionSlots].filter((slot) => fields.includes(slotFields[slot]))
+  return [...partKinds, ...predictionSlots].filter((slot) => fields.includes(slotFields[slot]))
 }
 
 /** Lost cards by their slots; anything else in the server's own words. */
@@ -64,9 +65,7 @@ export function whatFailed(failure: Failure): string {
   const names = slotsNamedBy(failure).map((slot) => kindNames[slot])
   if (loss && names.length > 0) {
     const [cards, verb, they] = names.length === 1 ? ['card', 'is', 'It'] : ['cards', 'are', 'They']
-    return `The ${inWords.format(names)} ${cards} ${verb} ${loss.now}. ${they} may have been ${loss.perhaps}.`
+    return `The ${wordList(names)} ${cards} ${verb} ${loss.now}. ${they} may have been ${loss.perhaps}.`
   }
   return failure.message || 'An unexpected error occurred.'
 }
-
-const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })

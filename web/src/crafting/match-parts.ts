@@ -1,6 +1,7 @@
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { partKinds, type PartKind, kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { matchedParts, missingParts, type MatchOrder } from '@called-shot/shared/cards/rules.ts'
+import { wordList } from '@called-shot/shared/word-list.ts'
 
 export interface MatchPart {
   readonly part: PartKind
@@ -30,9 +31,7 @@ export function partsOf(match: IdentityMatch): readonly MatchPart[] {
 export function matchWords(match: IdentityMatch): string {
   const names = missingParts(match).map((part) => kindNames[part])
   if (names.length === 0) return 'Ready to craft'
-  const list =
-    names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
-  return `${names.length} ${names.length === 1 ? 'part' : 'parts'} missing: ${list}`
+  return `${names.length} ${names.length === 1 ? 'part' : 'parts'} missing: ${wordList(names)}`
 }
 
 export const matchOrderWords: Readonly<Record<MatchOrder, string>> = {

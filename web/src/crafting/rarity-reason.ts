@@ -6,6 +6,7 @@ import {
   kindNames,
 } from '@called-shot/shared/cards/kinds.ts'
 import type { Levels, PredictionSlot } from '@called-shot/shared/crafting/rules.ts'
+import { wordList } from '@called-shot/shared/word-list.ts'
 
 interface Slotted {
   readonly title: string
@@ -26,10 +27,8 @@ function slotted<Name extends PartKind | PredictionSlot>(
   })
 }
 
-/** "Month", "Month and Day", "Category, Month and Day" */
 function listed(cards: readonly Slotted[]): string {
-  const titles = cards.map(({ title }) => title)
-  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`
+  return wordList(cards.map(({ title }) => title))
 }
 
 /**

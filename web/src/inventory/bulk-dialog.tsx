@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { wordList } from '@called-shot/shared/word-list.ts'
 import { rarityOf } from '../card/card-kind.ts'
 import { nameOf, titleOf } from '../card/card-label.ts'
 import { Card } from '../card/card.tsx'
@@ -69,10 +70,9 @@ export function BulkDialog({ sound, send, onClose, ...props }: BulkDialogProps) 
 
 function NoLongerSelected({ cards }: { cards: readonly CardItem[] }) {
   if (cards.length === 0) return null
-  const names = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(cards.map(titleOf))
   return (
     <p>
-      {names} {cards.length === 1 ? 'is' : 'are'} no longer selected.
+      {wordList(cards.map(titleOf))} {cards.length === 1 ? 'is' : 'are'} no longer selected.
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/dashboard/rules.ts'
+import { wordList } from '@called-shot/shared/word-list.ts'
 
 /** The kinds of cards, in the order in which a pack lists them. */
 type Contents = Readonly<
@@ -149,8 +150,7 @@ export const publishedPrizes = [
 export function contentsWords(contents: Contents): string {
   const each = Object.entries(contents).map(([kind, count]) => `${count} ${wordOf(kind)}`)
   const total = Object.values(contents).reduce((sum, count) => sum + count, 0)
-  const list = each.length === 1 ? each[0] : `${each.slice(0, -1).join(', ')} and ${each.at(-1)}`
-  return `${list} ${total === 1 ? 'card' : 'cards'}`
+  return `${wordList(each)} ${total === 1 ? 'card' : 'cards'}`
 }
 
 function wordOf(kind: string): string {
