@@ -4,7 +4,7 @@ import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
-import { monthNames } from '@called-shot/shared/cards/kinds.ts'
+import { monthNames, partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
@@ -12,7 +12,6 @@ import { act } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { CardSelector } from './card-selector.tsx'
 import { CraftBar } from './craft-bar.tsx'
-import { lostSlots } from './craft-failure.tsx'
 import { CraftIdentityDialog } from './craft-identity-dialog.tsx'
 import { CraftLayout } from './craft-layout.tsx'
 import { CraftTable } from './craft-table.tsx'
@@ -23,7 +22,7 @@ import { QuickCraftDialog } from './quick-craft-dialog.tsx'
 import { identityRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
 import { parseShortcut, shortcutText } from './shortcut.ts'
-import { filledSlots, identitySlots, isComplete, slotFor, type IdentitySlot, type Slots } from './slots.ts'
+import { filledSlots, isComplete, slotFor, type Slots } from './slots.ts'
 import { identityTerms } from './terms.ts'
 import { useCraft } from './use-craft.ts'
 import { useIdentityRarity } from './use-rarity.ts'
@@ -78,7 +77,12 @@ function IdentityTable() {
         }
       />
       {table.craft.isOpen && (
-        <CraftIdentityDialog flow={table.craft.flow} parts={parts} rosette={rosette} onClose={table.finish} />
+        <CraftIdentityDialog
+          flow={table.craft.flow}
+          parts={parts}
+          rosette={rosette}
+          onClose={table.craft.close}
+        />
       )}
       {shortcut && (
         <QuickCraftDialog shortcut={shortcut} onClose={() => setShortcut(null)} onCrafted={table.clearAll} />
@@ -90,7 +94,7 @@ function IdentityTable() {
 /** Four slots, the people who fit them, the expected result, and the craft itself. */
 function useIdentityTable() {
   const { closed } = useSession()
-  const table = useCraftingSlots(identitySlots)
+  const table = useCraftingSlots(partKinds)
   const { slots, ids, levelIn } = table
   const [isAgreed, setAgreed] = useState(false)
   const { matches, match, choose } = useChosenMatch(slots)
@@ -99,6 +103,11 @@ function useIdentityTable() {
   const craft = useCraft({
     subject: [...ids, match?.id].join(),
     send: (key) => sendCraft({ ids, personId: match?.id ?? '', key }),
+    onCrafted() {
+      clearAll()
+      setAgreed(false)
+    },
+    onLost: table.clearLost,
   })
 
   function clearAll() {
@@ -133,19 +142,11 @@ function useIdentityTable() {
       table.slotAll(planned, `All four slots are filled for ${person.name}`)
       choose(person)
     },
-    finish() {
-      if (craft.flow.step.at === 'done') {
-        clearAll()
-        setAgreed(false)
-      }
-      if (craft.flow.step.at === 'failed') table.clearLost(lostSlots(craft.flow.step.failure))
-      craft.close()
-    },
   }
 }
 
 /** The people who fit the slotted cards, and the one of them to craft. */
-function useChosenMatch(slots: Slots<IdentitySlot>) {
+function useChosenMatch(slots: Slots<PartKind>) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const matches = useMatches(slots)
   return {
@@ -155,7 +156,7 @@ function useChosenMatch(slots: Slots<IdentitySlot>) {
   }
 }
 
-function partLevels<Level>(levelIn: (slot: IdentitySlot) => Level) {
+function partLevels<Level>(levelIn: (slot: PartKind) => Level) {
   return {
     category: levelIn('category'),
     month: levelIn('month'),
@@ -182,7 +183,7 @@ function useShortcut() {
 }
 
 /** Quick Craft of a person, starting from a slotted card; null if no slotted card fits. */
-function shortcutFrom(slots: Slots<IdentitySlot>, person: IdentityMatch): string | null {
+function shortcutFrom(slots: Slots<PartKind>, person: IdentityMatch): string | null {
   const inSlot = filledSlots(slots)[0]
   const card = inSlot && slots.cards[inSlot]
   return inSlot && card
@@ -191,7 +192,7 @@ function shortcutFrom(slots: Slots<IdentitySlot>, person: IdentityMatch): string
 }
 
 interface Readiness {
-  readonly slots: Slots<IdentitySlot>
+  readonly slots: Slots<PartKind>
   readonly matches: Matches
   readonly hasMatch: boolean
   readonly isAgreed: boolean
@@ -211,7 +212,7 @@ function whatIsMissing({ slots, matches, hasMatch, isAgreed, closed }: Readiness
 }
 
 /** Only claimed once everybody who fits is known, and never of a card for a filled slot. */
-function leadsToNobody(card: CardItem, slots: Slots<IdentitySlot>, matches: Matches): boolean {
+function leadsToNobody(card: CardItem, slots: Slots<PartKind>, matches: Matches): boolean {
   const slot = slotFor(slots, card)
   if (slot === null || slots.cards[slot] || matches.isLoading || matches.hasMore || matches.list.length === 0)
     return false
@@ -221,7 +222,7 @@ function leadsToNobody(card: CardItem, slots: Slots<IdentitySlot>, matches: Matc
 }
 
 /** "February 14, 2002"; null until all three are slotted. */
-function birthdayOf({ cards: { month, day, year } }: Slots<IdentitySlot>): string | null {
+function birthdayOf({ cards: { month, day, year } }: Slots<PartKind>): string | null {
   return month && day && year ? `${month.name} ${day.name}, ${year.name}` : null
 }
 

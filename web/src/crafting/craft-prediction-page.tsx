@@ -4,7 +4,11 @@ import { eventSeed, identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
-import { whyCannotCraftPrediction } from '@called-shot/shared/crafting/rules.ts'
+import {
+  whyCannotCraftPrediction,
+  predictionSlots,
+  type PredictionSlot,
+} from '@called-shot/shared/crafting/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useIsLockedOut } from '../card/use-lock-out.ts'
@@ -15,7 +19,6 @@ import { Button } from '../ui/button.tsx'
 import { CardSelector } from './card-selector.tsx'
 import { CombinePrizesDialog } from './combine-prizes-dialog.tsx'
 import { CraftBar } from './craft-bar.tsx'
-import { lostSlots } from './craft-failure.tsx'
 import { CraftLayout } from './craft-layout.tsx'
 import { CraftPredictionDialog } from './craft-prediction-dialog.tsx'
 import { CraftTable } from './craft-table.tsx'
@@ -24,7 +27,7 @@ import { predictionFacts } from './prediction-facts.ts'
 import { PredictionCenter } from './prediction-center.tsx'
 import { predictionRarityReason } from './rarity-reason.ts'
 import { Rosette } from './rosette.tsx'
-import { isComplete, predictionSlots, type PredictionSlot, type Slots } from './slots.ts'
+import { isComplete, type Slots } from './slots.ts'
 import { poolNote, predictionTerms } from './terms.ts'
 import { useCraft } from './use-craft.ts'
 import { openSlots, useCraftingSlots, useTableKey } from './use-crafting-slots.ts'
@@ -79,7 +82,7 @@ function PredictionTable() {
           flow={table.craft.flow}
           parts={parts}
           rosette={rosette}
-          onClose={table.finish}
+          onClose={table.craft.close}
         />
       )}
       {isCombining && (
@@ -117,6 +120,11 @@ function usePredictionTable() {
   const craft = useCraft({
     subject: ids.join(),
     send: (key) => sendCraft(ids, key),
+    onCrafted() {
+      table.clearAll()
+      setAgreed(false)
+    },
+    onLost: table.clearLost,
   })
   return {
     ...table,
@@ -137,14 +145,6 @@ function usePredictionTable() {
       missing: whatIsMissing(slots, { isAgreed, isLockedOut, closed }),
       isCrafting: craft.isCrafting,
       onCraft: () => void craft.start(),
-    },
-    finish() {
-      if (craft.flow.step.at === 'done') {
-        table.clearAll()
-        setAgreed(false)
-      }
-      if (craft.flow.step.at === 'failed') table.clearLost(lostSlots(craft.flow.step.failure))
-      craft.close()
     },
   }
 }

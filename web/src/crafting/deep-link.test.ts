@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { partKinds } from '@called-shot/shared/cards/kinds.ts'
+import { predictionSlots } from '@called-shot/shared/crafting/rules.ts'
 import { deepLinkQuery, parseDeepLink } from './deep-link.ts'
-import { identitySlots, predictionSlots } from './slots.ts'
 
 const may = {
   id: 77,
@@ -19,13 +20,10 @@ const may = {
   face: { numeral: '05' },
 }
 
-const link = (query: Record<string, string>) => parseDeepLink(new URLSearchParams(query), identitySlots)
+const link = (query: Record<string, string>) => parseDeepLink(new URLSearchParams(query), partKinds)
 
 test('a generated link slots its card and opens its tab', () => {
-  const { card, activeSlot, activeTab } = parseDeepLink(
-    new URLSearchParams(deepLinkQuery(may)),
-    identitySlots,
-  )
+  const { card, activeSlot, activeTab } = parseDeepLink(new URLSearchParams(deepLinkQuery(may)), partKinds)
   expect(card).toMatchObject({ id: 77, name: 'May', rarity: 2, rarity_name: 'Rare' })
   expect([activeSlot, activeTab]).toEqual(['month', 'month'])
 })

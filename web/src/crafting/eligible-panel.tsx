@@ -3,6 +3,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { formatUsd, centsFromDollars, zeroCents } from '@called-shot/shared/money.ts'
 import { kindNames } from '@called-shot/shared/cards/kinds.ts'
+import type { PredictionSlot } from '@called-shot/shared/crafting/rules.ts'
 import { useCall } from '../api/query.ts'
 import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
@@ -15,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './eligible-panel.module.css'
 import { FormLine, idsForForm, knownOf, type KnownForm } from './form-line.tsx'
 import { sealedWords, usePackFor } from './open-pack.tsx'
-import { filledSlots, type PredictionSlot, type Slots } from './slots.ts'
+import { filledSlots, type Slots } from './slots.ts'
 
 type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][number]
 

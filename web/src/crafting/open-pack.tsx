@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { kindNames } from '@called-shot/shared/cards/kinds.ts'
+import { kindNames, partKinds } from '@called-shot/shared/cards/kinds.ts'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { paths, torn } from '../paths.ts'
 import { packWith, useSealedPacks } from '../session/sealed-packs.ts'
 import { buttonLook } from '../ui/button.tsx'
-import { identitySlots, type Slot } from './slots.ts'
+import type { Slot } from './slots.ts'
 
 /**
  * One of the player's unopened packs with cards for this slot, or null. There is none for an Identity, which is
@@ -13,7 +13,7 @@ import { identitySlots, type Slot } from './slots.ts'
 export function usePackFor(slot: Slot): CardItem | null {
   const packs = useSealedPacks()
   if (slot === 'identity') return null
-  return packWith(packs, identitySlots.some((part) => part === slot) ? 'identity' : 'prediction')
+  return packWith(packs, partKinds.some((part) => part === slot) ? 'identity' : 'prediction')
 }
 
 /** The free pack with the cards for a first prediction, while it is still sealed. */

@@ -1,8 +1,9 @@
+import type { PredictionSlot } from '@called-shot/shared/crafting/rules.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { propertyOf } from '../card/card-item.ts'
 import styles from './center.module.css'
 import { SlottedChance } from './slotted-chance.tsx'
-import type { PredictionSlot, Slots } from './slots.ts'
+import type { Slots } from './slots.ts'
 
 /** The contract as the slots fill up: who, what, where, and for how much. */
 export function PredictionCenter({ slots }: { slots: Slots<PredictionSlot> }) {

@@ -4,14 +4,14 @@ import type { CardItem } from '../card/card-item.ts'
 import {
   emptySlots,
   filledSlots,
-  identitySlots,
   isComplete,
   isSlotEnabled,
   layOut,
-  predictionSlots,
   slotsReducer,
   whyCannotSlot,
 } from './slots.ts'
+import { partKinds } from '@called-shot/shared/cards/kinds.ts'
+import { predictionSlots } from '@called-shot/shared/crafting/rules.ts'
 
 const card = (type: string, more: Partial<CardItem> = {}) =>
   plainCard(type, { owned_by_self: true, collection: 'AFC West', ...more })
@@ -19,7 +19,7 @@ const card = (type: string, more: Partial<CardItem> = {}) =>
 const date = (kind: 'Month' | 'Day' | 'Year') => card('Date', { properties: [{ title: 'Type', text: kind }] })
 
 test('identity slots fill in any order, and the next empty one becomes active', () => {
-  const withYear = slotsReducer(emptySlots(identitySlots), { type: 'fill', card: date('Year') })
+  const withYear = slotsReducer(emptySlots(partKinds), { type: 'fill', card: date('Year') })
   expect(filledSlots(withYear)).toEqual(['year'])
   expect(withYear.active).toBe('category')
   const withCategory = slotsReducer(withYear, { type: 'fill', card: card('Category') })
@@ -27,14 +27,14 @@ test('identity slots fill in any order, and the next empty one becomes active', 
 })
 
 test('a date from a list finds its slot by its Type, a slot card by its own type', () => {
-  const listed = slotsReducer(emptySlots(identitySlots), { type: 'fill', card: date('Day') })
+  const listed = slotsReducer(emptySlots(partKinds), { type: 'fill', card: date('Day') })
   expect(listed.cards.day?.type).toBe('Date')
-  const slotted = slotsReducer(emptySlots(identitySlots), { type: 'fill', card: card('day') })
+  const slotted = slotsReducer(emptySlots(partKinds), { type: 'fill', card: card('day') })
   expect(slotted.cards.day?.type).toBe('day')
 })
 
 test('a second card of the same kind replaces the first', () => {
-  const first = slotsReducer(emptySlots(identitySlots), { type: 'fill', card: card('Category', { id: 7 }) })
+  const first = slotsReducer(emptySlots(partKinds), { type: 'fill', card: card('Category', { id: 7 }) })
   const second = slotsReducer(first, { type: 'fill', card: card('Category', { id: 8 }) })
   expect(second.cards.category?.id).toBe(8)
 })
@@ -106,13 +106,13 @@ test('expired events, foreign cards, redeemable prizes and cards of another tabl
 
 test('cards of an opened pack are in their slots when the table opens', () => {
   const pack = [card('Category', { id: 1 }), date('Month'), date('Day'), date('Year')]
-  const table = layOut(emptySlots(identitySlots), pack)
+  const table = layOut(emptySlots(partKinds), pack)
   expect(filledSlots(table)).toEqual(['category', 'month', 'day', 'year'])
 })
 
 test('the player chooses among several cards for one slot', () => {
   const pack = [card('Category', { id: 1 }), card('Category', { id: 2 }), date('Year')]
-  expect(filledSlots(layOut(emptySlots(identitySlots), pack))).toEqual(['year'])
+  expect(filledSlots(layOut(emptySlots(partKinds), pack))).toEqual(['year'])
 })
 
 test('a waiting Trigger and Prize fill their slots once there are an Identity and an Event', () => {

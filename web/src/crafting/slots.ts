@@ -1,15 +1,16 @@
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
+import type { PartKind } from '@called-shot/shared/cards/kinds.ts'
 import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
-import { whyCannotUseEvent, whyCannotUsePrize } from '@called-shot/shared/crafting/rules.ts'
+import {
+  whyCannotUseEvent,
+  whyCannotUsePrize,
+  type PredictionSlot,
+} from '@called-shot/shared/crafting/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 
-export const identitySlots = ['category', 'month', 'day', 'year'] as const
-export const predictionSlots = ['identity', 'event', 'trigger', 'prize'] as const
-export type IdentitySlot = (typeof identitySlots)[number]
-export type PredictionSlot = (typeof predictionSlots)[number]
-export type Slot = IdentitySlot | PredictionSlot
+export type Slot = PartKind | PredictionSlot
 
 /** The cards in the slots of one crafting table, and the slot whose cards the selector shows. */
 export interface Slots<Name extends Slot> {

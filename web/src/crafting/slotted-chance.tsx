@@ -1,7 +1,8 @@
+import type { PredictionSlot } from '@called-shot/shared/crafting/rules.ts'
 import { formOf, useForm } from '../form/use-form.ts'
 import { Chance } from '../standing/chance.tsx'
 import styles from './center.module.css'
-import type { PredictionSlot, Slots } from './slots.ts'
+import type { Slots } from './slots.ts'
 
 /**
  * The chance that the call on the table comes true, once its Identity, Event and Trigger are slotted. It has its line from

@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { newActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useFlow, type Flow } from '../flow/use-flow.ts'
+import { lostSlots } from './craft-failure.tsx'
+import type { Slot } from './slots.ts'
 
 /** The crafted card; null if the server confirmed the craft but did not return the card. */
 export type CraftFlow = Pick<Flow<null, CardItem | null>, 'step' | 'isSending'>
@@ -20,10 +22,14 @@ export interface CraftOptions {
   /** Identifies the cards: the same cards keep their Idempotency-Key until they are crafted. */
   readonly subject: string
   readonly send: (key: string) => Promise<CardItem | null>
+  /** Called when the dialog of a craft that succeeded closes. */
+  readonly onCrafted: () => void
+  /** Called when the dialog of a failed craft closes, with the slots whose cards are no longer the player's. */
+  readonly onLost: (slots: readonly Slot[]) => void
 }
 
 /** The craft of a table. The table itself asks the question, so the dialog opens when Craft is pressed. */
-export function useCraft({ subject, send }: CraftOptions): Craft {
+export function useCraft({ subject, send, onCrafted, onLost }: CraftOptions): Craft {
   const flow = useFlow<null, CardItem | null>(null, { sound: 'stamp' })
   const key = useRef({ subject: '', value: '' })
 
@@ -32,11 +38,16 @@ export function useCraft({ subject, send }: CraftOptions): Craft {
     return flow.send(() => send(key.current.value))
   }
 
+  function close() {
+    if (flow.step.at === 'done') onCrafted()
+    if (flow.step.at === 'failed') onLost(lostSlots(flow.step.failure))
+    flow.ask(null)
+  }
   return {
     flow,
     isOpen: flow.isSending || flow.step.at !== 'asking',
     isCrafting: flow.isSending,
     start,
-    close: () => flow.ask(null),
+    close,
   }
 }

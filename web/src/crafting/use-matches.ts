@@ -1,10 +1,11 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
+import { partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
 import { call } from '../api/client.ts'
 import { nextOffset, rowsOf, totalOf, type Pages } from '../api/pages.ts'
 import { showing } from '../api/refresh.ts'
-import { filledSlots, identitySlots, type IdentitySlot, type Slots } from './slots.ts'
+import { filledSlots, type Slots } from './slots.ts'
 
 /** The server's maximum; some categories have a thousand people. */
 export const matchPageSize = 100
@@ -25,14 +26,14 @@ export interface Matches {
 }
 
 /** The people who fit the slotted cards. Sends no request while every slot is empty; aborts a superseded request. */
-export function useMatches(slots: Slots<IdentitySlot>): Matches {
-  const nameIn = (slot: IdentitySlot) => slots.cards[slot]?.name
+export function useMatches(slots: Slots<PartKind>): Matches {
+  const nameIn = (slot: PartKind) => slots.cards[slot]?.name
   const query = {
     category: nameIn('category'),
     month: nameIn('month'),
     day: nameIn('day'),
     year: nameIn('year'),
-    id_selected: identitySlots.flatMap((slot) => slots.cards[slot]?.id ?? []).join(','),
+    id_selected: partKinds.flatMap((slot) => slots.cards[slot]?.id ?? []).join(','),
     limit: matchPageSize,
   }
   const pages = useInfiniteQuery({

@@ -1,23 +1,24 @@
 import { useNavigate } from 'react-router'
+import { partKinds } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { MatchesPanel } from '../crafting/matches-panel.tsx'
 import { shortcutText } from '../crafting/shortcut.ts'
-import { identitySlots, slotFor } from '../crafting/slots.ts'
+import { slotFor } from '../crafting/slots.ts'
 import styles from '../inventory/goes-with.module.css'
 import { paths } from '../paths.ts'
 import { useAvailableMatches } from './use-available-matches.ts'
 
 /** The people a card on the marketplace fits, with the parts each still needs: for parts and identities (LIST-05). */
 export function AvailableMatches({ card }: { card: CardItem }) {
-  const isPart = slotFor({ order: identitySlots }, card) !== null
+  const isPart = slotFor({ order: partKinds }, card) !== null
   return isPart || kindOf(card) === 'identity' ? <Available card={card} /> : null
 }
 
 function Available({ card }: { card: CardItem }) {
   const navigate = useNavigate()
   const matches = useAvailableMatches(card)
-  const inSlot = slotFor({ order: identitySlots }, card) ?? 'category'
+  const inSlot = slotFor({ order: partKinds }, card) ?? 'category'
   return (
     <div className={styles.people}>
       <MatchesPanel

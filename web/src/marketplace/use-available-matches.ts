@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { cards, type IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
+import { partKinds } from '@called-shot/shared/cards/kinds.ts'
 import { call } from '../api/client.ts'
 import { nextOffset } from '../api/pages.ts'
 import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
-import { identitySlots, slotFor } from '../crafting/slots.ts'
+import { slotFor } from '../crafting/slots.ts'
 import { matchesOf, matchPageSize, type Matches } from '../crafting/use-matches.ts'
 
 /**
@@ -15,7 +16,7 @@ import { matchesOf, matchPageSize, type Matches } from '../crafting/use-matches.
  */
 export function useAvailableMatches(card: CardItem): Matches {
   const query = { type: kindOf(card), value: card.name, limit: matchPageSize }
-  const part = slotFor({ order: identitySlots }, card)
+  const part = slotFor({ order: partKinds }, card)
   const listing =
     part === null ? null : { [part]: card.name, listing_id: card.marketplace_id, limit: matchPageSize }
   const pages = useInfiniteQuery({
