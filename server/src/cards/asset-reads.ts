@@ -12,9 +12,11 @@ import {
 } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse, refuseFields } from '@called-shot/shared/refusals.ts'
-import type { AssetKind, Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { AssetKind, AssetPlace, Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
 import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
+import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
+import type { EventStatus, EventType } from '@called-shot/shared/events/event-types.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 import {
   publicPlayerColumns,
@@ -28,7 +30,7 @@ export interface PrintedAsset {
   readonly id: AssetId
   readonly kind: AssetKind
   readonly ownerId: AccountId
-  readonly place: 'held' | 'slotted' | 'gone'
+  readonly place: AssetPlace
   readonly priceCents: Cents | null
   readonly tradable: boolean
   readonly tutorial: boolean
@@ -90,11 +92,11 @@ export interface EventFacts {
   readonly id: EventId
   readonly name: string
   readonly shortName: string
-  readonly type: 'football' | 'golf' | 'awards' | 'boxoffice' | 'elections'
+  readonly type: EventType
   readonly startsAt: Date
   readonly actualStartedAt: Date | null
   readonly closedAt: Date | null
-  readonly status: 'open' | 'decided' | 'cancelled'
+  readonly status: EventStatus
   readonly pool: boolean
   readonly week: number | null
   readonly detail: Readonly<Record<string, unknown>>
@@ -124,7 +126,7 @@ export const hitRateColumn = `
 
 export interface OutcomeFacts {
   readonly id: OutcomeId
-  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly status: OutcomeStatus
   readonly decidedAt: Date | null
   readonly finalAt: Date | null
   readonly frozen: boolean

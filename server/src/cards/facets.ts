@@ -1,5 +1,6 @@
 import type { ListFilter } from '@called-shot/shared/cards/contract.ts'
 import { assetKinds, isRarity, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 
 /** Held cards that filters cannot tell apart, and how many there are. */
 export interface Alike {
@@ -9,7 +10,7 @@ export interface Alike {
   readonly collection: string
   readonly isListed: boolean
   readonly isRedeemable: boolean
-  readonly resolved: 'true' | 'false' | 'void' | null
+  readonly resolved: Verdict | null
   readonly name: string | null
   readonly category: string | null
   readonly team: string | null

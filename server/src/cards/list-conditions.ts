@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 import { likePattern } from '../db/like-pattern.ts'
 import { outcomeIsFinal } from './final-outcome.ts'
 import type { Sql } from './fits.ts'
@@ -96,7 +97,7 @@ function ofTeam(teams: readonly string[]): Sql {
 
 const isFinal = sql.raw(outcomeIsFinal)
 
-function resolved(status: 'true' | 'false' | 'void'): Sql {
+function resolved(status: Verdict): Sql {
   return sql`(a.kind = 'prediction' and exists (
     select 1 from outcome o where o.id = a.outcome_id and o.status = ${status} and ${isFinal}))`
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cents } from '@called-shot/shared/money.ts'
 import { rarityNames, type Rarity } from '@called-shot/shared/cards/kinds.ts'
 import { isDistribution } from '@called-shot/shared/catalogue/series-value.ts'
-import { eventTypes, sports } from './content.ts'
+import { eventTypes } from '@called-shot/shared/events/event-types.ts'
+import { sports } from './content.ts'
 
 /** The files that we write ourselves: what is sold, at which odds, and what can be predicted. The others are facts. */
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words with hyphens')

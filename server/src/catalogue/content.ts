@@ -1,5 +1,6 @@
 import type { SeriesTerms } from '@called-shot/shared/catalogue/series.ts'
 import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
 import type { ContentProblem } from './bad-content.ts'
 
 /** Everything the game is about, read from a content directory and checked cell by cell. Nothing in it changes. */
@@ -25,9 +26,6 @@ export interface Content {
 
 export const sports = ['football', 'golf', 'screen', 'elections'] as const
 export type Sport = (typeof sports)[number]
-
-export const eventTypes = ['football', 'golf', 'awards', 'boxoffice', 'elections'] as const
-export type EventType = (typeof eventTypes)[number]
 
 export interface Category {
   readonly name: string

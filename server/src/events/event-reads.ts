@@ -1,17 +1,19 @@
 import type { AccountId, EventId, OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Condition, FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
+import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
+import type { EventStatus, EventType } from '@called-shot/shared/events/event-types.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
 export interface EventRow {
   readonly id: EventId
   readonly name: string
   readonly shortName: string
-  readonly type: 'football' | 'golf' | 'awards' | 'boxoffice' | 'elections'
+  readonly type: EventType
   readonly startsAt: Date
   readonly originalStartsAt: Date
   readonly actualStartedAt: Date | null
   readonly closedAt: Date | null
-  readonly status: 'open' | 'decided' | 'cancelled'
+  readonly status: EventStatus
   readonly pool: boolean
   /** The replay plays it, and says when it is over. */
   readonly isReplayed: boolean
@@ -79,7 +81,7 @@ export interface OutcomeRow {
   readonly eventId: EventId
   readonly personId: PersonId | null
   readonly triggerId: TriggerId
-  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly status: OutcomeStatus
   readonly decidedAt: Date | null
   readonly finalAt: Date | null
   readonly frozen: boolean

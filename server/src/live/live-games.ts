@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { Condition, Verdict } from '@called-shot/shared/events/oracle-rules.ts'
+import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Play, Sides } from '@called-shot/shared/live/play.ts'
 import { runningGame, type RunningGame } from '@called-shot/shared/live/rules.ts'
+import { verdicts, type Verdict } from '@called-shot/shared/events/verdicts.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { NotificationListener } from '../db/notification-listener.ts'
 import { eventIsOver } from './event-is-over.ts'
@@ -233,7 +234,7 @@ const rowOf = z.object({
       comparator: z.enum(['>=', '<=', '=']),
       threshold: z.number(),
       isDecided: z.boolean(),
-      verdict: z.enum(['true', 'false', 'void']).nullable(),
+      verdict: z.enum(verdicts).nullable(),
       isByOperator: z.boolean(),
       isContradicted: z.boolean(),
       made: z.number(),

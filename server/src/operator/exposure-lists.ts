@@ -3,6 +3,7 @@ import { cents, sumCents } from '@called-shot/shared/money.ts'
 import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { paginate } from '@called-shot/shared/page.ts'
+import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
 import type { Queries } from '../commit/reader.ts'
 import { readCounted } from '../db/counted-page.ts'
 import { likePattern } from '../db/like-pattern.ts'
@@ -72,7 +73,7 @@ interface OutcomeRow {
   readonly trigger: string
   readonly sentence: string
   readonly event: string
-  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly status: OutcomeStatus
   readonly final_at: Date | null
   readonly frozen: boolean
   readonly predictions: number

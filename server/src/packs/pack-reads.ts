@@ -1,4 +1,4 @@
-import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { AssetPlace, Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type {
   RarityOdds,
   RarityValues,
@@ -23,7 +23,7 @@ export interface PackRow {
   readonly id: AssetId
   readonly ownerId: AccountId
   readonly version: number
-  readonly place: 'held' | 'slotted' | 'gone'
+  readonly place: AssetPlace
   readonly priceCents: Cents | null
   readonly tradable: boolean
   readonly tutorial: boolean
@@ -106,7 +106,7 @@ export interface StarterSibling {
   readonly id: AssetId
   readonly version: number
   readonly ownerId: AccountId
-  readonly place: 'held' | 'slotted' | 'gone'
+  readonly place: AssetPlace
   /** The player it was drawn for, once it is open. */
   readonly personId: string | null
 }

@@ -9,6 +9,7 @@ import type { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { whyCannotDispute } from '@called-shot/shared/predictions/claim-rules.ts'
 import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { LiveGames } from '../live/live-games.ts'
@@ -145,7 +146,7 @@ const byReason = z.object({ reason: z.string() })
 
 async function rulingsOn(queries: Queries, id: OutcomeId): Promise<Answer['rulings']> {
   const rows = await queries.query<{
-    status: 'true' | 'false' | 'void'
+    status: Verdict
     at: Date
     finalAt: Date
     evidence: unknown

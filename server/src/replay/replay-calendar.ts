@@ -9,7 +9,8 @@ import {
   type Span,
 } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import { voidAfterSecondsOf } from '@called-shot/shared/events/season-rules.ts'
-import type { Content, EventType } from '../catalogue/content.ts'
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
+import type { Content } from '../catalogue/content.ts'
 import { toPlay, type EventToPlay, type SeasonEvent } from '../catalogue/events/season-event.ts'
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 

@@ -1,6 +1,7 @@
 import { participatedMetric } from '@called-shot/shared/events/oracle-rules.ts'
 import { replaySeconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
-import type { Content, EventType, Trigger } from '../catalogue/content.ts'
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
+import type { Content, Trigger } from '../catalogue/content.ts'
 import type { SeasonEvent } from '../catalogue/events/season-event.ts'
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 import type { EventResults, MetricValue } from '../catalogue/metrics/event-results.ts'

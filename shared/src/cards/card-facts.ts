@@ -1,3 +1,4 @@
+import { verdicts, type Verdict } from '../events/verdicts.ts'
 import type { AssetKind } from './kinds.ts'
 
 /** The eight tags a card can have (Core §4, LIST-58), and Resolved Void. */
@@ -17,9 +18,6 @@ export type CardTag = (typeof cardTags)[number]
 /** Why a card cannot be traded, no matter who asks (market/trade-rules.ts). */
 export const tradeBars = ['not_tradable', 'event_closed'] as const
 export type TradeBar = (typeof tradeBars)[number]
-
-/** How a prediction ended for good. */
-export type Verdict = 'true' | 'false' | 'void'
 
 const verdictTags = {
   true: 'Resolved True',
@@ -49,7 +47,6 @@ export function tagOf({ kind, isListed, redeemable, verdict }: TaggedCard): Card
  * sale (LIST-67).
  */
 export function factsOfTag(tag: string): Pick<TaggedCard, 'redeemable' | 'verdict'> {
-  const verdicts = ['true', 'false', 'void'] as const
   const isTag = (other: CardTag) => other.toLowerCase() === tag.toLowerCase()
   return {
     redeemable: isTag('Redeemable'),

@@ -37,6 +37,9 @@ export const wagerContentTitle = 'Tournament prize cards'
 export const partKinds = ['category', 'month', 'day', 'year'] as const
 export type PartKind = (typeof partKinds)[number]
 
+/** Slotted: inside a live prediction or a tournament. Gone: for good. */
+export type AssetPlace = 'held' | 'slotted' | 'gone'
+
 export type Rarity = 1 | 2 | 3 | 4
 export const rarityNames = { 1: 'Standard', 2: 'Rare', 3: 'Epic', 4: 'Legendary' } as const
 

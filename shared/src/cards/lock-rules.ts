@@ -1,10 +1,11 @@
+import type { AssetPlace } from './kinds.ts'
 import { refused, type Refused } from '../refusals.ts'
 
 /** The facts of a card or a pack that the rules of its lock need. */
 export interface LockableCard {
   /** Whether the player who asks owns it. */
   readonly isOwn: boolean
-  readonly place: 'held' | 'slotted' | 'gone'
+  readonly place: AssetPlace
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Verdict } from './verdicts.ts'
 import { millisecondsPerDay } from '../time.ts'
 
 /** A trigger's machine-readable condition: met by a final value of its metric, never by "no such result". */
@@ -16,8 +17,6 @@ export interface FinalReport {
   /** When the source made the report: its latest report counts, in whatever order its reports arrive. */
   readonly saidAt: Date
 }
-
-export type Verdict = 'true' | 'false' | 'void'
 
 /** Decided by these reports; or the sources contradict each other; or not enough of them have reported. */
 export type Ruling =

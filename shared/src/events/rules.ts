@@ -1,3 +1,4 @@
+import type { EventStatus } from './event-types.ts'
 import { addSeconds } from '../time.ts'
 
 /**
@@ -7,7 +8,7 @@ import { addSeconds } from '../time.ts'
 export interface EventClock {
   readonly startsAt: Date
   readonly closedAt: Date | null
-  readonly status: 'open' | 'decided' | 'cancelled'
+  readonly status: EventStatus
 }
 
 /** The time from which nothing can be crafted on the event (Design §4 Crafting). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { metricName, reportedValue } from '../events/reported.ts'
@@ -208,11 +209,11 @@ export const feeds = {
         person: ours(z.string().nullable(), null),
         /** The trigger's, a verb phrase for a person. */
         sentence: ours(z.string(), ''),
-        status: z.enum(['pending', 'true', 'false', 'void']),
+        status: z.enum(outcomeStatuses),
         final_at: ours(instant.nullable(), null),
         frozen: ours(z.boolean(), false),
         /** The reports' current result: they contradict each other, or the decision. */
-        reports_say: z.enum(['disagreement', 'true', 'false', 'void']),
+        reports_say: z.enum(['disagreement', ...verdicts]),
         reports: z.array(
           z.object({
             source: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { verdicts } from '../events/verdicts.ts'
 import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../page.ts'
 import { nothing } from '../topics.ts'
@@ -55,7 +56,7 @@ const standing = z.object({
   corrected_from: z.number().nullable(),
   state: z.enum(liveStates),
   /** Null until it is decided, and while an operator is asked about a decision. */
-  verdict: z.enum(['true', 'false', 'void']).nullable(),
+  verdict: z.enum(verdicts).nullable(),
   /** Why no number is shown where there are some; then `known` is false. */
   no_number_because: z.enum(noNumberReasons).nullable(),
   /** Whole percent; null where nothing is estimated. */

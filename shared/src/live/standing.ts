@@ -1,4 +1,5 @@
-import { meets, type Condition, type Verdict } from '../events/oracle-rules.ts'
+import { meets, type Condition } from '../events/oracle-rules.ts'
+import type { Verdict } from '../events/verdicts.ts'
 import { shownValue } from '../events/shown-value.ts'
 import { knownAtTheEnd } from './rules.ts'
 

@@ -1,3 +1,4 @@
+import type { AssetPlace } from '../cards/kinds.ts'
 import type { TradeBar } from '../cards/card-facts.ts'
 import { whyLocked } from '../cards/lock-rules.ts'
 import { formatUsd, type Cents } from '../money.ts'
@@ -5,7 +6,7 @@ import { refused, type Refused } from '../refusals.ts'
 import { isPastItsEvent, type TradedCard } from './rules.ts'
 
 export interface HeldCard extends TradedCard {
-  readonly place: 'held' | 'slotted' | 'gone'
+  readonly place: AssetPlace
   /** False for starter cards, and for what was paid for with bonus money. */
   readonly tradable: boolean
   readonly redeemable: boolean

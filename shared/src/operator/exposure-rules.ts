@@ -1,9 +1,10 @@
+import type { OutcomeStatus } from '../events/verdicts.ts'
 import { sumCents, type Cents } from '../money.ts'
 
 /** The predictions on one outcome that nobody has claimed yet. */
 export interface Exposed {
   readonly personId: string | null
-  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly status: OutcomeStatus
   readonly predictions: number
   /** Face value of the prizes in them: what the house owes if it comes true. */
   readonly owedCents: Cents

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
@@ -61,7 +62,7 @@ export const matchDay = {
           /** The trigger's, a verb phrase for a person. */
           sentence: ours(z.string(), ''),
           event: ours(z.string(), ''),
-          status: z.enum(['pending', 'true', 'false', 'void']),
+          status: z.enum(outcomeStatuses),
           final_at: ours(instant.nullable(), null),
           frozen: ours(z.boolean(), false),
           predictions: z.number(),
@@ -87,10 +88,10 @@ export const matchDay = {
       /** Absent for a call about the event itself. */
       person_id: maybe(z.string().max(120)),
       trigger_id: idText,
-      outcome: z.enum(['true', 'false', 'void']),
+      outcome: z.enum(verdicts),
     }),
     answer: z.object({
-      status: z.enum(['pending', 'true', 'false', 'void']),
+      status: z.enum(outcomeStatuses),
       /** Unclaimed predictions follow the new outcome. */
       unclaimed: z.number().int(),
       /** Ended ones that are paid from corrections; nothing is taken back from the others. */

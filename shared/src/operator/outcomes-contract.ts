@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { metricName, reportedValue } from '../events/reported.ts'
+import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, maybe, usd } from '../wire.ts'
@@ -12,7 +13,7 @@ export const outcomeView = z.object({
   event_id: z.number(),
   person_id: z.string().nullable(),
   trigger_id: z.number(),
-  status: z.enum(['pending', 'true', 'false', 'void']),
+  status: z.enum(outcomeStatuses),
   decided_at: instant.nullable(),
   final_at: instant.nullable(),
   frozen: z.boolean(),
@@ -98,7 +99,7 @@ export const outcomeCalls = {
     changes: ['operations'],
     body: z.strictObject({
       ...outcomeKey,
-      outcome: z.enum(['true', 'false', 'void']),
+      outcome: z.enum(verdicts),
       evidence: line(2000).min(1),
     }),
     answer: outcomeView,
@@ -114,7 +115,7 @@ export const outcomeCalls = {
     changes: ['operations'],
     body: z.strictObject({
       ...outcomeKey,
-      outcome: z.enum(['true', 'false', 'void']),
+      outcome: z.enum(verdicts),
       evidence: line(2000).min(1),
       reason,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outcomeStatuses } from '../events/verdicts.ts'
 import { mayLack, ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
@@ -54,7 +55,7 @@ const auditedEntry = z.object({
   /** The name of the identity; the owner of the entry stays private. */
   name: z.string(),
   amount: usd,
-  status: z.enum(['pending', 'true', 'false', 'void']),
+  status: z.enum(outcomeStatuses),
   /** forfeited × amount ÷ right, rounded down; null unless right in a settled pool. */
   floored: usd.nullable(),
   /** The fraction of a cent that was cut off, with `right_amount` as its denominator. */

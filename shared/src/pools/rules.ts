@@ -1,10 +1,11 @@
+import type { OutcomeStatus } from '../events/verdicts.ts'
 import { cents, sumCents, zeroCents, type Cents } from '../money.ts'
 
 export interface PoolEntry {
   /** Earlier entries come first; the id of the prediction. */
   readonly id: number
   readonly valueCents: Cents
-  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly status: OutcomeStatus
   readonly isFinal: boolean
 }
 

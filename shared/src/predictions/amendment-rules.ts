@@ -1,9 +1,10 @@
+import type { Verdict } from '../events/verdicts.ts'
 import { zeroCents, type Cents } from '../money.ts'
 
 /** A prediction that had already ended when its outcome was amended. */
 export interface EndedPrediction {
   /** The result that it was claimed with; `void`: its cards had come back. */
-  readonly endedAs: 'true' | 'false' | 'void'
+  readonly endedAs: Verdict
   readonly prizeCents: Cents
   readonly isPaid: boolean
 }
@@ -14,10 +15,7 @@ export interface EndedPrediction {
  * claimed as true. Void: the prize if it was claimed as false, because the card is gone and cannot come back. False:
  * nothing. Shares of a pool stay as they were settled.
  */
-export function owedAfterAmendment(
-  { endedAs, prizeCents, isPaid }: EndedPrediction,
-  status: 'true' | 'false' | 'void',
-): Cents {
+export function owedAfterAmendment({ endedAs, prizeCents, isPaid }: EndedPrediction, status: Verdict): Cents {
   if (isPaid) return zeroCents
   const isOwed = (endedAs === 'false' && status !== 'false') || (endedAs === 'void' && status === 'true')
   return isOwed ? prizeCents : zeroCents

@@ -1,4 +1,5 @@
-import type { Verdict } from '../cards/card-facts.ts'
+import type { AssetPlace } from '../cards/kinds.ts'
+import type { Verdict } from '../events/verdicts.ts'
 import { isFinal, type OutcomeState } from './rules.ts'
 
 /** The facts about a prediction that are needed to claim it. */
@@ -6,7 +7,7 @@ export interface ClaimedCard {
   /** Whether the player who asks owns it. */
   readonly isOwn: boolean
   /** Slotted: in a tournament. */
-  readonly place: 'held' | 'slotted' | 'gone'
+  readonly place: AssetPlace
 }
 
 /** Why a prediction is out of its owner's hands, or null. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { verdicts } from '../events/verdicts.ts'
 import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
@@ -116,7 +117,7 @@ export const predictions = {
       /** Newest first. */
       rulings: z.array(
         z.object({
-          status: z.enum(['true', 'false', 'void']),
+          status: z.enum(verdicts),
           at: instant,
           final_at: instant,
           by: z.enum(['sources', 'operator', 'rules']),

@@ -1,10 +1,10 @@
-import type { Verdict } from '../cards/card-facts.ts'
+import type { OutcomeStatus, Verdict } from '../events/verdicts.ts'
 import type { EventClock } from '../events/rules.ts'
 import { isOpen } from '../events/rules.ts'
 import type { PredictionStatus } from './statuses.ts'
 
 export interface OutcomeState {
-  readonly status: 'pending' | 'true' | 'false' | 'void'
+  readonly status: OutcomeStatus
   readonly finalAt: Date | null
   readonly frozen: boolean
 }

@@ -1,5 +1,5 @@
 import { cents, sumCents, type Cents } from '../money.ts'
-import type { Rarity } from '../cards/kinds.ts'
+import type { AssetPlace, Rarity } from '../cards/kinds.ts'
 import { whyLocked } from '../cards/lock-rules.ts'
 import { refused, type Refused } from '../refusals.ts'
 
@@ -11,7 +11,7 @@ export const combineMaximumText = '$50 is Maximum Prize Card Combination'
 
 export interface PrizeCard {
   readonly kind: string
-  readonly place: 'held' | 'slotted' | 'gone'
+  readonly place: AssetPlace
   readonly redeemable: boolean
   readonly isLocked: boolean
   readonly tutorial: boolean

@@ -1,3 +1,4 @@
+import type { Verdict } from '../events/verdicts.ts'
 import { shareByWeight, sumCents, zeroCents, type Cents } from '../money.ts'
 
 /** Head-to-head is two seats. */
@@ -11,7 +12,7 @@ export interface SettledEntry {
   readonly id: number
   readonly stakeCents: Cents
   /** The result of its prediction. */
-  readonly verdict: 'true' | 'false' | 'void'
+  readonly verdict: Verdict
 }
 
 export interface EntrySettlement {

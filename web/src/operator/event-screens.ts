@@ -2,6 +2,8 @@ import { predictionName } from '@called-shot/shared/crafting/rules.ts'
 import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { isFinal } from '@called-shot/shared/predictions/rules.ts'
+import { outcomeStatuses, verdicts } from '@called-shot/shared/events/verdicts.ts'
+import { eventTypes, type EventType } from '@called-shot/shared/events/event-types.ts'
 import type { Answer } from '../api/client.ts'
 import { act, why, type Act, type ActField } from './act.ts'
 import { link, moment, whole, words } from './columns.tsx'
@@ -67,7 +69,7 @@ export function eventActs({
       about: `Every undecided prediction on ${name} is void, and gives everything back.`,
       params,
       fields: [
-        { name: 'how', label: 'What happened', kind: 'choice', options: ['cancelled', 'abandoned'] },
+        { name: 'how', label: 'What happened', kind: 'choice', options: ['canceled', 'abandoned'] },
         why,
       ],
       body: (values) => ({
@@ -147,7 +149,7 @@ const outcomeField: ActField = {
   name: 'outcome',
   label: 'Outcome',
   kind: 'choice',
-  options: ['true', 'false', 'void'],
+  options: verdicts,
   isUnset: true,
 }
 
@@ -235,7 +237,7 @@ const create = act(operator.createEvent, {
       name: 'type',
       label: 'Type',
       kind: 'choice',
-      options: ['football', 'golf', 'awards', 'boxoffice', 'elections'],
+      options: eventTypes,
     },
     { name: 'starts_at', label: 'Starts', kind: 'moment' },
     { name: 'collection', label: 'Collection', kind: 'choice', list: collectionOptions },
@@ -254,9 +256,7 @@ const create = act(operator.createEvent, {
   }),
 })
 
-const eventTypes = ['football', 'golf', 'awards', 'boxoffice', 'elections'] as const
-
-function typeIn(values: Readonly<Record<string, string>>): (typeof eventTypes)[number] {
+function typeIn(values: Values): EventType {
   return eventTypes.find((each) => each === textIn(values, 'type')) ?? 'football'
 }
 
@@ -294,9 +294,7 @@ export const OutcomesScreen = listScreen<Outcome>(operator.listOutcomes, {
   empty: 'No outcome matches',
   rowKey: ({ id }) => id,
   searches: 'event',
-  filters: [
-    { name: 'status', label: 'Status', kind: 'choice', options: ['pending', 'true', 'false', 'void'] },
-  ],
+  filters: [{ name: 'status', label: 'Status', kind: 'choice', options: outcomeStatuses }],
   columns: outcomeColumns,
   acts: outcomeActs,
 })

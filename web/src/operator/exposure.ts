@@ -6,6 +6,7 @@ import {
 } from '@called-shot/shared/operator/exposure-rules.ts'
 import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
+import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 import { call, type Answer } from '../api/client.ts'
 import type { Preview } from './act.ts'
 import { countText, momentIn, numberIn, optionalIn, textIn, type Values } from './values.ts'
@@ -89,10 +90,8 @@ const effects = {
   void: 'Prizes that go back to their owners',
 }
 
-export type OutcomeValue = 'true' | 'false' | 'void'
-
 /** The chosen outcome; none before one is chosen. */
-export function outcomeIn(values: Values): OutcomeValue | '' {
+export function outcomeIn(values: Values): Verdict | '' {
   const text = textIn(values, 'outcome')
   return text === 'true' || text === 'false' || text === 'void' ? text : ''
 }

@@ -1,4 +1,5 @@
-import type { Collection, EventType, Person } from '../content.ts'
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
+import type { Collection, Person } from '../content.ts'
 import type { EventResults } from '../metrics/event-results.ts'
 
 /** The facts of an event as they are published; the calendar adds the time at which it is played. */

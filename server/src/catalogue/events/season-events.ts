@@ -1,4 +1,5 @@
-import type { Content, EventType } from '../content.ts'
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
+import type { Content } from '../content.ts'
 import { awardsEvents } from './awards-events.ts'
 import { boxOfficeEvents } from './box-office-events.ts'
 import { electionEvents } from './election-events.ts'

@@ -1,5 +1,6 @@
 import { participatedMetric } from '@called-shot/shared/events/oracle-rules.ts'
-import type { EventType, Trigger } from '../content.ts'
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
+import type { Trigger } from '../content.ts'
 import { awardsMetrics } from './awards.ts'
 import { boxOfficeMetrics } from './box-office.ts'
 import { electionMetrics } from './elections.ts'

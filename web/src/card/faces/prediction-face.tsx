@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { propertyOf } from '../card-item.ts'
 import { longestName } from '@called-shot/shared/cards/short-name.ts'
+import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 import { fullNameOf } from '../card-label.ts'
 import { CardLive } from '../card-live.ts'
 import { momentOf, type Moment } from '../dates.ts'
@@ -54,10 +55,8 @@ function When({ moment: { date, clock, zone } }: { readonly moment: Moment }) {
   )
 }
 
-export type Stamp = 'true' | 'false' | 'void'
-
 /** The words of the rubber stamp; null until the outcome is final. */
-export function stampOf(tag: string, outcome: string | undefined): Stamp | null {
+export function stampOf(tag: string, outcome: string | undefined): Verdict | null {
   const word = outcome ?? /^resolved (\w+)$/i.exec(tag)?.[1]?.toLowerCase()
   return word === 'true' || word === 'false' || word === 'void' ? word : null
 }
