@@ -5,7 +5,7 @@ import { money } from '@called-shot/shared/operator/money-contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
-import { act, why, type Act } from './act.ts'
+import { act, reasonOnly, type Act } from './act.ts'
 import { moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { Acts } from './list-screen.tsx'
@@ -79,8 +79,7 @@ function Sessions({ id, email, onOpen }: DeskProps) {
     title: 'End all sessions',
     about: `${email} is logged out everywhere within seconds and has to log in again. Its password and API keys stay.`,
     params: { id },
-    fields: [why],
-    body: (values) => ({ reason: textIn(values, 'reason') }),
+    ...reasonOnly,
   })
   return (
     <>

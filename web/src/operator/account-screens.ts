@@ -2,7 +2,7 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
 import type { Answer } from '../api/client.ts'
-import { act, why, type Act } from './act.ts'
+import { act, reasonOnly, why, type Act } from './act.ts'
 import { amount, link, moment, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { pageOf, seeing } from './pages.ts'
@@ -23,8 +23,7 @@ export function accountActs({
 }): readonly Act[] {
   const about = {
     params: { id },
-    fields: [why],
-    body: (values: Readonly<Record<string, string>>) => ({ reason: textIn(values, 'reason') }),
+    ...reasonOnly,
   }
   const suspended = status === 'suspended'
   return [
@@ -112,8 +111,7 @@ export function refund(packId: number, name: string): Act {
     title: 'Refund',
     about: `Takes back ${name}, unopened, and returns what was paid for it.`,
     params: { id: packId },
-    fields: [why],
-    body: (values) => ({ reason: textIn(values, 'reason') }),
+    ...reasonOnly,
     done: ({ transfer_id: transfer, amount: paid }) => ({
       sentence: `${formatUsd(paid)} went back to its owner.`,
       links: [seeing('transfer', transfer)],

@@ -2,7 +2,7 @@ import type { BodyIn, Endpoint, ParamsIn } from '@called-shot/shared/endpoint.ts
 import type { NamedRole } from '@called-shot/shared/operator-roles.ts'
 import { nothing, type Topic } from '@called-shot/shared/topics.ts'
 import { call, type Answer } from '../api/client.ts'
-import type { Values } from './values.ts'
+import { textIn, type Values } from './values.ts'
 
 export interface Option {
   readonly value: string
@@ -96,3 +96,9 @@ export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
 
 /** The reason. Every such act asks for it, and the audit log keeps it. */
 export const why: ActField = { name: 'reason', label: 'Reason', kind: 'text', hint: 'Kept in the audit log.' }
+
+/** The terms of an act that asks for the reason alone. */
+export const reasonOnly = {
+  fields: [why],
+  body: (values: Values) => ({ reason: textIn(values, 'reason') }),
+} as const

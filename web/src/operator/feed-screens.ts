@@ -1,6 +1,6 @@
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import type { Answer } from '../api/client.ts'
-import { act, why, type Act } from './act.ts'
+import { act, reasonOnly, type Act } from './act.ts'
 import { count, link, moment, whole, words } from './columns.tsx'
 import { outcomeActs } from './event-screens.ts'
 import { listScreen } from './list-screen.tsx'
@@ -32,8 +32,7 @@ function sourceActs({ id, name, retired_at: retiredAt }: Source): readonly Act[]
       title: 'Retire',
       about: `Nobody can send as ${name} anymore. Its reports stay.`,
       params,
-      fields: [why],
-      body: (values) => ({ reason: textIn(values, 'reason') }),
+      ...reasonOnly,
     }),
   ]
 }

@@ -1,19 +1,17 @@
 import { market } from '@called-shot/shared/market/contract.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import type { Answer } from '../api/client.ts'
-import { act, why, type Act } from './act.ts'
+import { act, reasonOnly, why, type Act } from './act.ts'
 import { amount, link, moment, player, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
-import { dollarsText, numberIn, optionalIn, textIn, type Values } from './values.ts'
+import { dollarsText, numberIn, optionalIn } from './values.ts'
 
 type Deposit = Answer<typeof deposits.listDeposits>['data'][number]
 type Withdrawal = Answer<typeof withdrawals.listWithdrawals>['data'][number]
 type Sale = Answer<typeof market.listFlaggedSales>['data'][number]
-
-const because = (values: Values) => ({ reason: textIn(values, 'reason') })
 
 function depositActs({ id, status, account_id: account, amount: paid }: Deposit): readonly Act[] {
   const params = { id }
@@ -23,8 +21,7 @@ function depositActs({ id, status, account_id: account, amount: paid }: Deposit)
         title: 'Reverse',
         about: 'The payment was charged back: what is left of it is taken back, and the account is frozen.',
         params,
-        fields: [why],
-        body: because,
+        ...reasonOnly,
       }),
     ]
   }
@@ -46,15 +43,14 @@ function depositActs({ id, status, account_id: account, amount: paid }: Deposit)
       body: (values) => ({
         account_id: numberIn(values, 'account'),
         amount: numberIn(values, 'amount'),
-        ...because(values),
+        ...reasonOnly.body(values),
       }),
     }),
     act(deposits.rejectDeposit, {
       title: 'Reject',
       about: 'The payment belongs to nobody: it is not credited, now or later.',
       params,
-      fields: [why],
-      body: because,
+      ...reasonOnly,
     }),
   ]
 }
@@ -155,7 +151,7 @@ export const WithdrawalsScreen = listScreen<Withdrawal>(withdrawals.listWithdraw
 
 function saleActs({ id, name, status, seller, buyer }: Sale): readonly Act[] {
   if (status !== 'waiting') return []
-  const look = { params: { id }, fields: [why], body: because }
+  const look = { params: { id }, ...reasonOnly }
   return [
     act(market.releaseSale, {
       ...look,
