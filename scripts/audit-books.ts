@@ -1,7 +1,7 @@
 // `npm run audit-books`: recomputes every balance from the transfers and checks every invariant of money, cards and
 // packs at one moment of the database, whether the game is running or not. If one is broken, prints the offending rows
 // and exits 1.
-import { CannotStart } from '../server/src/cannot-start.ts'
+import { printFailure } from '../server/src/cannot-start.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import { readBooks } from '../server/src/ledger/books.ts'
 import { checkInvariants, invariants } from '../server/src/ledger/invariants.ts'
@@ -9,7 +9,7 @@ import { formatUsd } from '../shared/src/money.ts'
 import { connectDatabase } from './connect-database.ts'
 
 const { connection, leave } = await connectDatabase(process.env).catch((error: unknown) => {
-  console.error(error instanceof CannotStart ? error.message : error)
+  printFailure(error)
   process.exit(1)
 })
 const database = openDatabase({ connection })

@@ -3,7 +3,7 @@
 // check that a hash printed earlier is still in its chain. Exits 1 if anything was tampered with.
 import { parseArgs } from 'node:util'
 import { secondsPerHour } from '../shared/src/time.ts'
-import { CannotStart } from '../server/src/cannot-start.ts'
+import { printFailure } from '../server/src/cannot-start.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
 import { checkTransferChain } from '../server/src/ledger/transfer-chain.ts'
@@ -23,7 +23,7 @@ try {
   const isWhole = await audit({ log: values.known ?? null, transfers: values['known-transfers'] ?? null })
   process.exitCode = isWhole ? 0 : 1
 } catch (error) {
-  console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)
+  printFailure(error)
   process.exitCode = 1
 }
 process.exit()

@@ -3,7 +3,7 @@
 // example nightly. With --keep, only the newest copies and the log that they need stay.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CannotStart } from '../server/src/cannot-start.ts'
+import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { makeBaseBackup } from '../server/src/db/base-backup.ts'
 import { pruneBackups } from '../server/src/db/prune-backups.ts'
@@ -34,6 +34,6 @@ try {
   )
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)
+  printFailure(error)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CannotStart } from '../server/src/cannot-start.ts'
+import { printFailure } from '../server/src/cannot-start.ts'
 import { checkContent, errorsOf } from '../server/src/catalogue/check-content.ts'
 import { contentTables } from '../server/src/catalogue/content-tables.ts'
 import { readContent } from '../server/src/catalogue/read-content.ts'
@@ -32,6 +32,6 @@ try {
   console.log(contentTables(content, check))
   process.exitCode = (isStrict ? check.findings : errorsOf(check.findings)).length > 0 ? 1 : 0
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  printFailure(error)
   process.exitCode = 1
 }

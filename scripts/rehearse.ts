@@ -3,7 +3,7 @@
 // backup is not intact. The game does the same after each backup; this is for another machine.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CannotStart } from '../server/src/cannot-start.ts'
+import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { prepareDataDirectory } from '../server/src/data-directory.ts'
 import { rehearseRestore } from '../server/src/jobs/rehearse-restore.ts'
@@ -28,6 +28,6 @@ try {
   )
   process.exit(report.passed ? 0 : 1)
 } catch (error) {
-  console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)
+  printFailure(error)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 // `npm run reseal-packs -- --reason "A snapshot of the disk was put back."`: gives every closed pack a new seal, for
 // restores that the game can't detect (docs/operating.md). Prints how many; the reason is public.
 import { parseArgs } from 'node:util'
-import { CannotStart } from '../server/src/cannot-start.ts'
+import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import { openSecrets } from '../server/src/game.ts'
@@ -25,7 +25,7 @@ try {
     await leave()
   }
 } catch (error) {
-  console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)
+  printFailure(error)
   process.exitCode = 1
 }
 process.exit()

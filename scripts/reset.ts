@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, sep } from 'node:path'
-import { CannotStart } from '../server/src/cannot-start.ts'
+import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { endOrphan } from '../server/src/db/postmaster.ts'
 import { root } from './web-build.ts'
@@ -15,7 +15,7 @@ try {
     )
   await reset(dataDir)
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  printFailure(error)
   process.exit(1)
 }
 

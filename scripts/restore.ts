@@ -3,7 +3,7 @@
 // is moved aside.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CannotStart } from '../server/src/cannot-start.ts'
+import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { prepareDataDirectory } from '../server/src/data-directory.ts'
 import { openDatabase } from '../server/src/db/database.ts'
@@ -40,7 +40,7 @@ try {
   console.log('Closed packs get new seals when the game starts (docs/fairness.md).')
   process.exitCode = (await check()) ? 0 : 1
 } catch (error) {
-  console.error(error instanceof CannotStart || error instanceof TypeError ? error.message : error)
+  printFailure(error)
   process.exitCode = 1
 }
 process.exit()

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg'
 import { ensureOperator, type OperatorCredentials } from './account/operator-account.ts'
 import { openAccounts } from './open-accounts.ts'
 import { buildApp } from './app.ts'
-import { CannotStart, codeOf } from './cannot-start.ts'
+import { codeOf, printFailure } from './cannot-start.ts'
 import { loadedSeason, openCatalogue } from './catalogue/open-catalogue.ts'
 import { refuseOtherSeason } from './catalogue/season-reads.ts'
 import { readConfig, type Config } from './config.ts'
@@ -33,7 +33,7 @@ try {
   // If it is told to stop while starting, later failures come from parts that have already stopped, and need not be
   // reported.
   if (!running.isStopping) {
-    console.error(error instanceof CannotStart ? error.message : error)
+    printFailure(error)
     await running.stop()
     process.exit(1)
   }
