@@ -1,14 +1,12 @@
 import type { album, CallOnPerson, IdentityCopy } from '@called-shot/shared/album/contract.ts'
 import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
-import type { EventClock } from '@called-shot/shared/events/rules.ts'
 import type { AccountId, AssetId, PersonId } from '@called-shot/shared/ids.ts'
-import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { serialText } from '../cards/card-view.ts'
 import { readPublicPlayers } from '../cards/public-player-reads.ts'
 import { recentForm } from '../cards/recent-form.ts'
+import { statusNow, type StatusFacts } from '../cards/status-now.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 
@@ -127,14 +125,7 @@ async function withOwners(
   }))
 }
 
-interface CallRow extends EventClock, Omit<CallOnPerson, 'status' | 'event_date'> {
-  readonly createdAt: Date
-  readonly actualStartedAt: Date | null
-  readonly outcomeStatus: OutcomeState['status']
-  readonly finalAt: Date | null
-  readonly frozen: boolean
-  readonly now: Date
-}
+type CallRow = StatusFacts & Pick<CallOnPerson, 'id' | 'event' | 'trigger'>
 
 /** Newest first. Only the newest 500 are counted; a void one counts as neither decided nor correct. */
 async function readCalls(
@@ -160,12 +151,7 @@ async function readCalls(
     event: row.event,
     event_date: row.startsAt,
     trigger: row.trigger,
-    status: isLateEntry(row.createdAt, row.actualStartedAt)
-      ? 'Resolved Void'
-      : predictionStatus({ status: row.outcomeStatus, finalAt: row.finalAt, frozen: row.frozen }, row, {
-          now: row.now,
-          lockoutSeconds,
-        }),
+    status: statusNow(row, lockoutSeconds),
   }))
   const correct = calls.filter(({ status }) => status === 'Resolved True').length
   const wrong = calls.filter(({ status }) => status === 'Resolved False').length
