@@ -27,3 +27,6 @@ export async function available({ caller }: Pick<Actor, 'caller'>): Promise<Cent
 export function dollarsOf({ cost }: Pick<CardItem, 'cost'>): number {
   return dollarsFromCents(cost ?? zeroCents)
 }
+
+/** In a query for cards: with starter cards, which are left out otherwise. */
+export const onboarding = { show_onboarding: 'true' } as const

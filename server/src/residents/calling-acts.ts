@@ -4,14 +4,13 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import type { Act, Actor } from './actor.ts'
+import { onboarding, type Act, type Actor } from './actor.ts'
 import {
   bought,
   eligible,
   isOwn,
   likeliest,
   maxCardCents,
-  onboarding,
   type Called,
   type Likely,
 } from './eligible-cards.ts'
@@ -117,9 +116,7 @@ interface CalledGame extends Called {
 async function whoPlaysNext(actor: Actor, left: ReadonlySet<string>): Promise<CalledGame | null> {
   const { caller } = actor
   const people = new Set((await freePeople(actor)).map(({ id }) => id))
-  if (people.size === 0) {
-    return null
-  }
+  if (people.size === 0) return null
   const { data } = await caller.call(cards.listEvents, { query: { ...onboarding, limit: 100 } })
   const own = data
     .filter(({ is_listed: isListed, name }) => !isListed && !left.has(name))

@@ -4,14 +4,12 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { form } from '@called-shot/shared/form/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { available, type Actor } from './actor.ts'
+import { available, onboarding, type Actor } from './actor.ts'
 import { maxPlanCents, playsOften } from './finish-acts.ts'
 import { buy } from './trading-acts.ts'
 
 export type Eligible = AnswerOf<typeof cards.eligibleMatches>['data']['data'][number]
 
-/** Includes starter cards. */
-export const onboarding = { show_onboarding: 'true' } as const
 /** The highest price for one card that completes something. */
 export const maxCardCents = cents(400)
 /** The number of fitting triggers whose chances are looked up: those that come true most often for everybody. */

@@ -5,13 +5,12 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { available, dollarsOf, type Actor } from './actor.ts'
+import { available, dollarsOf, onboarding, type Actor } from './actor.ts'
 import { knownAlbum } from './known-album.ts'
 import { buyPacks } from './pack-acts.ts'
 
 type Match = AnswerOf<typeof cards.identityMatches>['data'][number]
 
-const onboarding = { show_onboarding: 'true' } as const
 /** The maximum price for all missing parts of a person. */
 export const maxPlanCents = cents(900)
 /** How many of the player's own events are checked for one in which none of their people plays. */

@@ -5,7 +5,7 @@ import { packs, type PackSeries } from '@called-shot/shared/packs/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
-import { available, type Actor } from './actor.ts'
+import { available, onboarding, type Actor } from './actor.ts'
 import { knownAlbum } from './known-album.ts'
 import { packAskCents } from './prices.ts'
 
@@ -20,8 +20,6 @@ const tastes = 3
 const maxPacksForSale = 2
 /** How often a resident buys an expensive pack. */
 const foilPercent = 12
-
-const onboarding = { show_onboarding: 'true' } as const
 
 /**
  * Buys packs of that collection, or of one the resident likes, as many as the money allows, and opens them together.
