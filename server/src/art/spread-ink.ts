@@ -8,11 +8,11 @@ export interface Pixels {
 function boxBlur(
   plane: Float32Array,
   { width, height }: Pixels,
-  reach: number,
-  across: boolean,
+  { reach, way }: { readonly reach: number; readonly way: 'across' | 'down' },
 ): Float32Array {
   const blurred = new Float32Array(plane.length)
-  const [lanes, length, laneStep, step] = across ? [height, width, width, 1] : [width, height, 1, width]
+  const [lanes, length, laneStep, step] =
+    way === 'across' ? [height, width, width, 1] : [width, height, 1, width]
   for (let lane = 0; lane < lanes; lane += 1) {
     const start = lane * laneStep
     let sum = 0
@@ -50,7 +50,7 @@ export function spreadInk(pixels: Pixels, reach: number): Uint8Array {
     })
   }
   const [weights = weight, ...colors] = [weight, ...planes].map((plane) =>
-    boxBlur(boxBlur(plane, pixels, reach, true), pixels, reach, false),
+    boxBlur(boxBlur(plane, pixels, { reach, way: 'across' }), pixels, { reach, way: 'down' }),
   )
   const spread = new Uint8Array(data)
   const inkedPixels = total[3] ?? 0
