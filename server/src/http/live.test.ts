@@ -246,6 +246,23 @@ test.each<[what: string, send: (socket: WebSocket) => void, code: number]>([
   good.socket.close()
 })
 
+test.each<[what: string, send: (socket: WebSocket) => void]>([
+  ['messages', (socket) => socket.send('{"follow":[1]}')],
+  ['pings', (socket) => socket.ping()],
+  ['pongs', (socket) => socket.pong()],
+])('a player’s socket that sends %s without pause is dropped, and no other is', async (_, send) => {
+  const { url } = await startProcess()
+  const { id, token } = await register()
+  const [good, bad] = [listen(url, token), listen(url, token)]
+  await Promise.all([good, bad].map(untilAccepted))
+  for (let sent = 0; sent < 5; sent += 1) send(good.socket)
+  for (let sent = 0; sent < 100; sent += 1) send(bad.socket)
+  expect(await bad.closed).toEqual({ code: 1006, wasClean: false })
+  await notify(id)
+  await expect.poll(() => good.messages.length).toBe(1)
+  good.socket.close()
+})
+
 function sendEndlessly(socket: WebSocket): void {
   for (let part = 0; part < 100; part += 1) socket.send('x'.repeat(100), { fin: false })
 }
