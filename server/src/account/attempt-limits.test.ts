@@ -126,6 +126,19 @@ test('sign-ups from one address are all counted, even at the same moment', async
   expect(tries.filter(({ status }) => status === 'fulfilled').length).toBe(2)
 })
 
+test('an address that may send no more mails uses up nobody else’s, and stores nothing', async () => {
+  for (let sent = 0; sent < 100; sent += 1)
+    expect(await limits.mayMail(`player${sent}@example.com`, '192.0.2.1')).toBe(true)
+  for (let asked = 0; asked < 3; asked += 1)
+    expect(await limits.mayMail('ann@example.com', '192.0.2.1')).toBe(false)
+  const { rows } = await owner.query(
+    `select count(*)::int as kept from provider_attempt where starts_with(key, 'mail-to')`,
+  )
+  expect(rows).toEqual([{ kept: 100 }])
+  for (let asked = 0; asked < 4; asked += 1)
+    expect(await limits.mayMail('Ann@example.com', '198.51.100.1')).toBe(asked < 3)
+})
+
 test.each([
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],

@@ -89,11 +89,8 @@ export function createAttemptLimits(pool: Pool, settings: AttemptSettings): Atte
     countCode: (accountId) =>
       consume(code, String(accountId), 'Too many codes. Please wait before you ask for another.'),
     async mayMail(email, address) {
-      const taken = await Promise.allSettled([
-        mailTo.consume(digest(email), 1),
-        mailFrom.consume(addressKey(address), 1),
-      ])
-      return taken.every(({ status }) => status === 'fulfilled')
+      // In this order: a caller who may send no more must not use up the mails of others.
+      return (await isTaken(mailFrom, addressKey(address))) && (await isTaken(mailTo, digest(email)))
     },
   }
 }
@@ -104,6 +101,16 @@ const tooManyTries =
 async function blockedFor(limiter: RateLimiterPostgres, key: string): Promise<number> {
   const state = await limiter.get(key)
   return state !== null && state.consumedPoints >= limiter.points ? state.msBeforeNext : 0
+}
+
+async function isTaken(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key, 1)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false
+    throw error
+  }
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string, message: string): Promise<void> {

@@ -32,7 +32,11 @@ export async function register(
   const { game, wallet, hashing, attempts, openAccount, region, switches } = parts
   await switches.require('sign_ups')
   const reason = whyNotEligible(input, new Date())
-  if (reason === 'under_age') await attempts.rememberUnderAge(input.email)
+  if (reason === 'under_age') {
+    // It blocks an email that may be somebody else's, so it counts like a sign-up.
+    await attempts.countSignUp(caller.ip)
+    await attempts.rememberUnderAge(input.email)
+  }
   refuseIf(reason)
   if (await attempts.isRememberedUnderAge(input.email)) throw refuse('under_age', underAgeBefore)
   region.require(caller.headers)
