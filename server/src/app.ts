@@ -107,13 +107,13 @@ export async function buildApp({
   metrics.watchJobs(() => readJobHealth(queries))
   serveHealth(app, { config, game, backups })
   serveDocs(app, contract, config.publicUrl)
-  if (accounts.identity) await registerProvider(app, accounts.identity)
+  const server = serverOf(app, { config, game, accounts })
+  if (accounts.identity) await registerProvider(app, accounts.identity, server.callsAtOnce)
   await app.register(artRoutes, {
     dataDir: config.dataDir,
     newPicturesPerMinute: config.limits.newPicturesPerMinute,
   })
 
-  const server = serverOf(app, { config, game, accounts })
   await accountRoutes(server, accounts.deps)
   keyRoutes(server, accounts.deps)
   await gameRoutes(server, { config, game })

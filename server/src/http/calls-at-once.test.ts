@@ -1,5 +1,6 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createCallsAtOnce, type Calling } from './calls-at-once.ts'
+import { createCallsAtOnce, takeGuestsTurns, type Calling } from './calls-at-once.ts'
 
 const settings = { moneyCallsAtOnce: 4, callsAtOnce: 32, callsAtOncePerAddress: 256 }
 const refused = { code: 'too_many', retryAfterSeconds: 1 }
@@ -76,6 +77,47 @@ test('guests are counted by their address, and so are all the players behind one
     await settle()
   }
   await Promise.all(ended)
+})
+
+test('the 2^64 addresses of one household count as one', async () => {
+  const { begun, begin, settle } = held()
+  const ended = Array.from({ length: 256 }, (_, at) =>
+    begin(calls({ authId: null, address: `2001:db8:1:2::${at.toString(16)}` })),
+  )
+  await settle()
+  expect(begun).toHaveLength(6)
+  await expect(begin(calls({ authId: null, address: '2001:db8:1:2:3::1' }))).rejects.toMatchObject(refused)
+  ended.push(begin(calls({ authId: null, address: '2001:db8:1:3::1' })))
+  await settle()
+  expect(begun).toHaveLength(7)
+  for (let next = 0; next < 257; next += 1) {
+    begun[next]?.()
+    await settle()
+  }
+  await Promise.all(ended)
+})
+
+test('pages wait among the guests’ calls of their address, and a visitor who has left holds no place', async () => {
+  const atOnce = createCallsAtOnce({ ...settings, callsAtOncePerAddress: 8 })
+  const app = Fastify()
+  const answers: (() => void)[] = []
+  await app.register(async (scope) => {
+    takeGuestsTurns(scope, atOnce)
+    scope.get('/page', () => new Promise((resolve) => answers.push(() => resolve('a page'))))
+  })
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/page`
+  const leaving = new AbortController()
+  const left = [1, 2].map(() => fetch(url, { signal: leaving.signal }).catch(() => 'left'))
+  const read = [3, 4, 5, 6, 7, 8].map(async () => (await fetch(url)).text())
+  await expect.poll(() => answers.length).toBe(6)
+  await expect.poll(async () => (await fetch(url)).status).toBe(429)
+  leaving.abort()
+  expect(await Promise.all(left)).toEqual(['left', 'left'])
+  await expect.poll(() => answers.length).toBe(8)
+  const call = atOnce.inTurn(calls({ authId: null, address: '127.0.0.1' }), () => Promise.resolve('called'))
+  for (const answer of answers) answer()
+  expect(await Promise.all([call, ...read])).toEqual(['called', ...read.map(() => 'a page')])
+  await app.close()
 })
 
 test('an operator’s acts are not money calls; a call that fails frees its place', async () => {

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { addressKey } from '../address-keys.ts'
 
 export interface CallsAtOnceSettings {
   readonly moneyCallsAtOnce: number
@@ -38,10 +40,11 @@ export function createCallsAtOnce(settings: CallsAtOnceSettings) {
 
   /** From narrowest to widest, so that a player who waits for their own calls blocks nobody else. */
   function* turnsOf({ authId, address, endpoint }: Calling): Generator<readonly [Lanes, string]> {
-    if (authId === null) return yield [ofGuests, address]
+    const household = addressKey(address)
+    if (authId === null) return yield [ofGuests, household]
     if (endpoint.moves === true && endpoint.who !== 'operator') yield [money, authId]
     yield [ofPlayer, authId]
-    yield [ofAddress, address]
+    yield [ofAddress, household]
   }
 
   return {
@@ -54,10 +57,28 @@ export function createCallsAtOnce(settings: CallsAtOnceSettings) {
         for (const leave of entered.reverse()) leave()
       }
     },
+    /** Waits for the turn of a guest at this address; the caller ends it. */
+    guestsTurn: (address: string): Promise<() => void> => ofGuests.enter(addressKey(address)),
   }
 }
 
 export type CallsAtOnce = ReturnType<typeof createCallsAtOnce>
+
+/**
+ * Requests of this scope, which are no calls of the contract, wait for their turn among the guests' calls of their
+ * address. A turn ends with the answer, or with the connection.
+ */
+export function takeGuestsTurns(scope: FastifyInstance, { guestsTurn }: CallsAtOnce): void {
+  scope.addHook('preHandler', async ({ ip }, { raw }) => {
+    let leave: (() => void) | null = await guestsTurn(ip)
+    const end = () => {
+      leave?.()
+      leave = null
+    }
+    if (raw.closed) return end()
+    raw.once('finish', end).once('close', end)
+  })
+}
 
 interface Lane {
   working: number

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import './node-release.ts'
 import { errors } from 'oidc-provider'
+import { Refusal } from '@called-shot/shared/refusals.ts'
 import type { AccountRow } from '../account/account-reads.ts'
 import { hasKnownDevice } from '../account/known-devices.ts'
 import { logUnexpected } from '../http/errors.ts'
@@ -32,6 +33,10 @@ function handleFailures(scope: FastifyInstance, interactions: Interactions): voi
         return reply.header('cache-control', 'no-store').redirect('/dashboard', 303)
       const text = 'This log-in page has expired, or was used already.'
       return sendPage(reply, 400, messagePage('Start again', text, startAgain))
+    }
+    if (error instanceof Refusal) {
+      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+      return sendPage(reply, error.status, messagePage('Not now', error.message, startAgain))
     }
     const { statusCode = 500 } = error
     if (statusCode < 500) {

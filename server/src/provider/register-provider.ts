@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeGuestsTurns, type CallsAtOnce } from '../http/calls-at-once.ts'
 import type { IdentityProvider } from './identity.ts'
 import { interactionRoutes } from './interaction-routes.ts'
 import { messagePage, pagePolicy } from '../html/page.ts'
@@ -8,31 +9,40 @@ import { logoutReturnsOf } from './settings.ts'
 
 /**
  * The provider's addresses on our own origin: oidc-provider gets the raw request, the routes around it are ours.
- * Everything is encapsulated: no parser, hook or error format of the API applies to it.
+ * Everything is encapsulated: no parser, hook or error format of the API applies to it, only the limit on how many
+ * requests of one address are answered at the same time.
  */
-export async function registerProvider(app: FastifyInstance, identity: IdentityProvider): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    // The body stays unread: oidc-provider reads it from the request itself.
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.addHook('onRequest', async (_request, reply) => {
-      // A hijacked response skips the onSend hooks, so the headers of every answer are set here.
-      reply.raw.setHeader('x-content-type-options', 'nosniff')
-      reply.raw.setHeader('referrer-policy', 'no-referrer')
-      // As on every other page: a log-in window whose pages differed in this would be cut off from the page behind it.
-      reply.raw.setHeader('cross-origin-opener-policy', 'same-origin')
-      if (identity.settings.publicUrl.startsWith('https:')) {
-        reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
-      }
+export async function registerProvider(
+  app: FastifyInstance,
+  identity: IdentityProvider,
+  callsAtOnce: CallsAtOnce | null = null,
+): Promise<void> {
+  await app.register(async (provider) => {
+    if (callsAtOnce) takeGuestsTurns(provider, callsAtOnce)
+    await provider.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      // The body stays unread: oidc-provider reads it from the request itself.
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      scope.addHook('onRequest', async (_request, reply) => setHeaders(reply, identity))
+      oidcRoutes(scope, identity)
     })
-    oidcRoutes(scope, identity)
+    await provider.register(async (scope) => {
+      logoutRoute(scope, identity)
+      userinfoRoute(scope, identity)
+    })
+    await provider.register(async (scope) => interactionRoutes(scope, identity))
+    await provider.register(async (scope) => passwordRoutes(scope, identity))
   })
-  await app.register(async (scope) => {
-    logoutRoute(scope, identity)
-    userinfoRoute(scope, identity)
-  })
-  await app.register(async (scope) => interactionRoutes(scope, identity))
-  await app.register(async (scope) => passwordRoutes(scope, identity))
+}
+
+/** A hijacked response skips the onSend hooks, so the headers of every answer are set here. */
+function setHeaders({ raw }: FastifyReply, { settings }: IdentityProvider): void {
+  raw.setHeader('x-content-type-options', 'nosniff')
+  raw.setHeader('referrer-policy', 'no-referrer')
+  // As on every other page: a log-in window whose pages differed in this would be cut off from the page behind it.
+  raw.setHeader('cross-origin-opener-policy', 'same-origin')
+  if (settings.publicUrl.startsWith('https:'))
+    raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 function oidcRoutes(scope: FastifyInstance, identity: IdentityProvider): void {
