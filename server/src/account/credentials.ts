@@ -43,14 +43,14 @@ export function embeddedCredentials({ game, hashing, attempts }: CredentialParts
   return {
     changeEmail: (account, email, guard) => setEmail(game, account, { email, guard }),
     checkPassword: (account, { current, source }) =>
-      hashing.inTurn(async (hasher) => {
+      hashing.inTurn(source.address, async (hasher) => {
         await attempts.refuseLogin(account.email, source)
         if (await hasher.verify(account.passwordHash, current)) return
         await attempts.countLoginFailure(account.email, source)
         throw wrongPassword()
       }),
     async changePassword(account, { current, next, source }) {
-      const passwordHash = await hashing.inTurn(async (hasher) => {
+      const passwordHash = await hashing.inTurn(source.address, async (hasher) => {
         await attempts.refuseLogin(account.email, source)
         if (await hasher.verify(account.passwordHash, current)) return hasher.hash(next)
         await attempts.countLoginFailure(account.email, source)

@@ -1,12 +1,14 @@
 import * as argon2 from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { refuse } from '@called-shot/shared/refusals.ts'
+import { refuse, type Refusal } from '@called-shot/shared/refusals.ts'
+import { networkKey } from '../address-keys.ts'
 
 /**
  * argon2id (the library's default) with OWASP's parameters: 6 ms and 19 MiB a hash. At most two hashes run at once, and
  * only one where a second would take the last core from everybody else's calls; up to a hundred callers wait, and
- * further ones are asked to try again.
+ * further ones are asked to try again. The networks take turns, and a full line loses the last caller of the network
+ * that has the most, so that one network that guesses passwords without pause keeps no other from logging in.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
@@ -21,8 +23,15 @@ export interface Argon2 {
 }
 
 export interface Hashing {
-  /** Waits for a turn and runs all of `work` in it; refuses with `busy` when too many wait already. */
-  inTurn<Result>(work: (hasher: Hasher) => Promise<Result>): Promise<Result>
+  /**
+   * Waits for a turn of this address and runs all of `work` in it; refuses with `busy` when too many wait already.
+   */
+  inTurn<Result>(address: string, work: (hasher: Hasher) => Promise<Result>): Promise<Result>
+}
+
+interface Waiter {
+  begin(): void
+  giveUp(because: Refusal): void
 }
 
 export interface Hasher {
@@ -33,7 +42,9 @@ export interface Hasher {
 
 export function createHashing({ hash, verify }: Argon2 = argon2): Hashing {
   let running = 0
-  const waiting: (() => void)[] = []
+  /** By network; the first network in the map is the next to have a turn. */
+  const waiting = new Map<string, Waiter[]>()
+  let waitingInAll = 0
   const nobody = hash(randomBytes(32), parameters)
   nobody.catch(() => undefined)
 
@@ -45,24 +56,47 @@ export function createHashing({ hash, verify }: Argon2 = argon2): Hashing {
     },
   }
 
-  async function takeTurn(): Promise<void> {
+  async function takeTurn(network: string): Promise<void> {
     if (running < maxRunning) {
       running += 1
       return
     }
-    if (waiting.length >= maxWaiting) throw refuse('busy', { retryAfterSeconds })
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    const line = waiting.get(network) ?? []
+    if (waitingInAll >= maxWaiting) makeRoom(line)
+    waitingInAll += 1
+    waiting.set(network, line)
+    await new Promise<void>((begin, giveUp) => line.push({ begin, giveUp }))
+  }
+
+  /** Refuses a caller whose network would have as many waiting as any other; otherwise the longest line loses its last. */
+  function makeRoom(line: readonly Waiter[]): void {
+    const busy = refuse('busy', { retryAfterSeconds })
+    const longest = [...waiting.values()].reduce(
+      (most, each) => (each.length > most.length ? each : most),
+      [],
+    )
+    if (line.length + 1 >= longest.length) throw busy
+    waitingInAll -= 1
+    longest.pop()?.giveUp(busy)
   }
 
   function endTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    const [next] = waiting
+    if (next === undefined) {
+      running -= 1
+      return
+    }
+    const [network, line] = next
+    const first = line.shift()
+    waitingInAll -= 1
+    waiting.delete(network)
+    if (line.length > 0) waiting.set(network, line)
+    first?.begin()
   }
 
   return {
-    async inTurn(work) {
-      await takeTurn()
+    async inTurn(address, work) {
+      await takeTurn(networkKey(address))
       try {
         return await work(hasher)
       } finally {

@@ -24,7 +24,7 @@ export async function logIn(
   const { email, password } = credentials
   const source = loginSourceOf(parts, await accountByEmail(queriesOf(game), email), caller)
   await attempts.refuseLogin(email, source)
-  return hashing.inTurn(async (hasher) => {
+  return hashing.inTurn(caller.ip, async (hasher) => {
     await attempts.refuseLogin(email, source)
     const account = await accountByEmail(queriesOf(game), email)
     const matches = await hasher.verify(account?.passwordHash ?? null, password)

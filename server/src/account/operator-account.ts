@@ -11,6 +11,8 @@ import { setPassword } from './set-password.ts'
 
 /** The default operator of an embedded game, where OPERATOR_EMAIL is not set. */
 const embeddedEmail = 'operator@called-shot.test'
+/** Nobody else waits while the server starts. */
+const thisMachine = '::1'
 
 /** The address of the operator named in the server's settings, who is an owner; null if they name none. */
 export function configuredOperator({
@@ -52,7 +54,7 @@ export async function ensureOperator(
     return null
   }
   const password = wanted.password ?? randomBytes(12).toString('base64url')
-  const passwordHash = await parts.hashing.inTurn((hasher) => hasher.hash(password))
+  const passwordHash = await parts.hashing.inTurn(thisMachine, (hasher) => hasher.hash(password))
   const account = newAccountFor(
     { email: wanted.email, name: 'Operator', birthDate: null, state: null, operatorRoles: ['owner'] },
     { passwordHash, walletAddress: parts.wallet.addressAt(await nextWalletIndex(parts.game)) },
@@ -73,7 +75,7 @@ async function replacePassword(
   known: AccountRow,
   password: string,
 ): Promise<void> {
-  const passwordHash = await hashing.inTurn(async (hasher) =>
+  const passwordHash = await hashing.inTurn(thisMachine, async (hasher) =>
     (await hasher.verify(known.passwordHash, password)) ? null : hasher.hash(password),
   )
   if (passwordHash === null) return

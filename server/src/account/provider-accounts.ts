@@ -14,6 +14,6 @@ export function providerAccounts(parts: AccountParts): ProviderAccounts {
     rememberDevice: (account, response) => parts.devices.remember(account, response),
     register: (registration, caller) => register(parts, registration, caller),
     mailResetLink: (email, address) => mailResetLink(parts, email, address),
-    resetPassword: (secret, password) => resetPassword(parts, secret, password),
+    resetPassword: (reset) => resetPassword(parts, reset),
   }
 }

@@ -42,7 +42,7 @@ export async function register(
   region.require(caller.headers)
   await attempts.countSignUp(caller.ip)
   if (await accountByEmail(queriesOf(game), input.email)) throw refuse('email_taken')
-  const passwordHash = await hashing.inTurn((hasher) => hasher.hash(input.password))
+  const passwordHash = await hashing.inTurn(caller.ip, (hasher) => hasher.hash(input.password))
   const walletAddress = wallet.addressAt(await nextWalletIndex(game))
   // The page states that creating an account accepts these; the account records which version of the text it was.
   const person = { ...input, agreed: agreedAtSignUp }

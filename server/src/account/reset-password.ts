@@ -26,15 +26,25 @@ export async function mailResetLink(parts: AccountParts, email: string, address:
   })
 }
 
+export interface PasswordReset {
+  /** Of the mailed link. */
+  readonly secret: string
+  readonly password: string
+  readonly address: string
+}
+
 /**
  * Sets the password by a mailed link, once, logs out everywhere, and ends every log-in lock on the account. Returns
  * false if the link is used or expired.
  */
-export async function resetPassword(parts: AccountParts, secret: string, password: string): Promise<boolean> {
+export async function resetPassword(
+  parts: AccountParts,
+  { secret, password, address }: PasswordReset,
+): Promise<boolean> {
   const { game, hashing, attempts } = parts
   const link = await resetLinkOf(game, secret)
   if (!link) return false
-  const passwordHash = await hashing.inTurn((hasher) => hasher.hash(password))
+  const passwordHash = await hashing.inTurn(address, (hasher) => hasher.hash(password))
   const account = { id: link.accountId, authId: link.authId, passwordHash }
   const isSet = await setPassword(game, account, (client) => spendResetSecret(client, secret))
   if (isSet) await attempts.forgetLoginFailures(link.email)

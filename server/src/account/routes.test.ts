@@ -130,8 +130,8 @@ describe('logging in', () => {
     const { hashing } = server().parts
     const inTurn = hashing.inTurn.bind(hashing)
     const verified: (string | null)[] = []
-    const turns = vi.spyOn(hashing, 'inTurn').mockImplementation((work) =>
-      inTurn((hasher) =>
+    const turns = vi.spyOn(hashing, 'inTurn').mockImplementation((address, work) =>
+      inTurn(address, (hasher) =>
         work({
           ...hasher,
           verify(passwordHash, password) {

@@ -65,8 +65,9 @@ export async function passwordRoutes(scope: FastifyInstance, identity: IdentityP
         newPasswordPage(request.url, problemAt({}, 'password', `New password ${reason}.`)),
       )
     }
+    const reset = { secret: request.params.secret, password, address: request.ip }
     try {
-      if (await accounts.resetPassword(request.params.secret, password)) {
+      if (await accounts.resetPassword(reset)) {
         const text = 'Your new password is set, and all devices were logged out.'
         return sendPage(reply, 200, messagePage('Done', text, { href: startAgain.href, label: 'Log in' }))
       }

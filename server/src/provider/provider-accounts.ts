@@ -3,6 +3,7 @@ import type { Caller } from '../account/account-deps.ts'
 import type { AccountRow } from '../account/account-reads.ts'
 import type { Credentials } from '../account/log-in.ts'
 import type { Registration } from '../account/register.ts'
+import type { PasswordReset } from '../account/reset-password.ts'
 
 /** The accounts as the provider needs them; the account slice implements it. */
 export interface ProviderAccounts {
@@ -12,5 +13,5 @@ export interface ProviderAccounts {
   rememberDevice(account: AccountRow, response: ServerResponse): void
   register(registration: Registration, caller: Caller): Promise<AccountRow>
   mailResetLink(email: string, address: string): Promise<void>
-  resetPassword(secret: string, password: string): Promise<boolean>
+  resetPassword(reset: PasswordReset): Promise<boolean>
 }
