@@ -175,6 +175,35 @@ test('a double click or Enter opens a pack once, and its cards turn one by one o
   await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
 })
 
+test('nothing tells the last card of a pack before it lies face up, and no card moves on a phone', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Tess Teased')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: /^Pack, Starter Identity/ }).dblclick()
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  for (const place of [1, 2, 3]) await page.getByRole('button', { name: `Hidden card ${place} of 4` }).click()
+  const top = () =>
+    page
+      .locator('main li[data-up]')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top + window.scrollY)
+  const before = await top()
+  const last = page.locator('main li[data-last]')
+  const said = await last.evaluate(async (place) => {
+    place.querySelector('button')?.click()
+    // Halfway through its turn the card still shows its back.
+    await new Promise((resolve) => void setTimeout(resolve, 500))
+    return document.querySelector('main')?.textContent ?? ''
+  })
+  expect(said).not.toMatch(/All yours|Born|born|Craft with these cards/)
+  await expect(page.getByRole('heading', { name: 'All yours' })).toBeVisible()
+  await expect(page.getByText(/, born \w+ \d+, \d{4}/)).toBeVisible()
+  expect(await top()).toBe(before)
+})
+
 test('a foil pack and a daily pack keep the wrapper that they had on the shelf while they are opened', async ({
   browser,
 }) => {

@@ -16,6 +16,7 @@ import { playSound, type SoundName } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import quiet from '../ui/quiet.module.css'
+import { isStill } from '../ui/still.ts'
 import { PackFairness } from './pack-fairness.tsx'
 import { fetchArt } from './art-ahead.ts'
 import styles from './open-pack-page.module.css'
@@ -23,7 +24,15 @@ import { PackWrapper, type WrapperHandle } from './pack-wrapper.tsx'
 import { meaningOf } from './meaning-of.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 import { RevealBoard } from './reveal-board.tsx'
-import { nextHidden, revealMilliseconds, withTurned, type Turned } from './reveal.ts'
+import {
+  lastOfAll,
+  lastTurn,
+  lastTurnMilliseconds,
+  nextHidden,
+  revealMilliseconds,
+  withTurned,
+  type Turned,
+} from './reveal.ts'
 import { rememberRevealed, wasRevealed } from './revealed-packs.ts'
 import { useOpenedPack, type Commitment } from './use-opened-pack.ts'
 import { isIdentityPack, wrapperCard } from './wrapper-card.ts'
@@ -60,8 +69,15 @@ function Opening({ packId }: { packId: number | null }) {
     return (
       <section className={styles.page} aria-busy="true">
         <title>Opening · Called Shot</title>
-        <h1>Your pack</h1>
-        <div className={styles.waiting} />
+        <header className={styles.header}>
+          <div>
+            <p className={styles.collection}>&nbsp;</p>
+            <h1>Your pack</h1>
+          </div>
+        </header>
+        <div className={styles.stage}>
+          <div className={styles.waiting} />
+        </div>
       </section>
     )
   }
@@ -96,14 +112,14 @@ interface RevealProps {
 function Reveal({ packId, cards, wrapper, isKnown, commitment, animation }: RevealProps) {
   const [from, setFrom] = useState<DOMRect | null>(null)
   const [isSealed, setSealed] = useState(!isKnown)
-  const { turned, isDone, turn, turnAll } = useTurning(cards, {
+  const { turned, isTurned, isDone, turn, turnAll } = useTurning(cards, {
     isKnown,
     onTurn: () => setSealed(false),
   })
   useEffect(() => fetchArt(cards), [cards])
   useEffect(() => {
-    if (isDone) rememberRevealed(packId)
-  }, [isDone, packId])
+    if (isTurned) rememberRevealed(packId)
+  }, [isTurned, packId])
   // The checklist's step is done once the pack is torn or its cards are visible.
   useEffect(() => {
     if (!isSealed) void refresh(['first steps'])
@@ -183,22 +199,32 @@ function SealedPack({ card, onOpen }: SealedPackProps) {
   )
 }
 
-/** Which cards have been turned, by hand or one after the other. */
+/**
+ * Which cards have been turned, by hand or one after the other. The pack is done once the last one lies face up: what
+ * is said and played before would give it away.
+ */
 function useTurning(
   cards: readonly CardItem[],
   { isKnown, onTurn }: { readonly isKnown: boolean; readonly onTurn: () => void },
 ) {
   const [turned, setTurned] = useState<Turned>(isKnown ? [...cards.keys()] : [])
   const [isAuto, setAuto] = useState(false)
-  const isDone = turned.length === cards.length
+  const isTurned = turned.length === cards.length
+  const [isDone, setDone] = useState(isKnown)
   const next = nextHidden(turned, cards.length)
 
   function turn(index: number) {
     onTurn()
     setTurned((before) => withTurned(before, index))
     const card = cards[index]
-    if (card) playSound(soundOf(card))
+    if (card) playTurn(card, lastOfAll(withTurned(turned, index), cards.length) === index)
   }
+
+  useEffect(() => {
+    if (!isTurned) return
+    const end = window.setTimeout(() => setDone(true), isStill() ? 0 : lastTurnMilliseconds(cards.length))
+    return () => window.clearTimeout(end)
+  }, [isTurned, cards.length])
 
   const turnNext = useEffectEvent(() => {
     if (next !== null) turn(next)
@@ -206,17 +232,17 @@ function useTurning(
 
   // One interval for all cards: a timer restarted by each render would add the render's time to every wait.
   useEffect(() => {
-    if (!isAuto || isDone) return
+    if (!isAuto || isTurned) return
     const clock = window.setInterval(turnNext, revealMilliseconds)
     return () => window.clearInterval(clock)
-  }, [isAuto, isDone])
+  }, [isAuto, isTurned])
 
   function turnAll() {
     setAuto(true)
     if (next !== null) turn(next)
   }
 
-  return { turned, isDone, turn, turnAll }
+  return { turned, isTurned, isDone, turn, turnAll }
 }
 
 /** What to do next with these cards: use them on the crafting table, or open the next sealed pack. */
@@ -315,7 +341,14 @@ const sounds: Readonly<Record<1 | 2 | 3 | 4, SoundName>> = {
   4: 'foil-legendary',
 }
 
-/** The sound of a turned card, by rarity. */
-function soundOf(card: CardItem): SoundName {
-  return sounds[rarityOf(card)]
+/** How long before a card's face shows its sound begins. */
+const soundAheadMilliseconds = 240
+
+/** Plays a turning card's sound, by rarity. The last card's tells it only as its face shows. */
+function playTurn(card: CardItem, isLast: boolean): void {
+  const sound = sounds[rarityOf(card)]
+  if (!isLast || isStill()) return playSound(sound)
+  playSound('flip')
+  if (sound !== 'flip')
+    window.setTimeout(() => playSound(sound), lastTurn.facesUpAfter - soundAheadMilliseconds)
 }

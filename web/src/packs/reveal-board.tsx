@@ -4,7 +4,7 @@ import { rarityOf } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
 import { isStill } from '../ui/still.ts'
 import styles from './reveal-board.module.css'
-import { lastOfAll, nextHidden, scrollsAfter, type Turned } from './reveal.ts'
+import { lastOfAll, lastTurn, nextHidden, scrollsAfter, type Turned } from './reveal.ts'
 
 export interface RevealBoardProps {
   readonly cards: readonly CardItem[]
@@ -35,9 +35,11 @@ export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealB
   }, [turned, cards.length])
 
   const isOneRow = cards.length < 6
-  const shape: CSSProperties & Record<'--count' | '--columns', number> = {
+  const shape: CSSProperties & Record<`--${string}`, number | string> = {
     '--count': cards.length,
     '--columns': isOneRow ? cards.length : Math.min(7, Math.ceil(cards.length / 2)),
+    '--last-turn': `${lastTurn.milliseconds}ms`,
+    '--last-face': `${lastTurn.facesUpAfter}ms`,
   }
   return (
     <ul

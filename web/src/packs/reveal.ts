@@ -1,6 +1,14 @@
 /** Time between two cards that turn by themselves (Marketplace §9). */
 export const revealMilliseconds = 300
 
+/** The turn of the last card, which pauses on the way, and when in it the face shows. */
+export const lastTurn = { milliseconds: 1500, facesUpAfter: 1050 } as const
+
+/** How long the card that is turned last takes to lie face up; the only card of a pack does not pause. */
+export function lastTurnMilliseconds(total: number): number {
+  return total < 2 ? 520 : lastTurn.milliseconds
+}
+
 /** The positions of the face-up cards, in the order in which they were turned. */
 export type Turned = readonly number[]
 
