@@ -29,8 +29,13 @@ test('a win comes up on another page once the player stops typing, and pays in o
   if (window) await page.setViewportSize(window)
   // The specification's two steps are available one by one.
   await expect(scene.getByRole('button', { name: 'Claim only' })).toBeEnabled()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await scene.getByRole('button', { name: 'Take $5.00' }).click()
   await expect(scene).toContainText('$5.00 is in your balance. Patrick Mahomes is back with you')
+  // The amount flies to the wallet, and nothing of the flight stays over the dialog.
+  const flying = scene.locator('span span', { hasText: /^\+\$5\.00$/ })
+  await expect(flying).toHaveCSS('opacity', '0')
+  await expect(scene.locator('span', { hasText: /^\+\$5\.00/ }).first()).toHaveCSS('opacity', '1')
   await expect(scene.getByRole('button', { name: 'Share' })).toBeEnabled()
   await scene.getByRole('button', { name: 'Done' }).click()
   await expectBalance(player, 5)

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type Ref } from 'react'
 import { Link } from 'react-router'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
-import { formatUsd, sumCents } from '@called-shot/shared/money.ts'
+import { formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { propertyOf } from '../card/card-item.ts'
@@ -18,7 +18,7 @@ import { verdictWords, type CallResult } from './call-result.ts'
 import { ResultScale, runMilliseconds } from './result-scale.tsx'
 import styles from './result-scene.module.css'
 import type { Taken } from './take-result.ts'
-import { isTaken, useTaking } from './use-taking.ts'
+import { isTaken, useTaking, type Outcome } from './use-taking.ts'
 
 interface ResultSceneProps {
   readonly results: readonly CallResult[]
@@ -35,22 +35,26 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   const { closed } = useSession()
   const { outcomes, take } = useTaking()
   const [front, setFront] = useState(0)
+  const [payments, setPayments] = useState(0)
   const coins = useRef<HTMLSpanElement>(null)
   const result = results[front] ?? results[0]
   const open = results.filter(({ card }) => !isTaken(outcomes.get(card.id)))
+  const paid = sumCents(
+    [...outcomes.values()].flatMap((each) => (isTaken(each) ? (each.paidCents ?? []) : [])),
+  )
   useAppearing(result, onShown)
+  useEffect(() => {
+    if (payments > 0) flyToWallet(coins.current)
+  }, [payments])
 
   if (!result) return null
   const run: CSSProperties & Record<`--${string}`, string> = { '--run': `${runMilliseconds(result)}ms` }
   const outcome = outcomes.get(result.card.id)
   const taken = isTaken(outcome) ? outcome : null
   const shut = whyClosedTo(closed, predictions.claimCards)
-  const paid = sumCents(
-    [...outcomes.values()].flatMap((each) => (isTaken(each) ? (each.paidCents ?? []) : [])),
-  )
 
   async function takeNow(which: readonly CallResult[], redeems: boolean) {
-    if (await take(which, { redeems })) flyToWallet(coins.current)
+    if (await take(which, { redeems })) setPayments((before) => before + 1)
   }
 
   return (
@@ -71,22 +75,14 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
         )
       }
     >
-      <div className={styles.scene} data-count={results.length} style={run}>
+      <div
+        className={styles.scene}
+        data-count={results.length}
+        data-won={result.isWon || undefined}
+        style={run}
+      >
         <Fan results={results} front={front} onFront={setFront} />
-        <div className={styles.story} key={result.card.id}>
-          <p className={styles.about}>{result.rule.about}</p>
-          <p className={styles.sentence}>{result.rule.sentence}</p>
-          <ResultScale result={result} />
-          <output className={styles.words}>
-            <strong>{verdictWords(result)}</strong>
-            {result.turn !== null && <span>{result.turn}</span>}
-            {taken && <span>{takenWords(result, taken)}</span>}
-            {outcome && 'failed' in outcome && <span className={styles.failed}>{outcome.failed}</span>}
-          </output>
-          <span className={styles.coins} ref={coins} aria-hidden="true">
-            {paid > 0 && `+${formatUsd(paid)}`}
-          </span>
-        </div>
+        <Story key={result.card.id} result={result} outcome={outcome} paid={paid} coins={coins} />
       </div>
     </Dialog>
   )
@@ -95,6 +91,40 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
     const next = results.findIndex((each) => each !== result && open.includes(each))
     setFront(Math.max(0, next))
   }
+}
+
+interface StoryProps {
+  readonly result: CallResult
+  readonly outcome: Outcome | undefined
+  /** Everything that these results have paid. */
+  readonly paid: Cents
+  /** The copy of the amount that flies to the wallet. */
+  readonly coins: Ref<HTMLSpanElement>
+}
+
+function Story({ result, outcome, paid, coins }: StoryProps) {
+  const taken = isTaken(outcome) ? outcome : null
+  return (
+    <div className={styles.story}>
+      <p className={styles.about}>{result.rule.about}</p>
+      <p className={styles.sentence}>{result.rule.sentence}</p>
+      <ResultScale result={result} />
+      <output className={styles.words}>
+        <strong>{verdictWords(result)}</strong>
+        {result.turn !== null && <span>{result.turn}</span>}
+        {taken && paid > 0 && (
+          <span className={styles.paid} aria-hidden="true">
+            +{formatUsd(paid)}
+            <span className={styles.coins} ref={coins}>
+              +{formatUsd(paid)}
+            </span>
+          </span>
+        )}
+        {taken && <span>{takenWords(result, taken)}</span>}
+        {outcome && 'failed' in outcome && <span className={styles.failed}>{outcome.failed}</span>}
+      </output>
+    </div>
+  )
 }
 
 /** Marks the results as seen, and stamps the card once the number stops. Runs once. */

@@ -6,16 +6,16 @@ import { playSound } from '../sound/sound-store.ts'
 import type { CallResult } from './call-result.ts'
 import { takeResult, type Taken, type TakingKeys } from './take-result.ts'
 
-/** The outcome of each claimed result, or why it could not be claimed. */
-export type Outcomes = ReadonlyMap<CardItem['id'], Taken | { readonly failed: string }>
+/** The outcome of a claimed result, or why it could not be claimed. */
+export type Outcome = Taken | { readonly failed: string }
 
-export function isTaken(outcome: Taken | { readonly failed: string } | undefined): outcome is Taken {
+export function isTaken(outcome: Outcome | undefined): outcome is Taken {
   return outcome !== undefined && !('failed' in outcome)
 }
 
 /** Claims results in turn. Each keeps its keys as long as the scene is open, so that none is claimed twice. */
 export function useTaking() {
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<CardItem['id'], Outcome>>(new Map())
   const [keys] = useState(() => new Map<number, TakingKeys>())
 
   function keysOf({ id }: CardItem): TakingKeys {
