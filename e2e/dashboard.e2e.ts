@@ -45,6 +45,34 @@ test('a newcomer’s dashboard has packs, offers, two empty lists, and a place f
   ])
 })
 
+test('on a phone the next play’s button, the sorted order and the games ahead take no more room than their words', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Tom Thumb')
+  await grant(email, { cards: [{ kind: 'prize', value: 5 }] })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  const play = page.getByRole('link', { name: 'Open your packs' }).first()
+  await expect(play).toBeVisible()
+  expect((await play.boundingBox())?.height).toBeLessThan(70)
+
+  await page.goto('/inventory/prizes')
+  const select = page.getByRole('button', { name: 'Select', exact: true })
+  await expect(select).toBeVisible()
+  const search = await page.getByRole('searchbox', { name: 'Search' }).boundingBox()
+  const chosen = await page.getByLabel('Sort').boundingBox()
+  expect((await select.boundingBox())?.x).toBeGreaterThan((search?.x ?? 0) + (search?.width ?? 0))
+  expect(chosen?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0))
+  // Wide enough for "Value, descending".
+  expect(chosen?.width).toBeGreaterThan(180)
+
+  await newGame({ name: 'KC at BUF, of thumbs' })
+  await page.goto('/live')
+  const next = page.getByRole('region', { name: 'Next' })
+  await expect(next.getByRole('link').first()).toBeVisible()
+  await expect(next.getByText('–', { exact: true })).toHaveCount(0)
+})
+
 test('the dashboard shows five of a player’s seven identities', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Ann Lee')
   const person = await personNamed('Saquon Barkley')

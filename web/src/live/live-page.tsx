@@ -56,7 +56,8 @@ function Events({ events }: { readonly events: readonly LiveEvent[] }) {
       {events.map((event) => (
         <li key={event.event_id} className={games.game}>
           <Link to={paths.liveEvent(event.event_id)}>{event.name}</Link>
-          <Score event={event} />
+          {/* Before it starts, the name tells both teams, and there are no points. */}
+          {event.state !== 'scheduled' && <Score event={event} />}
           <p className={games.phase}>{phaseWords(event)}</p>
         </li>
       ))}
