@@ -325,7 +325,9 @@ const reads: readonly (readonly [path: RegExp, answer: unknown])[] = [
       ],
       daily: { next_at: soon(300), ready: false, taken: 5 },
       sold: [{ id: 1, name: 'September', price: 2.5, at: soon(-40) }],
-      offers: [{ id: 1, card: sampleCard('identity', 3), amount: 12.5, expires_at: soon(600) }],
+      offers: [
+        { id: 1, card: sampleCard('identity', 3), is_counter: false, amount: 12.5, expires_at: soon(600) },
+      ],
     },
   ],
   [/\/me\/nft_card_prediction/, listOf([sampleCard('prediction', 4), sampleCard('prediction', 2)])],
@@ -383,6 +385,8 @@ test.describe('screens', () => {
       await page.setViewportSize({ width, height })
       await page.goto(path)
       await settle(page)
+      // The page leaves out an answer that is not as in the contract.
+      if (path === '/dashboard') await expect(page.getByText('Next play', { exact: true })).toBeVisible()
       await allThere(page)
       await page.evaluate(keepStill)
       await expectPicture(page, page, `screen-${path.split('/')[1]}-${width}`)
