@@ -76,13 +76,16 @@ function whyNotId(text: string): string {
 
 export const assetIdWire = id.transform(assetId)
 
-/** Text a player typed: trimmed, no control characters (NUL would not even reach the database), bounded. */
+/**
+ * Excludes control characters, what turns the direction of the text around it, and what takes no ink, also joiners
+ * that join nothing: with these one player could look like another, or like nobody.
+ */
+const visible =
+  /^(?!(?:\s|\u200c|\u200d|\ufe0e|\ufe0f)+$)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]*$/u
+
+/** Text a player typed: trimmed, bounded, and visible (NUL would not even reach the database). */
 export const line = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
+  z.string().trim().max(longest).regex(visible, 'must not contain control or invisible characters')
 
 /** `?a=1,2&a=3` → ['1','2','3']; empty pieces are dropped (LIST-47). */
 export const commaList = z.union([z.string(), z.array(z.string())]).transform((value) =>

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { isEmail, isName, tidyName } from '@called-shot/shared/account/rules.ts'
+import { isEmail, isName, longestNickname, tidyName } from '@called-shot/shared/account/rules.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { line } from '@called-shot/shared/wire.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts } from './account-deps.ts'
@@ -15,7 +16,8 @@ const userinfo = z.object({
   email: z.string().refine(isEmail),
   email_verified: z.boolean().default(false),
   name: z.string().optional(),
-  nickname: z.string().optional(),
+  /** Left out if it could not be typed here. */
+  nickname: line(longestNickname).optional().catch(undefined),
 })
 
 const patienceMilliseconds = 5000
@@ -41,7 +43,7 @@ export function openOnFirstSight(parts: AccountParts, issuer: string) {
     const person = {
       email,
       name: isName(name) ? name : 'Player',
-      nickname: nickname ?? null,
+      nickname: nickname || null,
       birthDate: null,
       state: null,
     }

@@ -280,8 +280,9 @@ describe('a password at another provider', () => {
 
 describe('a player who comes from another provider for the first time', () => {
   const firstSight = openOnFirstSight(managed(), issuer)
-  const logInAs = async (sub: string, email_verified: boolean) => {
-    provider.userinfo = { sub, email: `${sub.slice(6)}@example.com`, email_verified, name: 'Ann Lee' }
+  const logInAs = async (sub: string, email_verified: boolean, nickname = 'Ace') => {
+    const email = `${sub.slice(6)}@example.com`
+    provider.userinfo = { sub, email, email_verified, name: 'Ann Lee', nickname }
     await firstSight(sub, 'a token')
     const player = await playerByAuthId(queriesOf(game), sub)
     return accountById(queriesOf(game), accountId(player?.id ?? 0))
@@ -297,5 +298,14 @@ describe('a player who comes from another provider for the first time', () => {
     )
     expect(rows).toContainEqual({ recipient: 'unknown@example.com' })
     expect(rows).not.toContainEqual({ recipient: 'known@example.com' })
+  })
+
+  test.each([
+    ['Ace', 'Ace'],
+    ['', null],
+    ['a'.repeat(51), null],
+    ['\u202eevil', null],
+  ])('nicknamed %j by the provider, is nicknamed %j here', async (given, expected) => {
+    expect(await logInAs(`auth0|n${given.length}`, true, given)).toMatchObject({ nickname: expected })
   })
 })

@@ -37,6 +37,7 @@ describe('the profile', () => {
       { auth_id: 'x' },
       {},
       { nickname: 'a\u0000b' },
+      { nickname: '\u202eecA' },
     ]) {
       expect((await send('POST /me/update_profile', change, token)).status).toBe(400)
     }
