@@ -57,6 +57,26 @@ test('a slotted event that passes its lock-out disables Craft with the reason, o
   await expect(craft).not.toContainText('Event time has already passed')
 })
 
+test('a Trigger that a link brings waits for its Identity and Event, and is gone once it is crafted', async ({
+  browser,
+}) => {
+  const page = await playerAtTable(browser, { name: 'Wanda Waits', game: 'KC-Wait', prizes: [1] })
+  await page.goto('/inventory/triggers')
+  await page.getByRole('button', { name: /^Trigger, / }).click()
+  await page.getByRole('link', { name: 'Craft with it' }).click()
+  await expect(page.getByRole('button', { name: 'Trigger, empty' })).toBeVisible()
+  await fillSlots(page, ['Identity', 'Event'])
+  await expect(page.getByRole('button', { name: /^Trigger: / })).toBeVisible()
+  await fillSlots(page, ['Prize'])
+  await page.getByLabel(/^I acknowledge the Event/).check()
+  await page.getByRole('button', { name: 'Craft', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Prediction was crafted' }).getByRole('link').click()
+  await expect(page).toHaveURL('/inventory/predictions')
+  await page.goBack()
+  await expect(page).toHaveURL('/crafting/prediction')
+  await expect(page.getByRole('button', { name: 'Identity, empty' })).toBeVisible()
+})
+
 test('prizes are combined at the table, and a prediction that comes too late gets its own message', async ({
   browser,
 }) => {

@@ -201,6 +201,37 @@ test('a link fills a slot of the table, and a malformed one opens the table unch
   expect(elsewhere).toEqual([])
 })
 
+test('crafted cards do not come back into their slots with a reload or Back, whatever link they came by', async ({
+  browser,
+}) => {
+  const person = await personNamed('Margot Robbie')
+  const { page, email } = await trader(browser, 'Gil Ghost')
+  await grant(email, {
+    cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+  })
+  const slots = ['Category', 'Month', 'Day', 'Year']
+  const expectEmpty = async () => {
+    for (const slot of slots) await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeVisible()
+  }
+  await page.goto('/inventory/categories')
+  await page.getByRole('button', { name: /^Category, / }).click()
+  await page.getByRole('link', { name: 'Craft with it' }).click()
+  await expect(page.getByRole('button', { name: /^Category: / })).toBeVisible()
+  // Until they are crafted, the address brings them back.
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Category: / })).toBeVisible()
+  await fillSlots(page, slots.slice(1))
+  await chooseMatch(page)
+  await craftSlotted(page)
+  await expect(page).toHaveURL('/crafting/identity')
+  await page.reload()
+  await expectEmpty()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expectEmpty()
+})
+
 test('a double click slots the card that was clicked and no other, and Clear empties one slot or all', async ({
   browser,
 }) => {

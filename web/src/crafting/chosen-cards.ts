@@ -9,3 +9,11 @@ export function cardsFrom(state: unknown): readonly CardItem[] {
   const parsed = chosen.safeParse(state)
   return parsed.success ? parsed.data.chosen.map((card) => wholeCard(card)) : []
 }
+
+const spent = z.object({ table: z.string() })
+
+/** The key of the table whose carried and linked cards have been crafted; null if they can still be slotted. */
+export function tableIn(state: unknown): string | null {
+  const parsed = spent.safeParse(state)
+  return parsed.success ? parsed.data.table : null
+}

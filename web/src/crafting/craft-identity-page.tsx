@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
@@ -85,7 +85,14 @@ function IdentityTable() {
         />
       )}
       {shortcut && (
-        <QuickCraftDialog shortcut={shortcut} onClose={() => setShortcut(null)} onCrafted={table.clearAll} />
+        <QuickCraftDialog
+          shortcut={shortcut}
+          onClose={() => setShortcut(null)}
+          onCrafted={() => {
+            table.clearAll()
+            table.forgetLink()
+          }}
+        />
       )}
     </>
   )
@@ -102,7 +109,11 @@ function useIdentityTable() {
   const rarity = useIdentityRarity(levels)
   const craft = useCraft({
     subject: [...ids, match?.id].join(),
-    send: (key) => sendCraft({ ids, personId: match?.id ?? '', key }),
+    async send(key) {
+      const card = await sendCraft({ ids, personId: match?.id ?? '', key })
+      table.forgetLink()
+      return card
+    },
     onCrafted() {
       clearAll()
       setAgreed(false)
@@ -168,6 +179,7 @@ function partLevels<Level>(levelIn: (slot: PartKind) => Level) {
 /** Quick Craft is in the address, so that other pages can link to it. */
 function useShortcut() {
   const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
   function setShortcut(text: string | null) {
     setQuery(
       (before) => {
@@ -176,7 +188,8 @@ function useShortcut() {
         else next.set('shortcut_data', text)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      // The cards that the player came with stay in the history.
+      { replace: true, preventScrollReset: true, state },
     )
   }
   return { shortcut: parseShortcut(query.get('shortcut_data')), setShortcut }

@@ -119,7 +119,11 @@ function usePredictionTable() {
   const isLockedOut = useIsLockedOut(slots.cards.event)
   const craft = useCraft({
     subject: ids.join(),
-    send: (key) => sendCraft(ids, key),
+    async send(key) {
+      const card = await sendCraft(ids, key)
+      table.forgetLink()
+      return card
+    },
     onCrafted() {
       table.clearAll()
       setAgreed(false)

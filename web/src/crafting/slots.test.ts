@@ -128,3 +128,10 @@ test('a cleared slot stays empty: the initial cards do not come back', () => {
   const again = slotsReducer(cleared, { type: 'fill', card: card('Identity') })
   expect(filledSlots(again)).toEqual(['identity'])
 })
+
+test('a card from a link keeps waiting when others are laid out beside it', () => {
+  const linked = layOut(emptySlots(predictionSlots), [card('Trigger')])
+  expect(filledSlots(linked)).toEqual([])
+  const table = layOut(linked, [card('Identity'), card('Event')])
+  expect(filledSlots(table)).toEqual(['identity', 'event', 'trigger'])
+})

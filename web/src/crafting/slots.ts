@@ -94,14 +94,14 @@ export function slotsReducer<Name extends Slot>(slots: Slots<Name>, action: Slot
 }
 
 /**
- * Slots cards that were chosen elsewhere, for example from a pack that was just opened. If several fit one slot, the
- * player chooses. A Trigger and a Prize wait for their Identity and Event.
+ * Slots cards that were chosen elsewhere, for example by a link or from a pack that was just opened. If several fit one
+ * slot, the player chooses. A Trigger and a Prize wait for their Identity and Event.
  */
 export function layOut<Name extends Slot>(slots: Slots<Name>, chosen: readonly CardItem[]): Slots<Name> {
   const alone = chosen.filter(
     (card) => chosen.filter((other) => slotFor(slots, other) === slotFor(slots, card)).length === 1,
   )
-  return withWaiting({ ...slots, waiting: alone })
+  return withWaiting({ ...slots, waiting: [...slots.waiting, ...alone] })
 }
 
 function withWaiting<Name extends Slot>(slots: Slots<Name>): Slots<Name> {

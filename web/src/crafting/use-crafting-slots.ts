@@ -5,7 +5,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { rarityOf } from '../card/card-kind.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { slottedWords } from './card-selector.tsx'
-import { cardsFrom } from './chosen-cards.ts'
+import { cardsFrom, tableIn } from './chosen-cards.ts'
 import { parseDeepLink } from './deep-link.ts'
 import { emptySlots, isComplete, layOut, slotFor, slotsReducer, type Slot, type Slots } from './slots.ts'
 
@@ -14,7 +14,26 @@ const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
 /** A different key for every deep link, because a new link starts a new table. */
 export function useTableKey(): string {
   const [query] = useSearchParams()
-  return linkKeys.map((name) => query.get(name)).join()
+  const { state } = useLocation()
+  return tableIn(state) ?? linkKeys.map((name) => query.get(name)).join()
+}
+
+/**
+ * Removes the cards of this table's link from the address and the history once they are used: a reload or Back would
+ * put cards that no longer exist into the slots. The table itself stays, by its key.
+ */
+function useForgetLink(): () => void {
+  const [query, setQuery] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const table = useTableKey()
+  return () => {
+    const isLinked = linkKeys.some((name) => query.has(name)) || cardsFrom(state).length > 0
+    // The player may have left the page while the cards were being crafted.
+    if (!isLinked || window.location.pathname !== pathname) return
+    const next = new URLSearchParams(query)
+    for (const name of linkKeys) next.delete(name)
+    setQuery(next, { replace: true, preventScrollReset: true, state: { table } })
+  }
 }
 
 /**
@@ -24,6 +43,7 @@ export function useTableKey(): string {
 export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Name[]]) {
   const [query] = useSearchParams()
   const { state } = useLocation()
+  const forgetLink = useForgetLink()
   const [slots, dispatch] = useReducer(slotsReducer<Name>, query, (link) =>
     layOut(slotsFromLink(link, order), cardsFrom(state)),
   )
@@ -77,13 +97,17 @@ export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Na
       // From the last on, so that the first of them is the one to fill next.
       for (const slot of emptied.toReversed()) dispatch({ type: 'clear', slot })
       const names = emptied.map((slot) => kindNames[slot])
-      if (names.length > 0) setAnnouncement(`${names.join(', ')}: empty`)
+      if (names.length === 0) return
+      setAnnouncement(`${names.join(', ')}: empty`)
+      forgetLink()
     },
 
     clearAll() {
       dispatch({ type: 'clear-all' })
       setAnnouncement('All slots are empty')
     },
+
+    forgetLink,
   }
 }
 
@@ -93,7 +117,7 @@ function slotsFromLink<Name extends Slot>(
 ): Slots<Name> {
   const link = parseDeepLink(query, order)
   const empty = emptySlots<Name>(order)
-  const filled = link.card ? slotsReducer(empty, { type: 'fill', card: link.card }) : empty
+  const filled = link.card ? layOut(empty, [link.card]) : empty
   const tab = order.find((slot) => slot === (link.activeTab ?? link.activeSlot))
   // If the link's card fills the named slot, the next slot is active; otherwise the named one is.
   return tab && !filled.cards[tab] ? slotsReducer(filled, { type: 'activate', slot: tab }) : filled

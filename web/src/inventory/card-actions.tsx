@@ -68,7 +68,7 @@ function NextAction({ card }: { card: CardItem }) {
       )
     case 'craft-prediction':
       return (
-        <Go card={card} to={craftPredictionWith(card)}>
+        <Go card={card} to={`${paths.craftPrediction}?${deepLinkQuery(card)}`}>
           Craft with it
         </Go>
       )
@@ -81,13 +81,6 @@ function NextAction({ card }: { card: CardItem }) {
     case null:
       return <Waiting card={card} />
   }
-}
-
-/** A trigger or a prize needs its identity and event first, so the table opens without it. */
-function craftPredictionWith(card: CardItem): string {
-  const kind = kindOf(card)
-  const fills = kind === 'identity' || kind === 'event'
-  return fills ? `${paths.craftPrediction}?${deepLinkQuery(card)}` : paths.craftPrediction
 }
 
 function Waiting({ card }: { card: CardItem }) {
