@@ -18,13 +18,14 @@ import {
   wagerContentTitle,
   type AssetKind,
 } from '@called-shot/shared/cards/kinds.ts'
+import { eventTypeNames } from '@called-shot/shared/events/event-types.ts'
 import { isOpen } from '@called-shot/shared/events/rules.ts'
 import { tradableUntil } from '@called-shot/shared/market/rules.ts'
 import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
 import { freeSeries, type ContentKind } from '@called-shot/shared/catalogue/series.ts'
 import { finalVerdict, isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
-import type { EventFacts, HitRateFacts, PrintedAsset } from './asset-reads.ts'
+import type { HitRateFacts, PrintedAsset } from './asset-reads.ts'
 
 type PrintedEvent = NonNullable<PrintedAsset['event']>
 
@@ -116,14 +117,6 @@ export function packContents(contents: Readonly<Record<string, number>>): { titl
     const count = contents[kind] ?? 0
     return count > 0 ? { title: contentTitles[kind], text: String(count) } : []
   })
-}
-
-const eventTypeNames: Readonly<Record<EventFacts['type'], string>> = {
-  football: 'Football',
-  golf: 'Golf',
-  awards: 'Awards show',
-  boxoffice: 'Box office',
-  elections: 'Election',
 }
 
 function propertiesOf(asset: PrintedAsset, viewer: Viewer): { title: string; text: string }[] {

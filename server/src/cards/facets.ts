@@ -1,4 +1,5 @@
 import type { ListFilter } from '@called-shot/shared/cards/contract.ts'
+import { eventTypeName } from '@called-shot/shared/events/event-types.ts'
 import { assetKinds, isRarity, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 
@@ -38,17 +39,10 @@ interface Option {
 }
 
 const partRanks: Readonly<Record<string, number>> = { month: 1, day: 2, year: 3 }
-const eventTypeNames: Readonly<Record<string, string>> = {
-  football: 'Football',
-  golf: 'Golf',
-  awards: 'Awards show',
-  boxoffice: 'Box office',
-  elections: 'Election',
-}
 
 const word = (text: string | null): Option[] =>
   text === null || text === '' ? [] : [{ name: text, value: text }]
-const eventTypeOption = (type: string): Option => ({ name: eventTypeNames[type] ?? type, value: type })
+const eventTypeOption = (type: string): Option => ({ name: eventTypeName(type), value: type })
 const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const partType: Facet = {

@@ -18,6 +18,7 @@ import {
   type FilterKey,
   type ListState,
 } from './list-state.ts'
+import { optionName } from './option-name.ts'
 
 /** Landscape phones: a row of menus would leave no room for the cards. */
 const short = window.matchMedia('(max-height: 500px)')
@@ -143,16 +144,13 @@ function FilterSheet({ offered, filters, withoutCounts, onToggle }: Offered) {
 /** The chosen filters, each with a button to remove it. */
 function Chosen({ offered, filters, onToggle, onClear }: Offered & { onClear: () => void }) {
   if (chosenCount(filters) === 0) return null
-  const nameOf = (key: FilterKey, value: string) =>
-    offered.find((filter) => filter.value === key)?.filter.find((option) => option.value === value)?.name ??
-    value
   return (
     <ul className={styles.chosen} aria-label="Chosen filters">
       {filterKeys.flatMap((key) =>
         (filters[key] ?? []).map((value) => (
           <li key={`${key} ${value}`}>
             <button type="button" className={styles.chip} onClick={() => onToggle(key, value)}>
-              {nameOf(key, value)}
+              {optionName(offered, key, value)}
               <span>
                 <Icon name="close" size={12} />
               </span>
