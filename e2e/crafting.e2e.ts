@@ -349,7 +349,7 @@ test('a locked card cannot be sold or crafted with until it is unlocked, and say
 }) => {
   const person = await personNamed('Olivia Colman')
   const { page, email } = await trader(browser, 'Lotta Lock')
-  await grant(email, { cards: [{ kind: 'month', person_id: person }] })
+  const [month] = await grant(email, { cards: [{ kind: 'month', person_id: person }] })
   await page.goto('/inventory/dates')
   await page.getByRole('button', { name: /^Month, / }).click()
   const details = page.getByRole('complementary', { name: 'Month details' })
@@ -365,6 +365,10 @@ test('a locked card cannot be sold or crafted with until it is unlocked, and say
   await page.goto('/crafting/identity')
   await page.getByRole('tab', { name: 'Month' }).click()
   await expect(page.getByRole('button', { name: /^Month, .*, Locked$/ })).toBeDisabled()
+  await page.goto(`/crafting/identity?shortcut_data=${person},month,${month},Olivia Colman`)
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Month' })).toContainText(
+    'You have no Month card here that is not locked.',
+  )
   await page.goto('/inventory/dates')
   await page.getByRole('button', { name: /^Month, / }).click()
   await details.getByRole('button', { name: 'Unlock' }).click()

@@ -209,6 +209,9 @@ function PartRow({ part, cards: own, choice, onChange }: PartRowProps) {
       data-filled={choice.collection !== '' && choice.rarity !== '' ? '' : undefined}
     >
       <legend>{title}</legend>
+      {own.cards.length === 0 && (
+        <p className={styles.none}>You have no {title} card here that is not locked.</p>
+      )}
       <Choose
         label={`${title} collection`}
         value={choice.collection}
