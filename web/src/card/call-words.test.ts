@@ -34,6 +34,14 @@ test('a call is live from the start of its event until it is decided', () => {
   expect(stateIn(-9000, { status: 'Resolved True' })).toBeNull()
 })
 
+test('a call whose event a report has closed before its start counts down no longer', () => {
+  const locksAt = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+  const closed = { status: 'Processing', locks_at: locksAt(3590) }
+  expect(stateIn(3600, closed)).toEqual({ words: 'Closed early', isLive: false })
+  // Locked out as planned, ten seconds before its start.
+  expect(stateIn(8, { status: 'Processing', locks_at: locksAt(-2) })?.words).toBe('Kicks off in 1 min')
+})
+
 test('an event without two sides "starts" instead of "kicks off"', () => {
   expect(stateIn(60, { home: '' })?.words).toBe('Starts in 1 min')
 })

@@ -7,9 +7,12 @@ export interface CallState {
 
 /** What an open call waits for: "Kicks off in 2 h 6 min", then "Live"; null for any other card. */
 export function callStateOf({ face = {} }: Pick<CardItem, 'face'>, now: Date): CallState | null {
-  const { status, starts_at: startsAt = '', home } = face
+  const { status, starts_at: startsAt = '', locks_at: locksAt = '', home } = face
   if (status === 'Counter') return { words: 'Decided, not final yet', isLive: false }
   if (status !== 'Event Pending' && status !== 'Processing') return null
+  // A report before its start closes an event at once.
+  if (status === 'Processing' && now.getTime() < Date.parse(locksAt))
+    return { words: 'Closed early', isLive: false }
   const seconds = (Date.parse(startsAt) - now.getTime()) / 1000
   if (!(seconds > 0)) return { words: 'Live', isLive: true }
   // Only a game between two sides kicks off.
