@@ -1,3 +1,5 @@
+import type { EventStatus, EventType } from '@called-shot/shared/events/event-types.ts'
+import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 import type {
   AccountId,
   AssetId,
@@ -69,7 +71,7 @@ export const event = table('event', {
       id: bigint<EventId>(),
       sourceId: nullable(text()),
       seasonRunId: nullable(int()),
-      type: text<'football' | 'golf' | 'awards' | 'boxoffice' | 'elections'>(),
+      type: text<EventType>(),
       name: text(),
       shortName: text(),
       startsAt: moment(),
@@ -86,7 +88,7 @@ export const event = table('event', {
     setEvents: update(
       {
         id: read(bigint<EventId>()),
-        status: kept(text<'open' | 'decided' | 'cancelled'>()),
+        status: kept(text<EventStatus>()),
         startsAt: kept(moment()),
         actualStartedAt: kept(moment()),
         closed: to(
@@ -126,7 +128,7 @@ export const outcome = table('outcome', {
     setOutcomes: update(
       {
         id: read(bigint<OutcomeId>()),
-        status: text<'true' | 'false' | 'void'>(),
+        status: text<Verdict>(),
         decidedAt: now,
         disputeSeconds: to('final_at', by(seconds(), 'at_time + make_interval(secs => x.dispute_seconds)')),
         frozen: or('false', flag()),
