@@ -1,3 +1,4 @@
+import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { expectBalance, grant, openSettings, personNamed, trader, offerFor } from './traders.ts'
 
@@ -62,6 +63,38 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
   await page.reload()
   await bell.click()
   await expect(page.getByText("There's no notifications yet")).toBeVisible()
+})
+
+test('an offer can be viewed from its notification until the moment it expires', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const expiresAt = Date.now() + 300_000
+  await page.route('**/api/me/notification', (route) =>
+    route.fulfill({
+      json: [
+        {
+          id: 1,
+          message: 'You have an offer of $8.00 for Viola Davis.',
+          type: 'offer_made',
+          created_at: new Date(expiresAt - 300_000).toISOString(),
+          payload: { OfferId: 1, ListingId: 2, ExpireTime: new Date(expiresAt).toISOString() },
+        },
+      ],
+    }),
+  )
+  await page.clock.install()
+  await openSettings(page)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const view = page.getByRole('button', { name: 'View', exact: true })
+  await expect(view).toBeVisible()
+  await page.clock.pauseAt(expiresAt - 1000)
+  await expect(page.getByText('4 minutes ago')).toBeVisible()
+  await expect(view).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(view).toHaveCount(0)
+  await page.clock.resume()
 })
 
 test('a purchase in one browser updates the balance and the cards in the player’s other one', async ({

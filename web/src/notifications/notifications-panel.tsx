@@ -23,7 +23,7 @@ import { clearAll, dismiss, useNotifications } from './use-notifications.ts'
 export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
   const { list, isPending, isError, refetch } = useNotifications()
   const { auth_id: authId } = useSession()
-  const now = useNow(20)
+  const now = useNow(1)
 
   useEffect(() => {
     if (list.length > 0) markSeen(authId, list)
