@@ -140,6 +140,23 @@ test('a setting flips before the answer, is sent alone, and stays flipped when i
       { flags: { onboarding: false } },
     ])
 
+  // The second flip of a setting waits for the first one's answer, so that the network cannot swap them.
+  await page.unroute('**/api/me/profile_flags')
+  sent.length = 0
+  const { promise: answered, resolve: answerFirst } = Promise.withResolvers<void>()
+  await page.route('**/api/me/profile_flags', async (route) => {
+    sent.push(route.request().postDataJSON())
+    if (sent.length === 1) await answered
+    await route.continue()
+  })
+  await toggle('Sound').click()
+  await toggle('Sound').click()
+  await toggle('Show expired cards').click()
+  await expect.poll(() => sent).toEqual([{ flags: { sound: true } }, { flags: { expiredevent: false } }])
+  await expect(toggle('Sound')).not.toBeChecked()
+  answerFirst()
+  await expect.poll(() => sent[2]).toEqual({ flags: { sound: false } })
+
   await page.unroute('**/api/me/profile_flags')
   await page.route('**/api/me/profile_flags', (route) => route.fulfill({ status: 500, json: {} }))
   const logged = page.waitForEvent('console', (message) => message.text().includes('could not be saved'))

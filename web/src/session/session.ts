@@ -187,12 +187,21 @@ export function editUser(field: string, value: string | boolean): void {
   update((state) => edited(state, field, value))
 }
 
+const settingsSent = new Map<UserFlag, Promise<void>>()
+
 /**
- * Switches a setting at once and then sends it. It stays switched if sending fails, which is only logged (PROF-19,
- * PROF-20).
+ * Switches a setting at once and then sends it, after the same setting's previous switch has been answered: the network
+ * could swap them. It stays switched if sending fails, which is only logged (PROF-19, PROF-20).
  */
-export async function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
+export function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
   editUser(flag, isOn)
+  const before = settingsSent.get(flag)
+  const sent = before ? before.then(() => sendFlag(flag, isOn)) : sendFlag(flag, isOn)
+  settingsSent.set(flag, sent)
+  return sent
+}
+
+async function sendFlag(flag: UserFlag, isOn: boolean): Promise<void> {
   try {
     await call(session.setFlags, { body: { flags: { [flagNames[flag]]: isOn } } })
   } catch (error) {
