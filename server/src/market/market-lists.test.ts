@@ -387,11 +387,20 @@ describe('matches of a card on the market', () => {
     expect(found[0]?.birth_month).toMatchObject({ status: 'Not Owned', marketplace_id: forSale.september })
   })
 
+  test.each([
+    ['September', ['Patrick Mahomes', 'James Cook']],
+    ['17', ['Patrick Mahomes']],
+    ['1995', ['Patrick Mahomes']],
+  ])('are found for the date %s by the type that lists give it', async (value, names) => {
+    expect((await matches({ type: 'Date', value })).map(({ name }) => name)).toEqual(names)
+  })
+
   test('are the person of an identity, and nobody for the rest', async () => {
     expect((await matches({ type: 'identity', value: 'Travis Kelce' })).map(({ name }) => name)).toEqual([
       'Travis Kelce',
     ])
-    expect(await matches({ type: 'trigger', value: 'Whatever' })).toEqual([])
+    for (const type of ['trigger', 'TPC Wager'])
+      expect(await matches({ type, value: 'Whatever' })).toEqual([])
     expect(market.identityMatches.query?.safeParse({ type: 'unicorn', value: 'x' }).success).toBe(false)
   })
 })

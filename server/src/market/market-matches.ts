@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
+import { monthNames, type PartKind } from '@called-shot/shared/cards/kinds.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { CardReads } from '../cards/card-lists.ts'
 import { identityMatches } from '../cards/identity-matches.ts'
@@ -32,9 +33,17 @@ export async function marketMatches(
     case 'day':
     case 'year':
       return identityMatches(reads, player, { ...page, [type]: value })
+    case 'date':
+      return identityMatches(reads, player, { ...page, [dateKindOf(value)]: value })
     case 'identity':
       return identityMatches(reads, player, { ...page, name: value })
     default:
       return { data: [], pagination_metadata: paginate(0, { limit, offset }) }
   }
+}
+
+/** Lists give months, days and years the same type; their names differ. */
+function dateKindOf(name: string): PartKind {
+  if (monthNames.some((month) => month.toLowerCase() === name.toLowerCase())) return 'month'
+  return /^\d{4}$/.test(name) ? 'year' : 'day'
 }

@@ -57,11 +57,11 @@ export const market = {
     scope: 'read',
     query: z.object({
       ...pageQuery,
-      /** The kind of the selected card; a card that is neither a part nor an identity matches nobody. */
+      /** The selected card's kind, or its type in a list; a card that is no part and no identity matches nobody. */
       type: z
         .string()
         .toLowerCase()
-        .pipe(z.enum([...assetKinds, 'date'])),
+        .pipe(z.enum([...assetKinds, 'date', 'tpc wager'])),
       /** Its name: 'May', '17', 'Quarterback', 'Patrick Mahomes'. */
       value: line(200).min(1, 'must not be empty'),
     }),
