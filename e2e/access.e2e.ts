@@ -174,22 +174,30 @@ for (const [balance, grants] of [
     }
   })
 
+/** The control with focus, if nothing of it can be seen; null otherwise, and outside of the page's own part. */
+function hiddenControl(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const control = document.activeElement
+    if (!control || control.closest('main') === null) return null
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const isSeen = [0.1, 0.5, 0.9].some((down) => {
+      const there = document.elementFromPoint(left + width / 2, top + height * down)
+      return there !== null && (control.contains(there) || there.contains(control))
+    })
+    return isSeen ? null : (control.getAttribute('aria-label') ?? control.outerHTML)
+  })
+}
+
 /** Presses Shift+Tab, and returns the controls on the way of which nothing can be seen. */
 async function hiddenOnTheWayBack(page: Page, presses: number): Promise<readonly string[]> {
   const hidden: string[] = []
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Shift+Tab')
-    const name = await page.evaluate(() => {
-      const control = document.activeElement
-      if (!control || control.closest('main') === null) return null
-      const { left, top, width, height } = control.getBoundingClientRect()
-      const isSeen = [0.1, 0.5, 0.9].some((down) => {
-        const there = document.elementFromPoint(left + width / 2, top + height * down)
-        return there !== null && (control.contains(there) || there.contains(control))
-      })
-      return isSeen ? null : (control.getAttribute('aria-label') ?? control.textContent)
-    })
-    if (name !== null) hidden.push(name)
+    if ((await hiddenControl(page)) === null) continue
+    // What still loads may move the control for a moment.
+    await settle(page)
+    const control = await hiddenControl(page)
+    if (control !== null) hidden.push(control)
   }
   return hidden
 }

@@ -78,6 +78,7 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
     Collection: String(events.find(({ type }) => type === 'football')?.collection_id),
   })
   await page.getByLabel('Search name').fill(name)
+  await expect(page.getByText('1 in all')).toBeVisible()
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/operator\/event\/\d+$/)
   const id = new URL(page.url()).pathname.split('/').at(-1)

@@ -260,7 +260,7 @@ export default defineConfig({
             // at a table. Values and times are also shown elsewhere.
             {
               name: 'card',
-              test: /\/(?:web\/src\/(?:card\/(?!(?:card-line|card-spot|prize-facts)\.)|time\/moment-text)|shared\/src\/art\/|shared\/src\/(?:events\/shown-value|time\.))/,
+              test: /\/(?:web\/src\/(?:card\/(?!(?:card-line|card-spot|prize-facts)\.)|time\/moment-text)|shared\/src\/art\/|shared\/src\/(?:events\/(?:shown-value|verdicts)|time\.))/,
               priority: 1,
             },
             // What every page starts with is one file rather than a dozen that later pages happen to share.
