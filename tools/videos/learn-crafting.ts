@@ -17,7 +17,7 @@ export async function filmCrafting({ page, film }: Recording): Promise<void> {
   film.lookAtAll()
   await film.hold(0.9)
 
-  await film.say('Pull along the crimp to tear the wrapper, or press Tear open.')
+  await film.say('Pull along the top edge to tear the wrapper, or press Tear open.')
   await film.lookAt(wrapper, 1.4)
   await film.moveTo(wrapper, { x: 0.06, y: 0.05 })
   await film.hold(0.5)
