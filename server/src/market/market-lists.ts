@@ -58,6 +58,9 @@ const copyByCopy = sql`sum(a.copies)::bigint as total from market_copies a`
 /** The same from the sums of these counts, a few hundred rows, if no definition is requested. */
 const sumBySum = sql`sum(a.copies)::bigint as total from market_sums a`
 
+/** The copies of so few definitions are counted in a moment. */
+const maxShort = 20
+
 /** The totals by each key of the order. */
 async function totalsOf(
   { lists, firstPages, counts }: CountedReads,
@@ -78,9 +81,12 @@ async function totalsOf(
   const isSummed = scope.definitions === null && order.groups !== 'definitions'
   const everybodys = scope.tags !== null ? cardByCard : isSummed ? sumBySum : copyByCopy
   const key = `${scope.key} ${order.groups}`
-  const those = await counts.totals.of(key, () => count(lists, everybodys, scopeConditions(scope, 'gather')))
-  if (scope.ownership === 'any') return those
-  const ones = await (isLarge(sumOf(those)) ? counts.own.of(`${player.id} ${key}`, own) : own())
+  const all = () => counts.totals.of(key, () => count(lists, everybodys, scopeConditions(scope, 'gather')))
+  if (scope.ownership === 'any') return all()
+  // A search for a name counts both at once; a large list may have the player's own counts from a moment ago.
+  const isShort = scope.definitions !== null && scope.definitions.length <= maxShort
+  const [those, counted] = await Promise.all([all(), isShort ? own() : null])
+  const ones = counted ?? (await (isLarge(sumOf(those)) ? counts.own.of(`${player.id} ${key}`, own) : own()))
   return new Map([...those].map(([key, total]) => [key, Math.max(0, total - (ones.get(key) ?? 0))]))
 }
 
