@@ -116,7 +116,7 @@ async function giveFunds(address: string, players: readonly BenchPlayer[]): Prom
     })
   const { token }: { token: string } = JSON.parse(await (await post('/api/user/login', operator)).text())
   for (const { id } of players) {
-    const body = { account_id: id, funds: 1000, reason: 'a test' }
+    const body = { account_id: id, funds: 100_000, reason: 'a test' }
     const given = await post('/api/operator/grants', body, { authorization: `Bearer ${token}` })
     if (given.status !== 200) throw new Error(await given.text())
   }
