@@ -179,6 +179,7 @@ test('nothing tells the last card of a pack before it lies face up, and no card 
   browser,
 }) => {
   const { page } = await trader(browser, 'Tess Teased')
+  await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/inventory/card-packs')
@@ -191,14 +192,13 @@ test('nothing tells the last card of a pack before it lies face up, and no card 
       .first()
       .evaluate((card) => card.getBoundingClientRect().top + window.scrollY)
   const before = await top()
-  const last = page.locator('main li[data-last]')
-  const said = await last.evaluate(async (place) => {
-    place.querySelector('button')?.click()
-    // Halfway through its turn the card still shows its back.
-    await new Promise((resolve) => void setTimeout(resolve, 500))
-    return document.querySelector('main')?.textContent ?? ''
-  })
-  expect(said).not.toMatch(/All yours|Born|born|Craft with these cards/)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await page.getByRole('button', { name: 'Hidden card 4 of 4' }).click()
+  await expect(page.locator('main li[data-up]')).toHaveCount(4)
+  // Its turn takes 1.5 seconds.
+  await page.clock.runFor(1400)
+  await expect(page.locator('main')).not.toContainText(/All yours|born|Craft with these cards/i)
+  await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'All yours' })).toBeVisible()
   await expect(page.getByText(/, born \w+ \d+, \d{4}/)).toBeVisible()
   expect(await top()).toBe(before)

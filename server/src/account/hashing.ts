@@ -68,7 +68,10 @@ export function createHashing({ hash, verify }: Argon2 = argon2): Hashing {
     await new Promise<void>((begin, giveUp) => line.push({ begin, giveUp }))
   }
 
-  /** Refuses a caller whose network would have as many waiting as any other; otherwise the longest line loses its last. */
+  /**
+   * Refuses a caller whose network would have at least as many waiting as any other. For anybody else, the last caller in
+   * the longest line is refused.
+   */
   function makeRoom(line: readonly Waiter[]): void {
     const busy = refuse('busy', { retryAfterSeconds })
     const longest = [...waiting.values()].reduce(

@@ -44,7 +44,7 @@ const teamOfEvent = (values: readonly string[]) => sql`
   array[upper(e.detail->>'away'), upper(e.detail->>'home')] && ${upper(values)}::text[]`
 const typeOfEvent = (values: readonly string[]) => sql`e.type = any(${lower(values)}::text[])`
 
-/** A prediction about an event itself has no person: all who craft it share one definition, whoever is inside. */
+/** All predictions about the same fact of an event share one definition, which names no person. */
 function aboutPersonOrEvent(
   ofPerson: (values: readonly string[]) => Sql,
   ofEvent: (values: readonly string[]) => Sql,

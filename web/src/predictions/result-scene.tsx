@@ -181,13 +181,14 @@ function Fan({ results, front, onFront }: FanProps) {
   const isAlone = results.length === 1
   return (
     <ul className={styles.fan} aria-label="Decided calls">
-      {results.map(({ card }, index) => (
+      {results.map(({ card, isWon }, index) => (
         <li
           key={card.id}
           className={styles.card}
           data-front={index === front || undefined}
           style={{ rotate: `${(index - (results.length - 1) / 2) * 7}deg` }}
         >
+          {isWon && index === front && <span className={styles.rays} />}
           <Card
             card={card}
             eager
