@@ -71,7 +71,8 @@ test('a Trigger that a link brings waits for its Identity and Event, and is gone
   await page.getByLabel(/^I acknowledge the Event/).check()
   await page.getByRole('button', { name: 'Craft', exact: true }).click()
   await page.getByRole('dialog', { name: 'Prediction was crafted' }).getByRole('link').click()
-  await expect(page).toHaveURL('/inventory/predictions')
+  // A new address alone is not enough: until the next page has loaded, Back would return to the open table.
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/crafting/prediction')
   await expect(page.getByRole('button', { name: 'Identity, empty' })).toBeVisible()
