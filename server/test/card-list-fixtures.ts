@@ -50,7 +50,7 @@ export async function useCardLists() {
 
 /** What lists of cards read from. */
 export function cardReads(database: TestDatabase, { queries }: Pick<SmallWorld, 'queries'>): CardReads {
-  return { lists: database.lists, firstPages: database.firstPages, queries, lockoutSeconds: 300 }
+  return { lists: database.lists, plannedLists: database.plannedLists, queries, lockoutSeconds: 300 }
 }
 
 /** The text of a card's property with this title. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mayLack, type Sent } from './answer.ts'
 
 const defaultLimit = 20
+export const maxLimit = 100
 
 export interface PaginationMetadata {
   readonly total_count: number
@@ -48,12 +49,12 @@ function orNone<Schema extends z.ZodType<number>>(schema: Schema, otherwise: num
   return z.union([z.literal('').transform(() => otherwise), schema]).default(otherwise)
 }
 
-/** `limit` is 1 to 100 and larger is capped; `offset` is 0 or more; both are 400 for anything else. */
+/** `limit` is at least 1 and capped at `maxLimit`; `offset` is 0 or more; both are 400 for anything else. */
 export const pageQuery = {
   limit: orNone(
     wholeNumber
       .refine((limit) => limit >= 1, 'must be at least 1')
-      .transform((limit) => Math.min(limit, 100)),
+      .transform((limit) => Math.min(limit, maxLimit)),
     defaultLimit,
   ),
   offset: orNone(wholeNumber, 0),

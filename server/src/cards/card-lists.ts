@@ -9,7 +9,7 @@ import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { assetsByIds, type PrintedAsset } from './asset-reads.ts'
 import { cardItemOf, slotItemOf, viewerOf, type Viewer } from './card-view.ts'
-import { callerVersion, readFirstPage, type CallerVersion } from './first-page.ts'
+import { callerVersion, readAssetPage, type CallerVersion } from './asset-page-reads.ts'
 import { fits, isOpenEvent, type GivenCards, type PredictionKind, type Sql } from './fits.ts'
 import { filterConditions, kindsOf, type ListQuery } from './list-conditions.ts'
 import { recentForm } from './recent-form.ts'
@@ -18,8 +18,8 @@ import type { MarketCounts } from './market-filters.ts'
 /** The ways lists read: statements that differ from call to call, and statements of fixed shape. */
 export interface CardReads {
   readonly lists: Kysely<unknown>
-  /** The first pages of the most common lists (`Database.firstPages`). */
-  readonly firstPages: Kysely<unknown>
+  /** Pages of the most common lists (`Database.plannedLists`). */
+  readonly plannedLists: Kysely<unknown>
   readonly queries: Queries
   readonly lockoutSeconds: number
 }
@@ -33,8 +33,8 @@ export function countedReads(
   database: Database,
   { lockoutSeconds, counts }: { readonly lockoutSeconds: number; readonly counts: MarketCounts },
 ): CountedReads {
-  const { lists, firstPages, game } = database
-  return { lists, firstPages, queries: queriesOf(game), lockoutSeconds, counts }
+  const { lists, plannedLists, game } = database
+  return { lists, plannedLists, queries: queriesOf(game), lockoutSeconds, counts }
 }
 
 type Page = AnswerOf<typeof cards.listDates>
@@ -213,10 +213,10 @@ async function readPage(reads: CardReads, page: AskedPage): Promise<ReadPage> {
 }
 
 async function readFront(
-  { firstPages }: CardReads,
+  { plannedLists }: CardReads,
   { player, conditions, order, query }: AskedPage,
 ): Promise<ReadPage> {
-  const rows = await readFirstPage<CallerVersion & { readonly total: number }>(firstPages, {
+  const rows = await readAssetPage<CallerVersion & { readonly total: number }>(plannedLists, {
     from: assetInCollection,
     conditions,
     order,

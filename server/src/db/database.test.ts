@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { openDatabase, reachDatabase, defaultTimeouts, isOutOfReach, wasGivenUp } from './database.ts'
+import { maxPrepared } from './prepared-statements.ts'
 
 const { game, lists, owner, connection } = await useTestDatabase()
 
@@ -56,6 +57,19 @@ test('players, jobs and lists use the rights of the game, even if startup option
 test('every query of a list is planned for its own values', async () => {
   const { rows } = await sql`show plan_cache_mode`.execute(lists)
   expect(rows).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
+})
+
+test('a list is parsed and planned once per connection, which keeps a limited number of them', async () => {
+  const usual = openDatabase({ connection })
+  const ask = (select: RawBuilder<unknown>) =>
+    sql<{ kept: number }>`${select} as kept`.execute(usual.plannedLists)
+  const keptNow = async () => (await ask(sql`select (select count(*)::int from pg_prepared_statements)`)).rows
+  for (const value of [1, 2, 3]) await ask(sql`select ${value}::int`)
+  // The question about them is one, too.
+  expect(await keptNow()).toEqual([{ kept: 2 }])
+  for (let value = 0; value < maxPrepared; value += 1) await ask(sql`select ${sql.raw(String(value))}`)
+  expect(await keptNow()).toEqual([{ kept: maxPrepared }])
+  await usual.close()
 })
 
 test('a pool replaces a connection that was killed', async () => {

@@ -8,7 +8,7 @@ import { prepareStatements } from './prepared-statements.ts'
 /**
  * The process's connections, each pool for one use. `game` and `lists` together have the 6 connections that two cores
  * serve best: each additional busy one costs wake-ups (with 5 for the game there were 15% fewer claims a second than
- * with 3, with 8 there were 30% fewer); `firstPages` takes work off `lists`; `owner` is idle except for sign-ins,
+ * with 3, with 8 there were 30% fewer); `plannedLists` takes work off `lists`; `owner` is idle except for sign-ins,
  * `house` except while jobs run.
  */
 export interface Database {
@@ -21,11 +21,11 @@ export interface Database {
   /** Lists with filters that differ from call to call: planned for their values each time. */
   readonly lists: Kysely<unknown>
   /**
-   * First pages of lists, most of which are requested in the same few forms: each form is parsed and planned once per
-   * connection, because planning takes longer than running it. The limit must be in the text: a plan that does not know
-   * it assumes that a tenth of all rows is wanted.
+   * Pages of lists, most of which are requested in the same few forms: each form is parsed and planned once per
+   * connection, because planning takes longer than running it. A limit must be in the text: a plan that does not know it
+   * assumes that a tenth of all rows is wanted.
    */
-  readonly firstPages: Kysely<unknown>
+  readonly plannedLists: Kysely<unknown>
   /** Listens for the events that have news; connects when a game is first read. */
   readonly newsOfGames: NotificationListener
   /** For parts that connect by themselves, for example in a separate thread. */
@@ -116,12 +116,14 @@ export function openDatabase({
     ...beginsWith(webRole, 'plan_cache_mode = force_custom_plan', ...listTimes),
     ...patienceOf(timeouts.listSeconds),
   })
-  const firstPaged = pool({
+  const planned = pool({
     max: 2,
+    // A connection that has filled up with texts which nobody asks for anymore is replaced in time.
+    maxUses: 20_000,
     ...beginsWith(webRole, 'plan_cache_mode = force_generic_plan', ...listTimes),
     ...patienceOf(timeouts.listSeconds),
   })
-  prepareStatements(firstPaged)
+  prepareStatements(planned)
   const newsOfGames = createNotificationListener({
     connection,
     ...beginsWith(webRole),
@@ -137,10 +139,10 @@ export function openDatabase({
     newsOfGames,
     connection,
     lists: listsOf(listed),
-    firstPages: listsOf(firstPaged),
+    plannedLists: listsOf(planned),
     async close() {
       await newsOfGames.close()
-      await Promise.all([owner, game, house, listed, firstPaged].map((opened) => opened.end()))
+      await Promise.all([owner, game, house, listed, planned].map((opened) => opened.end()))
     },
   }
 }

@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 
 /** Every connection keeps each of them. Any further statements are parsed and planned each time. */
-const maxPrepared = 200
+export const maxPrepared = 200
 
 /** Prepares all statements of a pool whose texts recur: each connection parses and plans them once. */
 export function prepareStatements(pool: Pool): void {
-  const names = new Map<string, string>()
-
-  function nameOf(text: string): string | undefined {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= maxPrepared) return known
-    const name = createHash('sha256').update(text).digest('base64url')
-    names.set(text, name)
-    return name
-  }
-
   pool.on('connect', (client) => {
+    const names = new Map<string, string>()
+
+    function nameOf(text: string): string | undefined {
+      const known = names.get(text)
+      if (known !== undefined || names.size >= maxPrepared) return known
+      const name = `list ${names.size + 1}`
+      names.set(text, name)
+      return name
+    }
+
     const ask: (...given: unknown[]) => unknown = client.query.bind(client)
     Object.assign(client, {
       query(text: unknown, values: unknown) {

@@ -14,7 +14,7 @@ const { owner } = database
 const world = await marketWorld(database)
 const reads: CountedReads = {
   lists: database.lists,
-  firstPages: database.firstPages,
+  plannedLists: database.plannedLists,
   queries: world.queries,
   lockoutSeconds: 10,
   counts: createMarketCounts(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnedAsset } from '../cards/asset-reads.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
-import { callerVersion, readFirstPage, type CallerVersion } from '../cards/first-page.ts'
+import { callerVersion, readAssetPage, type CallerVersion } from '../cards/asset-page-reads.ts'
 import type { Sql } from '../cards/fits.ts'
 import type { ListQuery } from '../cards/list-conditions.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../cards/public-player-reads.ts'
 import { sumOf } from '../cards/recent.ts'
 import type { Player } from '../commit/player.ts'
+import type { Start } from './market-mark-reads.ts'
 import type { MarketOrder, Stretch } from './market-order-lists.ts'
 import { ownCards, ownerCondition } from './market-owner-reads.ts'
 import { isOfAllKinds, scopeConditions, type MarketScope } from './market-scope-reads.ts'
@@ -23,10 +24,13 @@ export interface Asked {
   readonly query: ListQuery
 }
 
-export interface FoundAndTotal {
+export interface Found {
   readonly found: readonly OwnedAsset[]
-  readonly total: number
   readonly callerVersion: number | null
+}
+
+export interface FoundAndTotal extends Found {
+  readonly total: number
 }
 
 /** The only range of a list whose first page is requested, if one index returns it from its first row on. */
@@ -34,11 +38,16 @@ export async function frontStretch(
   { lists }: CountedReads,
   { scope, order, query }: Asked,
 ): Promise<Stretch | null> {
-  const { definitions, tags, ownership } = scope
-  if (query.offset > 0 || ownership === 'own' || definitions !== null || tags !== null) return null
-  if (!isOfOneValue(scope)) return null
+  if (query.offset > 0) return null
   const [first, ...more] = await order.stretches(lists)
-  return first?.common === null && more.length === 0 ? first : null
+  return first && more.length === 0 && isOneRange(scope, first) ? first : null
+}
+
+/** Whether one index returns this range in order and one plan serves all values of the list's filters. */
+export function isOneRange(scope: MarketScope, { common }: Stretch): boolean {
+  const { definitions, tags, ownership } = scope
+  const isPlain = ownership !== 'own' && definitions === null && tags === null
+  return isPlain && common === null && isOfOneValue(scope)
 }
 
 /** No filter, or one set to a single value: with more, the best plan depends on how many cards each leaves. */
@@ -74,16 +83,14 @@ export async function readFront(reads: CountedReads, asked: Asked, stretch: Stre
   return { found: found.slice(0, Math.min(query.limit, total)), total, callerVersion: version }
 }
 
-interface Front {
-  readonly found: readonly OwnedAsset[]
+interface Front extends Found {
   readonly all: number
   readonly own: number
-  readonly callerVersion: number | null
 }
 
 /** An empty page has no totals. */
 async function readFrontRows(
-  { firstPages }: CountedReads,
+  { plannedLists }: CountedReads,
   { scope, player, query }: Asked,
   { stretch, all }: { readonly stretch: Stretch; readonly all: Sql },
 ): Promise<Front> {
@@ -92,7 +99,7 @@ async function readFrontRows(
     scope.ownership === 'any'
       ? sql`0::bigint`
       : sql`(select count(*) from ${ownCards(scope, player)} where ${sql.join(conditions, sql` and `)})`
-  const rows = await readFirstPage<FrontColumns>(firstPages, {
+  const rows = await readAssetPage<FrontColumns>(plannedLists, {
     from: sql`asset a`,
     conditions: [...conditions, ...ownerCondition(scope, player)],
     order: stretch.direction.forward,
@@ -103,6 +110,30 @@ async function readFrontRows(
   const { all: total = 0, own: owned = 0, callerVersion: version = null } = rows[0]?.more ?? {}
   const found = rows.map(({ asset, more }) => ({ asset, owner: publicPlayerOf(more) }))
   return { found, all: total, own: owned, callerVersion: version }
+}
+
+/** Any other page of such a list, from where its name or price starts, with its cards in one round trip. */
+export async function readWalked(
+  { plannedLists }: CountedReads,
+  { scope, player }: Asked,
+  { stretch, start, count }: { readonly stretch: Stretch; readonly start: Start; readonly count: number },
+): Promise<Found> {
+  const { direction, listing } = stretch
+  const rows = await readAssetPage<PublicPlayerRow & CallerVersion>(plannedLists, {
+    from: sql`asset a`,
+    conditions: [
+      ...scopeConditions(scope, 'walk', listing),
+      ...ownerCondition(scope, player),
+      ...(start.from === null ? [] : [start.from]),
+    ],
+    order: direction.forward,
+    limit: count,
+    walk: { order: start.isBackward ? direction.backward : direction.forward, skip: start.skip },
+    columns: sql`${ownerColumns}, ${callerVersion(player)}`,
+    joins: ownerJoin,
+  })
+  const found = rows.map(({ asset, more }) => ({ asset, owner: publicPlayerOf(more) }))
+  return { found, callerVersion: rows[0]?.more.callerVersion ?? null }
 }
 
 interface FrontColumns extends PublicPlayerRow, CallerVersion {

@@ -16,7 +16,7 @@ const database = await useTestDatabase()
 const world = await marketWorld(database)
 const reads: CountedReads = {
   lists: database.lists,
-  firstPages: database.firstPages,
+  plannedLists: database.plannedLists,
   queries: world.queries,
   lockoutSeconds: 10,
   counts: createMarketCounts(),

@@ -13,9 +13,9 @@ export interface Mark {
   readonly total: number
 }
 
-/** Where reading starts, in which direction, and how many rows to skip; null to start at an end. */
+/** Where reading starts (null for an end), in which direction, and how many rows to skip. */
 export interface Start {
-  readonly from: Sql
+  readonly from: Sql | null
   readonly isBackward: boolean
   readonly skip: number
 }
@@ -108,17 +108,17 @@ async function readMarks(
 
 /** The player's own cards in a large list may be as old as everybody's counts. */
 async function ownOf(
-  { firstPages, counts }: CountedReads,
+  { plannedLists, counts }: CountedReads,
   place: Place,
   { player, key, all }: { readonly player: Player; readonly key: string; readonly all: readonly Mark[] },
 ): Promise<Totals> {
-  const count = () => readOwn(firstPages, place, player)
+  const count = () => readOwn(plannedLists, place, player)
   const sum = all.reduce((before, { total }) => before + total, 0)
   return isLarge(sum) ? counts.own.of(`${player.id} ${key}`, count) : count()
 }
 
 async function readOwn(
-  firstPages: Kysely<unknown>,
+  plannedLists: Kysely<unknown>,
   { scope, stretch, common }: Place,
   player: Player,
 ): Promise<Totals> {
@@ -127,6 +127,6 @@ async function readOwn(
   const { rows } = await sql<Mark>`
     select ${value} as value, count(*) as total from ${ownCards(scope, player)}
     where ${sql.join([...scopeConditions(scope, 'walk', stretch.listing), ...common], sql` and `)}
-    group by 1`.execute(firstPages)
+    group by 1`.execute(plannedLists)
   return new Map(rows.map((mark) => [String(mark.value), mark.total]))
 }
