@@ -30,6 +30,14 @@ interface CardRow {
 /** The schema of an answer that a test does not look into. */
 export const anything = z.custom<object>(() => true)
 
+interface HowToRun {
+  readonly through?: Runner
+  readonly key?: string
+  /** Stands for the request; requests of one key must be equal. */
+  readonly hash?: string
+  readonly mayDecideAgain?: boolean
+}
+
 /** Accounts, money and cards of one kind in a database of this test file alone, and commands that move them. */
 export async function useCommits() {
   const { game, owner } = await useTestDatabase()
@@ -122,15 +130,15 @@ export async function useCommits() {
   async function run(
     who: AccountId,
     command: Command<null, object>,
-    { through = runner, key }: { readonly through?: Runner; readonly key?: string } = {},
+    { through = runner, key, hash = 'same', mayDecideAgain = false }: HowToRun = {},
   ) {
     return through.run({
       command,
       player: await playerOf(who),
       input: null,
       answer: anything,
-      idempotency:
-        key === undefined ? null : { key, hash: createHash('sha256').update('same').digest('hex') },
+      idempotency: key === undefined ? null : { key, hash: createHash('sha256').update(hash).digest('hex') },
+      mayDecideAgain,
     })
   }
 

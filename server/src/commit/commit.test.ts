@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { refused } from '../../test/refused.ts'
-import { anything, spend, useCommits } from '../../test/commit-fixtures.ts'
+import { spend, useCommits } from '../../test/commit-fixtures.ts'
 import { house } from '../ledger/kinds.ts'
 import { purseOf } from './player.ts'
 import { type Command } from './run-command.ts'
 
-const { owner, restarts, runner, slow, openAccount, fund, balanceOf, playerOf, run, expectBooksToBalance } =
+const { owner, restarts, runner, slow, openAccount, fund, balanceOf, run, expectBooksToBalance } =
   await useCommits()
 
 describe('money', () => {
@@ -76,13 +76,18 @@ describe('money', () => {
   })
 })
 
-describe('idempotency', () => {
+describe.for([
+  { looked: 'first', mayDecideAgain: false },
+  { looked: 'only once it is found taken', mayDecideAgain: true },
+])('an idempotency key that is looked up $looked', ({ mayDecideAgain }) => {
   test('fifty equal requests at once have one effect and fifty equal answers', async () => {
     for (const through of [runner, slow]) {
       const alice = await openAccount()
       await fund(alice, 1000)
       const answers = await Promise.all(
-        Array.from({ length: 50 }, () => run(alice, spend(300), { through, key: 'one-action' })),
+        Array.from({ length: 50 }, () =>
+          run(alice, spend(300), { through, key: 'one-action', mayDecideAgain }),
+        ),
       )
       expect(new Set(answers)).toEqual(new Set(['{"spent":300}']))
       expect(await balanceOf(alice)).toEqual({ available: 700, reserved: 0 })
@@ -92,23 +97,32 @@ describe('idempotency', () => {
   test('a key used for another request is refused and changes nothing', async () => {
     const alice = await openAccount()
     await fund(alice, 1000)
-    await run(alice, spend(300), { key: 'key' })
-    const other = runner.run({
-      command: spend(200),
-      player: await playerOf(alice),
-      input: null,
-      answer: anything,
-      idempotency: { key: 'key', hash: 'another' },
-    })
+    await run(alice, spend(300), { key: 'key', mayDecideAgain })
+    const other = run(alice, spend(200), { key: 'key', hash: 'another', mayDecideAgain })
     await expect(other).rejects.toEqual(refused('key_reused'))
     expect((await balanceOf(alice)).available).toBe(700)
   })
 
+  test('a repetition that would now be refused gets the first answer', async () => {
+    const alice = await openAccount()
+    await fund(alice, 300)
+    const once: Command<null, object> = async (context, input) => {
+      if ((await balanceOf(alice)).available === 0) throw refuse('insufficient_funds')
+      return spend(300)(context, input)
+    }
+    const first = await run(alice, once, { key: 'all of it', mayDecideAgain })
+    expect(await run(alice, once, { key: 'all of it', mayDecideAgain })).toBe(first)
+    const other = run(alice, once, { key: 'all of it', hash: 'another', mayDecideAgain })
+    await expect(other).rejects.toEqual(refused('key_reused'))
+  })
+
   test('a refusal stores nothing: the same key may succeed later', async () => {
     const alice = await openAccount()
-    await expect(run(alice, spend(300), { key: 'later' })).rejects.toEqual(refused('insufficient_funds'))
+    await expect(run(alice, spend(300), { key: 'later', mayDecideAgain })).rejects.toEqual(
+      refused('insufficient_funds'),
+    )
     await fund(alice, 1000)
-    await run(alice, spend(300), { key: 'later' })
+    await run(alice, spend(300), { key: 'later', mayDecideAgain })
     expect((await balanceOf(alice)).available).toBe(700)
   })
 
@@ -120,9 +134,9 @@ describe('idempotency', () => {
       answer: { balance: 0 },
       answerBalanceOf: alice,
     })
-    const first = await run(alice, answering, { key: 'balance' })
+    const first = await run(alice, answering, { key: 'balance', mayDecideAgain })
     expect(JSON.parse(first)).toEqual({ balance: 7.5 })
-    expect(await run(alice, answering, { key: 'balance' })).toBe(first)
+    expect(await run(alice, answering, { key: 'balance', mayDecideAgain })).toBe(first)
   })
 })
 

@@ -41,6 +41,11 @@ export interface CommandRun<Input, Answer> {
   readonly input: Input
   readonly answer: z.ZodType<Answer>
   readonly idempotency?: CallKey | null
+  /**
+   * The command does nothing but its commit, so it may decide again for a key that has its answer: the key is looked up
+   * only if `commit` finds it taken or the command refuses, which saves every other call a read.
+   */
+  readonly mayDecideAgain?: boolean
 }
 
 export interface CallKey {
@@ -108,7 +113,7 @@ export function createRunner(parts: RunnerParts): Runner {
     async run({ command, player, input, answer, idempotency: given, ...who }) {
       const idempotency = given ? { accountId: player.id, ...given } : null
       return attempts(async (count) => {
-        if (idempotency) {
+        if (idempotency && !(count === 1 && who.mayDecideAgain)) {
           const stored = await storedAnswer(queries, idempotency)
           if (stored !== null) return stored
         }

@@ -132,6 +132,18 @@ export function serveCommand<E extends AnyEndpoint>(
   serveTried(server, endpoint, { command, tryOut: command })
 }
 
+/**
+ * The same for a command that players give all the time and that does nothing but its commit: of a repeated call only
+ * the commit finds out that it is one (`CommandRun.mayDecideAgain`).
+ */
+export function serveFrequent<E extends AnyEndpoint>(
+  server: Server,
+  endpoint: E,
+  command: Command<CommandInput<E>, AnswerOf<E>>,
+): void {
+  serveTried(server, endpoint, { command, tryOut: command, mayDecideAgain: true })
+}
+
 /** What a call is tried with before it is proposed to a second operator. */
 type TrialOf<E extends AnyEndpoint> = (context: Context, input: CommandInput<E>) => Promise<unknown>
 
@@ -142,14 +154,11 @@ type TrialOf<E extends AnyEndpoint> = (context: Context, input: CommandInput<E>)
 export function serveTried<E extends AnyEndpoint>(
   server: Server,
   endpoint: E,
-  {
-    command,
-    tryOut,
-  }: { readonly command: Command<CommandInput<E>, AnswerOf<E>>; readonly tryOut: TrialOf<E> },
+  tried: Pick<Given<E, AnswerOf<E>>, 'command' | 'tryOut' | 'mayDecideAgain'>,
 ): void {
   mount(server, { endpoint, mayRemember: true }, async (call, reply) => {
     const answer = endpoint.answer as z.ZodType<AnswerOf<E>>
-    return send(reply, await textOf(server, endpoint, { call, command, tryOut, answer }))
+    return send(reply, await textOf(server, endpoint, { call, answer, ...tried }))
   })
 }
 
@@ -176,21 +185,19 @@ export function serveSecret<E extends AnyEndpoint, Kept>(
   })
 }
 
+interface Given<E extends AnyEndpoint, Answer> {
+  readonly call: AnyCall
+  readonly command: Command<CommandInput<E>, Answer>
+  readonly tryOut: TrialOf<E>
+  readonly answer: z.ZodType<Answer>
+  readonly mayDecideAgain?: boolean
+}
+
 /** Runs a command for its caller; the returned text is what is stored under the key. */
 async function textOf<E extends AnyEndpoint, Answer>(
   server: Server,
   endpoint: E,
-  {
-    call,
-    command,
-    tryOut,
-    answer,
-  }: {
-    readonly call: AnyCall
-    readonly command: Command<CommandInput<E>, Answer>
-    readonly tryOut: TrialOf<E>
-    readonly answer: z.ZodType<Answer>
-  },
+  { call, command, tryOut, ...how }: Given<E, Answer>,
 ): Promise<string> {
   const { player, isRemembered, params, query, body } = call
   if (!player) throw refuse('not_logged_in')
@@ -210,8 +217,8 @@ async function textOf<E extends AnyEndpoint, Answer>(
       isRemembered,
       requireStanding: (again) => requireStanding(again, endpoint),
       input,
-      answer,
       idempotency,
+      ...how,
     })
     .catch((error: unknown) => {
       // Another operator was first to approve, so this is not this caller's key.

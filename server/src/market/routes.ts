@@ -4,7 +4,7 @@ import { countedReads } from '../cards/card-lists.ts'
 import type { MarketCounts } from '../cards/market-filters.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
-import { serve, serveCommand, serveSeen, type Server } from '../http/serve.ts'
+import { serve, serveCommand, serveFrequent, serveSeen, type Server } from '../http/serve.ts'
 import { buyListing } from './buy-listing.ts'
 import { buyListings } from './buy-listings.ts'
 import { cancelListing } from './cancel-listing.ts'
@@ -41,10 +41,10 @@ export function marketRoutes(server: Server, { database, settings, counts }: Mar
   serve(server, market.getListing, ({ player, params }) =>
     showListing(queries, { id: params.id, viewer: { id: player.id, lockoutSeconds } }),
   )
-  serveCommand(server, market.sellItem, sellItem(settings))
-  serveCommand(server, market.cancelListing, cancelListing(settings))
-  serveCommand(server, market.buyListing, buyListing(settings))
-  serveCommand(server, market.buyListings, buyListings(settings))
+  serveFrequent(server, market.sellItem, sellItem(settings))
+  serveFrequent(server, market.cancelListing, cancelListing(settings))
+  serveFrequent(server, market.buyListing, buyListing(settings))
+  serveFrequent(server, market.buyListings, buyListings(settings))
   serve(server, market.listFlaggedSales, ({ query }) => listFlaggedSales(queries, query))
   serveCommand(server, market.releaseSale, releaseSale)
   serveCommand(server, market.reverseSale, reverseSale)

@@ -1,7 +1,7 @@
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
-import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { serve, serveCommand, serveFrequent, type Server } from '../http/serve.ts'
 import { buyPacks } from './buy-packs.ts'
 import { createCandidateLists } from './candidate-lists.ts'
 import { fixingClientSeeds } from './client-seeds.ts'
@@ -23,15 +23,15 @@ export function packRoutes(server: Server, { database: { game }, settings }: Pac
   const queries = queriesOf(game)
   const parts = { settings, lists: createCandidateLists(game) }
   serve(server, packs.listCollections, ({ query }) => listCollections(queries, query))
-  serveCommand(server, packs.buyPacks, buyPacks(parts))
+  serveFrequent(server, packs.buyPacks, buyPacks(parts))
   serve(server, packs.nextDailyPack, async ({ player }) => nextDailyPack(player))
   serveCommand(server, packs.takeDailyPack, takeDailyPack)
-  serveCommand(
+  serveFrequent(
     server,
     packs.openPack,
     fixingClientSeeds(game, ({ params }) => [params.id], openPack(parts)),
   )
-  serveCommand(
+  serveFrequent(
     server,
     packs.openPacks,
     fixingClientSeeds(game, ({ body }) => body.card_pack_ids, openPacks(parts)),

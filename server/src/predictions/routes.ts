@@ -2,7 +2,7 @@ import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import type { LiveGames } from '../live/live-games.ts'
-import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { serve, serveCommand, serveFrequent, type Server } from '../http/serve.ts'
 import { claimCards } from './claim-cards.ts'
 import { disputeOutcome } from './dispute-outcome.ts'
 import { showEvidence } from './show-evidence.ts'
@@ -19,7 +19,7 @@ export function predictionRoutes(
   { database, liveGames, lockoutSeconds }: PredictionParts,
 ): void {
   const queries = queriesOf(database.game)
-  serveCommand(server, predictions.claimCards, claimCards({ lockoutSeconds }))
+  serveFrequent(server, predictions.claimCards, claimCards({ lockoutSeconds }))
   serveCommand(server, predictions.disputeOutcome, disputeOutcome)
   serve(server, predictions.showEvidence, ({ player, params }) =>
     showEvidence({ queries, games: liveGames, lockoutSeconds }, player, params.id),

@@ -1,5 +1,5 @@
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { serveCommand, type Server } from '../http/serve.ts'
+import { serveFrequent, type Server } from '../http/serve.ts'
 import { combinePrizes } from './combine-prizes.ts'
 import { redeemPrize, type RedeemingSettings } from './redeem-prize.ts'
 
@@ -7,6 +7,6 @@ export function prizeRoutes(
   server: Server,
   settings: { readonly lockoutSeconds: number } & RedeemingSettings,
 ): void {
-  serveCommand(server, prizes.combinePrizes, combinePrizes(settings))
-  serveCommand(server, prizes.redeemPrize, redeemPrize(settings))
+  serveFrequent(server, prizes.combinePrizes, combinePrizes(settings))
+  serveFrequent(server, prizes.redeemPrize, redeemPrize(settings))
 }
