@@ -141,17 +141,24 @@ describe.for([
 })
 
 describe('clocks, counters and standing', () => {
-  test('a plan that waited past its deadline is not applied', async () => {
+  test('a plan that waited for a lock past its deadline is not applied', async () => {
     const alice = await openAccount()
     await fund(alice, 1000)
-    let deadline: Date | null = null
+    const holder = await owner.connect()
+    await holder.query('begin')
+    await holder.query('select from account where id = $1 for update', [alice])
+    const deadline = new Date(Date.now() + 300)
+    let isRead = false
     const late: Command<null, object> = async (context, input) => {
-      if (deadline !== null) throw refuse('event_closed')
-      const effects = await spend(100)(context, input)
-      deadline = new Date()
-      return { ...effects, before: [deadline] }
+      if (isRead) throw refuse('event_closed')
+      isRead = true
+      return { ...(await spend(100)(context, input)), before: [deadline] }
     }
-    await expect(run(alice, late)).rejects.toEqual(refused('event_closed'))
+    const waiting = expect(run(alice, late)).rejects.toEqual(refused('event_closed'))
+    await holder.query('select pg_sleep_until($1)', [deadline])
+    await holder.query('commit')
+    holder.release()
+    await waiting
     expect(restarts).toContain('too late')
     expect((await balanceOf(alice)).available).toBe(1000)
   })

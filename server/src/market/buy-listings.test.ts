@@ -18,7 +18,8 @@ import { buyListings } from './buy-listings.ts'
 const refusal = (code: RefusalCode, names = '') =>
   expect.objectContaining({ code, message: expect.stringContaining(names) })
 
-const world = await marketWorld(await useTestDatabase())
+const database = await useTestDatabase()
+const world = await marketWorld(database)
 const { playerWith, sell, purse, ownerOf } = world
 
 type Wish = readonly [card: AssetId, price: number]
@@ -165,6 +166,33 @@ describe('buying several at once', () => {
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
     expect(await world.breaches()).toEqual([])
+  })
+
+  test('meets no deadlock when others who want the same cards in any order are held up by one of them', async () => {
+    const restarts: string[] = []
+    const runner = world.runnerWith({ onRestart: (reason) => restarts.push(reason) })
+    const holder = await database.owner.connect()
+    const waiting = async () =>
+      (
+        await database.owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
+    for (let round = 0; round < 4; round += 1) {
+      const wishes = [await forSale('day', 200), await forSale('month', 300), await forSale('year', 400)]
+      const orders = [wishes, wishes.toReversed(), wishes].slice(0, database.game.options.max)
+      const buyers = await Promise.all(orders.map(() => playerWith(2000)))
+      await holder.query('begin')
+      await holder.query('select from asset where id = $1 for update', [wishes[1]?.[0]])
+      const results = Promise.allSettled(
+        buyers.map((buyer, index) => buyAll(buyer, orders[index] ?? [], runner)),
+      )
+      await expect.poll(waiting).toBe(buyers.length)
+      await holder.query('commit')
+      expect((await results).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+    holder.release()
+    expect(restarts).not.toContain('40P01')
   })
 })
 

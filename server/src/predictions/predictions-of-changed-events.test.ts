@@ -44,22 +44,30 @@ describe('events that change', () => {
     ).rejects.toEqual(refused('already_final'))
   })
 
-  test('predictions crafted after an event’s true start are void, and the rest stand', async () => {
-    const [alice, bob, judge] = [
-      await world.openAccount(),
-      await world.openAccount('Bob'),
-      await world.openAccount('Judge'),
-    ]
+  test('predictions crafted at an event’s true start or after it are void, and the rest stand', async () => {
+    const [alice, bob, carol, dan, judge] = await Promise.all([
+      world.openAccount(),
+      world.openAccount('Bob'),
+      world.openAccount('Carol'),
+      world.openAccount('Dan'),
+      world.openAccount('Judge'),
+    ])
     const event = await newGame()
     const before = await predict(alice, { event })
     await moment()
     const started = new Date()
     await moment()
     const after = await predict(bob, { event })
+    const [claimed, left] = [await predict(carol, { event }), await predict(dan, { event })]
+    await database.owner.query('update asset set created_at = $1 where id = any ($2)', [
+      started,
+      [claimed.prediction, left.prediction],
+    ])
     await change(judge, startEvent, { params: { id: event }, body: { actual_started_at: started } })
     await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 400 }])
+    await claim(carol, claimed.prediction)
     await runJobs()
-    expect(await placesOf(after)).toEqual(allBack)
+    for (const cards of [after, claimed, left]) expect(await placesOf(cards)).toEqual(allBack)
     await claim(alice, before.prediction)
     expect(await placesOf(before)).toEqual(whenTrue)
   })

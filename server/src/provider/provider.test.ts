@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Browser, pkce } from '../../test/browser.ts'
 import { claimsOf, eventually, locationOf, useProvider } from '../../test/provider-fixtures.ts'
+import { hashOf } from './adapter.ts'
 
 const { owner, server, person, authorizeUrl, signUp, exchange, tokensOf, newPlayer, refresh, profile } =
   await useProvider()
@@ -248,8 +249,28 @@ describe('requests that are refused', () => {
 
   test('one code sent five times at once is spent at most once', async () => {
     const { code, verifier } = await signUp(new Browser(server().publicUrl))
-    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code, verifier)))
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    const stored = await owner.connect()
+    await stored.query('begin')
+    await stored.query('select from provider_entity where id = $1 for update', [hashOf(code)])
+    const sent = Promise.all(Array.from({ length: 5 }, () => exchange(code, verifier)))
+    // Several have found the code unspent, and wait to spend it.
+    const waiting = async () =>
+      (
+        await owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
+    await expect.poll(waiting).toBeGreaterThan(1)
+    await stored.query('commit')
+    stored.release()
+    const answers = await sent
+    const spent = answers.filter(({ status }) => status === 200)
+    expect(spent.length).toBeLessThanOrEqual(1)
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+    for (const answer of spent) {
+      const { access_token, refresh_token } = await tokensOf(answer)
+      expect((await refresh(refresh_token)).status).toBe(400)
+      await eventually(async () => expect((await profile(access_token)).status).toBe(401))
+    }
   })
 })

@@ -127,6 +127,7 @@ describe('the projected bonus', () => {
   test('is (total − subtotal) × player ÷ subtotal', () => {
     expect(projected(10_000, 4000, 1000)).toBe(1500)
     expect(projected(1000, 300, 100)).toBe(233)
+    expect(projected(1000, 600, 400)).toBe(267)
     expect(projected(500, 500, 500)).toBe(0)
   })
 
