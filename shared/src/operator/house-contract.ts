@@ -128,6 +128,7 @@ export const houseCalls = {
         actor: z.string().nullable(),
         action: z.string(),
         subject: z.string(),
+        /** As it is hashed: amounts are in cents, except in a proposed act, which is kept as it was sent, in dollars. */
         detail: z.unknown(),
         hash: z.string(),
         previous_hash: z.string(),
@@ -136,6 +137,7 @@ export const houseCalls = {
       }),
     ),
     refusals: [],
-    summary: 'The hash-chained record of every operator act, newest first',
+    summary:
+      'The hash-chained record of every operator act, newest first. In `detail`, as it is hashed, amounts are in cents; a proposed act is kept as it was sent, in dollars.',
   }),
 }
