@@ -12,6 +12,7 @@ import { pathOf, useWholeApp, type Someone } from '../../test/whole-app.ts'
 import type { Move } from '../commit/effects.ts'
 import { playerById } from '../commit/player.ts'
 import { queriesOf } from '../commit/reader.ts'
+import { refusalsOf } from '../http/openapi.ts'
 import { lockCard, unlockCard } from './lock-card.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
@@ -136,6 +137,7 @@ test('a locked card is refused by every call that could sell, burn, open or use 
       const came = await make(endpoint, sample)
       const isDone = decision === 'stays' || decision === 'ends'
       expect(came, `${name} with ${held.id} locked`).toBe(isDone ? 'done' : decision)
+      if (!isDone) expect(refusalsOf(endpoint), `${name} does not document it`).toContain(decision)
       if (decision === 'ends') expect(await standingOf(held)).toMatchObject({ lockedBy: null })
       else expect(await standingOf(held), `${name} broke the lock of ${held.id}`).toEqual(asLocked(held))
       if (decision !== 'ends') await turnLock(held, false)

@@ -110,6 +110,22 @@ test('many notices at once become few messages, and none is lost', async () => {
   listener.socket.close()
 })
 
+test('a player with news all the time is told at most once a second', async () => {
+  const { url } = await startProcess()
+  const ann = await register()
+  const listener = listen(url, ann.token)
+  await untilAccepted(listener)
+  const began = performance.now()
+  for (let count = 0; count < 20; count += 1) {
+    await notify(ann.id)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const seconds = (performance.now() - began) / 1000
+  expect(listener.messages.length).toBeGreaterThan(0)
+  expect(listener.messages.length).toBeLessThanOrEqual(Math.floor(seconds) + 1)
+  listener.socket.close()
+})
+
 /**
  * A process reads news from the oldest transaction that is still running, in any database of the cluster. Until that
  * one has ended, an earlier change can be reported once too often.

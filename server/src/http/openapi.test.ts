@@ -1,8 +1,13 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
 import { money } from '@called-shot/shared/operator/money-contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { serveDocs } from './docs-page.ts'
 import { operation } from './openapi.ts'
 
@@ -13,6 +18,26 @@ test.each([
 ])('the document says what kind of file %s answers with', (_path, endpoint, content) => {
   expect(operation('slice', 'name', endpoint).responses['200']?.content).toEqual(content)
 })
+
+test.each([
+  ['a list', cards.listCategories, ['not_logged_in', 'key_expired', 'bad_input', 'too_many', 'busy']],
+  [
+    'a purchase',
+    market.buyListing,
+    ['frozen', 'on_a_break', 'excluded_region', 'under_age', 'key_reused', 'closed_for_now'],
+  ],
+  ['a claim', predictions.claimCards, ['suspended', 'changed', 'key_reused']],
+  ['a withdrawal', withdrawals.requestWithdrawal, ['frozen', 'password_needed', 'key_not_allowed']],
+  ['an operator’s act', operator.grant, ['suspended', 'role_missing', 'second_operator', 'key_reused']],
+] as const)(
+  'the document says how %s can be refused, also for what it has in common with others',
+  (_, endpoint, codes) => {
+    const described = Object.values(operation('slice', 'name', endpoint).responses).map(
+      ({ description }) => description,
+    )
+    for (const code of codes) expect(described.join('\n')).toContain(`\`${code}\`: `)
+  },
+)
 
 test('the page for people shows the fields of each call and how anybody is refused', async () => {
   const app = fastify()

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import {
+  permissionsOf,
+  standingRules,
+  type Permission,
+  type StandingRule,
+} from '@called-shot/shared/account/standing.ts'
 import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
 
 type Json = Record<string, unknown>
@@ -42,7 +48,7 @@ export function openapiDocument(
       title: 'Called Shot',
       version: '1',
       description:
-        'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }, and fields where they are about fields of the body that the message does not all name.',
+        'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }, and fields where they are about fields of the body that the message does not all name. A body that is too large is refused with 413, one that is not JSON with 415.',
     },
     servers: [{ url: `${url}/api` }],
     components: {
@@ -145,21 +151,50 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
 function keyRefusals({ who, scope }: Endpoint): readonly RefusalCode[] {
   if (who === 'anyone') return []
   if (scope === undefined) return ['key_not_allowed']
-  return ['key_invalid', 'key_expired', 'key_revoked', 'scope_missing', 'suspended', 'too_many']
+  return ['key_invalid', 'key_expired', 'key_revoked', 'scope_missing', 'suspended']
+}
+
+/** Why an account cannot make a call that it could make in good standing. */
+function standingRefusals({ who, standing = 'any' }: Endpoint): readonly RefusalCode[] {
+  if (who === 'anyone') return []
+  const wanted: readonly Permission[] = who === 'operator' ? ['operate'] : permissionsOf[standing]
+  const rules = Object.values<StandingRule>(standingRules).filter(({ forbids }) =>
+    wanted.some((permission) => forbids.includes(permission)),
+  )
+  const ofPlace: readonly RefusalCode[] = standing === 'eligible' ? ['excluded_region', 'under_age'] : []
+  return ['not_logged_in', ...rules.map(({ refusal }) => refusal), ...ofPlace]
+}
+
+function operatorRefusals({ who, method, secondFactor, alone }: Endpoint): readonly RefusalCode[] {
+  if (who !== 'operator') return []
+  return [
+    'not_allowed',
+    'role_missing',
+    ...(secondFactor === 'never' ? [] : (['second_factor_missing', 'second_factor_needed'] as const)),
+    ...(method === 'GET' || alone !== undefined ? [] : (['second_operator'] as const)),
+  ]
+}
+
+/** Every way to refuse the call: its own, and those that calls of its kind have in common. */
+export function refusalsOf(endpoint: Endpoint): ReadonlySet<RefusalCode> {
+  const { body, query, params, moves, needsOwner, closedBy } = endpoint
+  return new Set<RefusalCode>([
+    ...endpoint.refusals,
+    ...standingRefusals(endpoint),
+    ...operatorRefusals(endpoint),
+    ...keyRefusals(endpoint),
+    ...(body || query || params ? (['bad_input'] as const) : []),
+    ...(moves ? (['changed', 'key_reused'] as const) : []),
+    ...(needsOwner ? (['password_needed'] as const) : []),
+    ...(closedBy === undefined ? [] : (['closed_for_now'] as const)),
+    'too_many',
+    'busy',
+  ])
 }
 
 function errorResponses(endpoint: Endpoint): Operation['responses'] {
   const byStatus = new Map<number, string[]>()
-  const codes = new Set(endpoint.refusals)
-  if (endpoint.who !== 'anyone') codes.add('not_logged_in')
-  if (endpoint.who === 'operator') codes.add('not_allowed').add('role_missing')
-  if (endpoint.who === 'operator' && endpoint.secondFactor !== 'never')
-    codes.add('second_factor_missing').add('second_factor_needed')
-  for (const code of keyRefusals(endpoint)) codes.add(code)
-  if (endpoint.who === 'operator' && endpoint.method !== 'GET' && !endpoint.alone)
-    codes.add('second_operator')
-  if (endpoint.body || endpoint.query || endpoint.params) codes.add('bad_input')
-  for (const code of codes) {
+  for (const code of refusalsOf(endpoint)) {
     const [status, message] = refusals[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${message}`])
   }

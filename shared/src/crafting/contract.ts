@@ -8,6 +8,7 @@ const common = [
   'not_yours',
   'not_found',
   'gone',
+  'card_locked',
   'not_matching',
   'suspended',
   'on_a_break',

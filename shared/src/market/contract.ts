@@ -160,6 +160,7 @@ export const market = {
       'not_yours',
       'gone',
       'not_tradable',
+      'card_locked',
       'event_closed',
       'bad_input',
       'changed',

@@ -148,6 +148,7 @@ export const bids = {
       'not_yours',
       'gone',
       'not_tradable',
+      'card_locked',
       'own_listing',
       'not_matching',
       'offer_closed',

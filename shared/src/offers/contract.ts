@@ -66,6 +66,7 @@ const making = [
   'offers_full',
   'offers_off',
   'not_tradable',
+  'card_locked',
   'event_closed',
   'insufficient_funds',
   'too_many_offers',

@@ -195,7 +195,7 @@ export const packs = {
     standing: 'active',
     params: z.object({ id: idText }),
     answer: openedPack,
-    refusals: ['not_found', 'no_event_card', 'suspended', 'changed', 'busy'],
+    refusals: ['not_found', 'card_locked', 'no_event_card', 'suspended', 'changed', 'busy'],
     summary: 'Opens a pack; repeated by the same player, it returns the same cards and grants nothing',
     moves: true,
   }),
@@ -214,6 +214,7 @@ export const packs = {
     refusals: [
       'not_found',
       'already_opened',
+      'card_locked',
       'no_event_card',
       'too_many_at_once',
       'suspended',

@@ -55,7 +55,15 @@ export const tournamentView = z.object({
 export type TournamentView = z.output<typeof tournamentView>
 
 const cards = { nft_card_prediction_id: id, nft_card_wager_id: id }
-const entering = ['not_found', 'not_yours', 'gone', 'tutorial_card', 'event_closed', 'changed'] as const
+const entering = [
+  'not_found',
+  'not_yours',
+  'gone',
+  'card_locked',
+  'tutorial_card',
+  'event_closed',
+  'changed',
+] as const
 const entered = z.object({
   id: z.number(),
   /** Shared by its maker; null for a tournament that is open to everybody. */
