@@ -27,7 +27,11 @@ test.each([
     ['frozen', 'on_a_break', 'excluded_region', 'under_age', 'key_reused', 'closed_for_now'],
   ],
   ['a claim', predictions.claimCards, ['suspended', 'changed', 'key_reused']],
-  ['a withdrawal', withdrawals.requestWithdrawal, ['frozen', 'password_needed', 'key_not_allowed']],
+  [
+    'a withdrawal',
+    withdrawals.requestWithdrawal,
+    ['frozen', 'password_needed', 'key_invalid', 'key_not_allowed'],
+  ],
   ['an operator’s act', operator.grant, ['suspended', 'role_missing', 'second_operator', 'key_reused']],
 ] as const)(
   'the document says how %s can be refused, also for what it has in common with others',

@@ -150,8 +150,8 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
 
 function keyRefusals({ who, scope }: Endpoint): readonly RefusalCode[] {
   if (who === 'anyone') return []
-  if (scope === undefined) return ['key_not_allowed']
-  return ['key_invalid', 'key_expired', 'key_revoked', 'scope_missing', 'suspended']
+  const whatItLacks = scope === undefined ? 'key_not_allowed' : 'scope_missing'
+  return ['key_invalid', 'key_expired', 'key_revoked', 'suspended', whatItLacks]
 }
 
 /** Why an account cannot make a call that it could make in good standing. */
