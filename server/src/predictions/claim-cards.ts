@@ -50,7 +50,9 @@ export function claimCards(settings: ClaimSettings) {
     const viewer = viewerOf(player, settings)
     const isLate = isLateEntry(prediction.createdAt, event.actualStartedAt)
     const verdict = isLate ? 'void' : finalVerdict(outcome, prediction.now)
-    if (verdict === 'void') return voided(prediction, inside, viewer)
+    // Checked again by commit, whose clock may have been set back since. A late entry is void before anything is final.
+    const notBefore = isLate || outcome.finalAt === null ? {} : { notBefore: [outcome.finalAt] }
+    if (verdict === 'void') return { ...voided(prediction, inside, viewer), ...notBefore }
     // A pool's result can be read only once it is final.
     const pool = event.pool && verdict !== null ? await settled(read, prediction) : null
     refuseIf(whyNotDecided({ verdict, isPoolOpen: event.pool && pool === null }))
@@ -59,6 +61,7 @@ export function claimCards(settings: ClaimSettings) {
     const bonus = wasTrue && pool ? bonusOf(pool.kept, entry) : zeroCents
     return {
       ...decided(prediction, inside, { viewer, bonus, wasTrue }),
+      ...notBefore,
       // The job that notifies owners skips predictions that are gone.
       notices: outcome.isSettled ? [] : [claimedNotice(prediction, entry.valueCents, outcome)],
       ...(pool ? { settlePools: pool.fresh } : {}),

@@ -5,6 +5,7 @@ import { untouched, whenTrue, usePredictions } from '../../test/prediction-fixtu
 import type { Report } from '../../test/predicting.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
+import { claimCards } from './claim-cards.ts'
 import { disputeOutcome } from './dispute-outcome.ts'
 
 const { database, world, oracle, newGame, predict, claim, report, placesOf, decide } = await usePredictions()
@@ -138,6 +139,27 @@ describe('the dispute window', () => {
     await expect(decide(judge, event, { outcome: 'true', runner: late })).rejects.toEqual(
       refused('already_final'),
     )
+  })
+
+  test('has not ended for a claim whose commit comes when the database’s clock was set back by an hour', async () => {
+    const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
+    const event = await newGame()
+    const cards = await predict(alice, { event })
+    await decide(judge, event, { outcome: 'true' })
+    const restarts: string[] = []
+    const claiming = world.runnerWith({ onRestart: (reason) => restarts.push(reason) }).run({
+      command: async (context, input: Parameters<ReturnType<typeof claimCards>>[1]) => {
+        const effects = await claimCards({ lockoutSeconds: 10 })(context, input)
+        const inAnHour = effects.notBefore?.map((time) => new Date(time.getTime() + 3_600_000))
+        return { ...effects, ...(inAnHour && { notBefore: inAnHour }) }
+      },
+      player: await world.playerOf(alice),
+      input: { params: undefined, query: undefined, body: { nft_card_prediction_id: cards.prediction } },
+      answer: predictions.claimCards.answer,
+    })
+    await expect(claiming).rejects.toEqual(refused('changed'))
+    expect(restarts).toContain('too early')
+    expect(await placesOf(cards)).toEqual(untouched)
   })
 
   test('lets a player dispute once; the outcome waits for an operator and is then final at once', async () => {
