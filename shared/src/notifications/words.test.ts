@@ -130,8 +130,13 @@ describe('a notification says', () => {
     ),
     says(
       'tournament_decided',
-      { ...pot, result: 'returned' },
+      { ...pot, potCents: cents(0), result: 'returned' },
       'Your tournament ended without a winner. Your $10.00 wager card is back in your inventory.',
+    ),
+    says(
+      'tournament_decided',
+      { ...pot, result: 'returned' },
+      'Your tournament is decided, but your prediction is void and did not count. Your $10.00 wager card is back in your inventory.',
     ),
     says(
       'tournament_decided',

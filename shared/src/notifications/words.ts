@@ -89,11 +89,15 @@ type Decided = NoticeFacts['tournament_decided']
 const wagerBack = (stake: Cents) => `Your ${formatUsd(stake)} wager card is back in your inventory.`
 const predictionBack = 'Your prediction is back in your inventory.'
 
+const noWinner = 'Your tournament ended without a winner.'
+/** Others won: something was paid. */
+const ownIsVoid = 'Your tournament is decided, but your prediction is void and did not count.'
+
 const decidedWords: Readonly<Record<Decided['result'], (facts: Decided) => string>> = {
   won: ({ paidCents, potCents }) =>
     `You won ${formatUsd(paidCents)} of the ${formatUsd(potCents)} in your tournament. ${predictionBack}`,
   lost: () => `Your tournament is decided: others were right. ${predictionBack}`,
-  returned: ({ stakeCents }) => `Your tournament ended without a winner. ${wagerBack(stakeCents)}`,
+  returned: ({ potCents, stakeCents }) => `${potCents > 0 ? ownIsVoid : noWinner} ${wagerBack(stakeCents)}`,
   nobody_joined: ({ stakeCents }) => `Nobody joined your tournament in time. ${wagerBack(stakeCents)}`,
 }
 
