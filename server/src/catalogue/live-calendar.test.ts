@@ -21,6 +21,15 @@ test('live, open games are published at their real times with the rosters of the
   expect(week.every(({ participants }) => participants.length > 40)).toBe(true)
 })
 
+test('live, games of a season without results yet have people for the starter packs, by last season’s games', () => {
+  const week = liveEvents(content, {
+    from: new Date('2026-11-29T12:00:00Z'),
+    until: new Date('2026-12-01T12:00:00Z'),
+  })
+  expect(week.length).toBeGreaterThan(8)
+  expect(week.filter(({ detail }) => [detail['starters']].flat().length === 0)).toEqual([])
+})
+
 test('an event that has results is never published live', () => {
   const season = { from: new Date('2025-09-01T00:00:00Z'), until: new Date('2025-11-05T00:00:00Z') }
   expect(liveEvents(content, season).filter(({ type }) => type === 'football')).toEqual([])

@@ -83,16 +83,21 @@ function makeRosters(content: Content): Rosters {
   }
 
   /**
-   * Last season's games (of the person's team at the time) count before week 4, this season's earlier ones after it.
+   * Last season's games (of the person's team at the time) count before week 4, this season's earlier ones after it. In
+   * a live season the files may know no game of this season: then last season's count in all its weeks.
    */
   function hasPlayedEveryGame(person: Person, { season, week }: SeasonWeek): boolean {
-    const usesLastSeason = week < firstWeekOfOwnForm
-    const team = teamOf(person, usesLastSeason ? { season: season - 1, week: Infinity } : { season, week })
-    const games = playedGames(team, (game) =>
-      usesLastSeason
-        ? game.season === season - 1 && game.gameType === 'REG'
-        : game.season === season && game.week < week,
+    const ofThisSeason = playedGames(
+      teamOf(person, { season, week }),
+      (game) => game.season === season && game.week < week,
     )
+    const games =
+      week < firstWeekOfOwnForm || ofThisSeason.length === 0
+        ? playedGames(
+            teamOf(person, { season: season - 1, week: Infinity }),
+            (game) => game.season === season - 1 && game.gameType === 'REG',
+          )
+        : ofThisSeason
     const mine = playedBy.get(person.id) ?? new Set()
     const played = games.filter((id) => mine.has(id)).length
     return isStarterPerson({ ...person, teamGames: games.length, played })

@@ -56,7 +56,7 @@ export const lowestStarterFame = 70
 export interface StarterCandidate {
   readonly category: string
   readonly fame: number
-  /** Games of the person's team: in earlier weeks of the season, or last season's before week 4. */
+  /** Games of the person's team: in earlier weeks of the season, or last season's before week 4 and without any. */
   readonly teamGames: number
   readonly played: number
 }
