@@ -117,6 +117,11 @@ test('odds are shown beside the real results, with supply; a day without packs s
   await expect(odds.getByText('No limit on supply').first()).toBeVisible()
   await expect(odds.getByText('10,000 left').first()).toBeVisible()
   await expect(odds.getByRole('columnheader', { name: 'Published' }).first()).toBeVisible()
+  const prediction = odds.getByRole('listitem').filter({ has: page.getByText('$3.00', { exact: true }) })
+  await expect(prediction.getByText('$20.00 (80%), $25.00 (15%) and $50.00 (5%)')).toBeVisible()
+  await expect(prediction.getByText('$2.81 (94% of the price)')).toBeVisible()
+  await expect(prediction.getByText(/^\d+% of the price$/)).toHaveCount(2)
+  await expect(odds.getByText('At least one card of each pack is Epic or rarer.')).toBeVisible()
   // A bar's length is proportional to its chance: five times the chance is five times the length.
   const rows = odds.getByRole('table').first().getByRole('row')
   await expect(rows.filter({ hasText: 'Legendary' })).toContainText('0.5%')

@@ -31,6 +31,32 @@ test('free series are published, too', async () => {
   expect(data.some(({ free }) => free)).toBe(true)
 })
 
+test('a series shows what its prizes can be worth, what they are worth on average, and what they paid back', async () => {
+  const figures = { series: [{ sourceId: 'afc-west/prediction', payoutBlind: 0.29, payoutBest: 0.48 }] }
+  await database.owner.query(
+    `insert into content_load (hash, figures, findings) values ('of this test', $1, '[]')`,
+    [JSON.stringify(figures)],
+  )
+  expect(await seriesOf(world.series.prediction)).toMatchObject({
+    at_least_one: null,
+    prize_values: [
+      { rarity: 'Standard', values: [{ value: 100, percent: 100 }] },
+      { rarity: 'Rare', values: [{ value: 100, percent: 100 }] },
+      { rarity: 'Epic', values: [{ value: 100, percent: 100 }] },
+      { rarity: 'Legendary', values: [{ value: 100, percent: 100 }] },
+    ],
+    face: 2,
+    payout_blind: 0.29,
+    payout_best: 0.48,
+  })
+  expect(await seriesOf(world.series.identity)).toMatchObject({
+    prize_values: [],
+    face: null,
+    payout_blind: null,
+    payout_best: null,
+  })
+})
+
 test('the contents of opened packs are counted once and then shown beside the odds', async () => {
   const alice = await world.openAccount()
   await world.giveMoney(alice, { available: 1000 })

@@ -15,6 +15,7 @@ await world.addSeries({
   collection: 'AFC West',
   tier: 3,
   contents: { part: 8 },
+  rules: { atLeastOne: 3 },
   supply: 10,
 })
 await world.addSeries({ sourceId: 'screen/identity', collection: 'Screen', tier: 2, contents: { part: 1 } })
@@ -58,7 +59,8 @@ test('a series lists its price, contents, odds, prize values and remaining suppl
     rarity: 'Standard',
     values: [{ value: 100, percent: 100 }],
   })
-  expect(data[0]?.series[2]).toMatchObject({ supply: 10, remaining: 10 })
+  expect(data[0]?.series[1]?.at_least_one).toBeNull()
+  expect(data[0]?.series[2]).toMatchObject({ supply: 10, remaining: 10, at_least_one: 'Epic' })
 })
 
 test.each([

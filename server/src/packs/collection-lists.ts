@@ -1,7 +1,6 @@
 import { artPath } from '@called-shot/shared/art/art-path.ts'
 import { packSeed } from '@called-shot/shared/art/art-seed.ts'
 import { isRarity, rarityNames, type Rarity } from '@called-shot/shared/cards/kinds.ts'
-import type { RarityValues } from '@called-shot/shared/catalogue/series.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { paginate } from '@called-shot/shared/page.ts'
@@ -11,6 +10,7 @@ import { packContents } from '../cards/card-view.ts'
 import type { Queries } from '../commit/reader.ts'
 import { likePattern } from '../db/like-pattern.ts'
 import { seriesColumns, seriesJoins, type SeriesRow } from './series-reads.ts'
+import { guaranteeOf, prizeValuesOf } from './series-view.ts'
 
 type Query = QueryOf<typeof packs.listCollections>
 type Collection = AnswerOf<typeof packs.listCollections>['data'][number]
@@ -106,7 +106,8 @@ function seriesOf(row: OfferedRow): PackSeries {
     special_offer: row.specialOffer,
     pack_contents: packContents(row.contents),
     odds: oddsOf(row),
-    prize_values: row.prizeValues.map(valuesOf),
+    at_least_one: guaranteeOf(row),
+    prize_values: prizeValuesOf(row),
     supply: row.supply,
     remaining: row.remaining,
     resold: row.resold,
@@ -127,11 +128,4 @@ function oddsOf({ odds, drawn }: OfferedRow): PackSeries['odds'] {
 
 function observedPercent(counts: ReadonlyMap<Rarity, number>, rarity: Rarity, total: number): number {
   return Math.round(((counts.get(rarity) ?? 0) * 10_000) / total) / 100
-}
-
-function valuesOf({ rarity, values }: RarityValues): PackSeries['prize_values'][number] {
-  return {
-    rarity: rarityNames[rarity],
-    values: values.map(({ cents, basisPoints }) => ({ value: cents, percent: basisPoints / 100 })),
-  }
 }

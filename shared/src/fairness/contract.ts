@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { property } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
+import { prizeValues } from '../packs/contract.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
 import { dayText, idText, instant, maybe, usd } from '../wire.ts'
@@ -24,6 +25,17 @@ const publishedSeries = z.object({
   free: z.boolean(),
   pack_contents: z.array(property),
   odds: z.array(observedOdds),
+  /** The rarity that at least one card of each pack has or exceeds. */
+  at_least_one: ours(z.string().nullable(), null),
+  prize_values: ours(prizeValues, []),
+  /** What the prizes and wagers of one pack are worth on average, in dollars; null: it has none. */
+  face: ours(z.number().nullable(), null),
+  /**
+   * Shares of the price that prizes paid back on average over past results: for any person with any trigger that fits,
+   * and for each trigger with whom it came true most often.
+   */
+  payout_blind: ours(z.number().nullable(), null),
+  payout_best: ours(z.number().nullable(), null),
   /** Cards from opened packs of the current version, as of the last count. */
   cards_drawn: z.number().int(),
   supply: z.number().int().nullable(),

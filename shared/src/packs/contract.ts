@@ -22,6 +22,11 @@ import {
 
 const oddsRow = z.object({ rarity: z.string(), percent: z.number(), observed_percent: z.number().nullable() })
 
+/** By rarity: what a prize card of the series can be worth, with its chance in percent. */
+export const prizeValues = z.array(
+  z.object({ rarity: z.string(), values: z.array(z.object({ value: usd, percent: z.number() })) }),
+)
+
 export const packSeries = z.object({
   id: z.number(),
   name: z.string(),
@@ -35,11 +40,9 @@ export const packSeries = z.object({
   special_offer: ours(z.boolean(), false),
   pack_contents: ours(z.array(property), []),
   odds: ours(z.array(oddsRow), []),
-  /** By rarity: what a prize card of the series can be worth, with its chance in percent. */
-  prize_values: ours(
-    z.array(z.object({ rarity: z.string(), values: z.array(z.object({ value: usd, percent: z.number() })) })),
-    [],
-  ),
+  /** The rarity that at least one card of each pack has or exceeds. */
+  at_least_one: ours(z.string().nullable(), null),
+  prize_values: ours(prizeValues, []),
   supply: ours(z.number().int().nullable(), null),
   remaining: ours(z.number().int().nullable(), null),
   /** Unopened ones that players sell, and the cheapest of them. */

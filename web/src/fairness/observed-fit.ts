@@ -10,7 +10,7 @@ export const minCards = 400
  * Whether the drawn cards fit the published odds (chi-square over the rarities). One fair series in a thousand is
  * 'unusual' by chance. Below `minCards` it is 'too early'.
  */
-export function fitOf({ odds, cards_drawn: cards }: PublishedSeriesOdds): Fit {
+export function fitOf({ odds, cards_drawn: cards }: Pick<PublishedSeriesOdds, 'odds' | 'cards_drawn'>): Fit {
   if (cards < minCards) return 'too early'
   const p = chiSquareP(
     odds.map((row) => row.observed_cards),

@@ -3,10 +3,14 @@ import { rarityOf } from '@called-shot/shared/cards/kinds.ts'
 import quiet from '../ui/quiet.module.css'
 import rarityLines from './rarity-lines.module.css'
 import styles from './odds-chart.module.css'
-import { barWidth, chanceWords, percentText } from '../ui/odds-words.ts'
+import { barWidth, chanceWords, guaranteeWords, percentText } from '../ui/odds-words.ts'
 
 /** Published odds of each card as bars in the rarity's ink; a notch marks what has been drawn so far. */
-export function OddsChart({ odds }: { odds: PackSeries['odds'] }) {
+export function OddsChart({
+  series: { odds, at_least_one: guaranteed },
+}: {
+  readonly series: Pick<PackSeries, 'odds' | 'at_least_one'>
+}) {
   const hasObserved = odds.some(({ observed_percent: observed }) => observed !== null)
   return (
     <>
@@ -33,6 +37,7 @@ export function OddsChart({ odds }: { odds: PackSeries['odds'] }) {
       <p className={quiet.small}>
         Of each card in the pack
         {hasObserved ? '; “drawn” is what all opened packs of this series held so far' : ''}.
+        {guaranteed !== null && ` ${guaranteeWords(guaranteed)}`}
       </p>
     </>
   )

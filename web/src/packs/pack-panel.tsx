@@ -125,7 +125,7 @@ function Details({ series }: Pick<PackOffer, 'series'>) {
       {series.odds.length > 0 && (
         <section>
           <h3>Odds</h3>
-          <OddsChart odds={series.odds} />
+          <OddsChart series={series} />
         </section>
       )}
       {series.prize_values.length > 0 && (

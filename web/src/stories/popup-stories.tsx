@@ -166,6 +166,7 @@ const series: PackSeries = {
     { title: 'Date cards', text: '6' },
   ],
   odds: [],
+  at_least_one: null,
   prize_values: [],
   supply: 500,
   remaining: 212,

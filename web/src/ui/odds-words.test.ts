@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barWidth, chanceWords, percentText } from './odds-words.ts'
+import { barWidth, chanceWords, guaranteeWords, percentText } from './odds-words.ts'
 
 test.each([
   [80, '80%'],
@@ -30,4 +30,11 @@ test.each([
 
 test('a percentage has at most two decimals', () => {
   expect(percentText(16.666)).toBe('16.67%')
+})
+
+test.each([
+  ['Epic', 'At least one card of each pack is Epic or rarer.'],
+  ['Legendary', 'At least one card of each pack is Legendary.'],
+])('a guaranteed %s card is promised as "%s"', (rarity, words) => {
+  expect(guaranteeWords(rarity)).toBe(words)
 })

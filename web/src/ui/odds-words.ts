@@ -15,6 +15,13 @@ export function chanceWords(percent: number): string {
   return withAbout(100 / percent, (cards) => `1 card in ${cards.toLocaleString('en-US')}`)
 }
 
+/** What a pack with such a card promises, besides its odds; `rarity` is the lowest that the card can have. */
+export function guaranteeWords(rarity: string): string {
+  return rarity === 'Legendary'
+    ? 'At least one card of each pack is Legendary.'
+    : `At least one card of each pack is ${rarity} or rarer.`
+}
+
 function withAbout(exact: number, words: (count: number) => string): string {
   const rounded = Math.round(exact)
   return Math.abs(exact - rounded) < 1e-9 ? words(rounded) : `about ${words(rounded)}`
