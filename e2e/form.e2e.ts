@@ -1,5 +1,5 @@
 import { fillSlots, holdBack, topOfCraft } from './crafting.ts'
-import { newGame } from './games.ts'
+import { newGame, predict, throwFor } from './games.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader, type GrantedCard } from './traders.ts'
@@ -57,6 +57,32 @@ async function quarterbackFan(browser: Parameters<typeof trader>[0], beside: rea
   })
   return ann.page
 }
+
+test('a player chooses a person by how often they have played lately, and an event shows it again', async ({
+  browser,
+}) => {
+  const ann = await trader(browser, 'Ann Lee')
+  const [over, next] = [
+    await newGame({ players: ['Sam Darnold'] }),
+    await newGame({ players: ['Sam Darnold'] }),
+  ]
+  await predict(ann, over, {
+    beside: [
+      { kind: 'identity', person_id: over.people[0] ?? '' },
+      { kind: 'event', event_id: next.event },
+    ],
+  })
+  await throwFor(over, [100])
+  const played = /^Played \d of the last \d$/
+  await ann.page.goto('/crafting/prediction')
+  const cards = ann.page.getByRole('region', { name: 'Your cards' })
+  await expect(cards.getByText(played)).toBeVisible()
+  await cards.getByRole('tab', { name: 'Event' }).click()
+  await cards.getByRole('button', { name: /^Event, KC at BUF/ }).click()
+  await cards.getByRole('tab', { name: 'Identity' }).click()
+  await expect(cards.getByText(played)).toBeVisible()
+  await expect(ann.page.getByRole('region', { name: 'What fits' }).getByText(played).first()).toBeVisible()
+})
 
 test('a player chooses a trigger by how often it came true for the person and the category', async ({
   browser,

@@ -78,7 +78,7 @@ test('the last eight games of a person are listed newest first, each compared wi
   expect(forms).toHaveLength(1)
   expect(forms[0]?.recent.map(({ value }) => value)).toEqual([null, 301, 280, 400, 90, 350, 299, 300])
   expect(forms[0]).toMatchObject({ hits: 4, threshold: 300, everybody: { games: 10, hits: 5 } })
-  expect(found[0]).toMatchObject({ name: 'Patrick Mahomes' })
+  expect(found[0]).toMatchObject({ name: 'Patrick Mahomes', played: 'Played 4 of the last 4' })
   expect(found[0]?.next.some(({ event_id, opponent }) => event_id === next && opponent !== undefined)).toBe(
     true,
   )

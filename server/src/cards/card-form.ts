@@ -30,6 +30,7 @@ import {
   type PlayedGame,
   type TriggerRow,
 } from '../live/form-reads.ts'
+import { recentForm } from './recent-form.ts'
 import type { Rate, RunRates } from './run-rates.ts'
 
 type Answer = AnswerOf<typeof form.show>
@@ -47,7 +48,7 @@ const nextGames = 3
 /**
  * Returns what a player can know before choosing: how often the triggers of these cards came true in recent games of
  * the people on these cards and for everybody of their category, how likely they are to come true, and whom those
- * people play next. Only games that are over count: of this season those before the event in question (an event
+ * people play next and how often they have played lately. Only games that are over count: of this season those before the event in question (an event
  * card's, a prediction's, or each person's next one), and those of earlier seasons. Another player's prediction shows
  * nothing unless it is for sale.
  */
@@ -68,10 +69,15 @@ export async function cardForm(
   const people = unique([...given, ...assets.flatMap(({ personId }) => personId ?? [])])
   const triggers = unique(assets.flatMap(({ triggerId }) => triggerId ?? []))
   const events = unique(assets.flatMap(({ eventId }) => eventId ?? []))
-  const known = await readKnown({ queries, rates }, { people, triggers, events })
+  const [known, played] = await Promise.all([
+    readKnown({ queries, rates }, { people, triggers, events }),
+    recentForm(queries, people),
+  ])
   return {
     cards: assets.map(({ id, personId, triggerId }) => ({ id, person: personId, trigger: triggerId })),
-    people: people.flatMap((person) => personOf(known.participations.get(person) ?? [])),
+    people: people.flatMap((person) =>
+      personOf(known.participations.get(person) ?? [], played.get(person) ?? null),
+    ),
     forms: await withChances(
       chances,
       known,
@@ -187,7 +193,7 @@ function horizonOf(
   }
 }
 
-function personOf(theirs: readonly Participation[]): Answer['people'] {
+function personOf(theirs: readonly Participation[], played: string | null): Answer['people'] {
   const [first] = theirs
   if (!first) return []
   const next = theirs.filter(({ isNext }) => isNext).slice(0, nextGames)
@@ -195,6 +201,7 @@ function personOf(theirs: readonly Participation[]): Answer['people'] {
     {
       id: first.person,
       name: first.name,
+      played,
       next: next.map((each) => ({
         event_id: each.eventId,
         name: each.eventName,

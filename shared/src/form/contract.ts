@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
 import { commaIds, idText, instant, line, maybe } from '../wire.ts'
@@ -85,7 +86,15 @@ export const form = {
       cards: z.array(
         z.object({ id: z.number(), person: z.string().nullable(), trigger: z.number().nullable() }),
       ),
-      people: z.array(z.object({ id: z.string(), name: z.string(), next: z.array(comingEvent) })),
+      people: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** 'Played 3 of the last 4'; null before the first game. */
+          played: ours(z.string().nullable(), null),
+          next: z.array(comingEvent),
+        }),
+      ),
       /**
        * Each person of an identity, or of `celebrity_id`, with each trigger that fits; and the call of each prediction.
        */

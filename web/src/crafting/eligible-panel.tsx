@@ -11,7 +11,6 @@ import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
-import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './eligible-panel.module.css'
 import { FormLine, idsForForm, knownOf, type KnownForm } from './form-line.tsx'
@@ -122,7 +121,6 @@ function EligibleRow({ item, known }: { item: Eligible; known: KnownForm }) {
       <span className={styles.foot}>
         <Badge tone={isOwned ? 'true' : 'plain'}>{item.ownership}</Badge>
         <FormLine known={known} />
-        {'form' in item && typeof item.form === 'string' && <span className={quiet.text}>{item.form}</span>}
         {!isOwned && item.marketplace_id > 0 && (
           <BuyInMarketplace marketplaceId={item.marketplace_id} name={item.title} />
         )}

@@ -5,9 +5,13 @@ import { formOf, personOf, type Form, type Person } from '../form/use-form.ts'
 import styles from './form-line.module.css'
 import type { Slot, Slots } from './slots.ts'
 
-/** What is known about a card that could be slotted: its form with the slotted card, or the person's next game. */
+/**
+ * What is known about a card that could be slotted: its form with the slotted card; of a person, how often they have
+ * played lately, and their next game.
+ */
 export interface KnownForm {
   readonly form: TriggerForm | null
+  readonly played: string | null
   readonly next: Person['next'][number] | null
 }
 
@@ -24,9 +28,11 @@ export function idsForForm(slots: Slots<Slot>, found: readonly { readonly id: nu
 
 export function knownOf(form: Form | undefined, slots: Slots<Slot>, id: number): KnownForm {
   const other = slots.cards[otherOf(slots)]
+  const person = slots.active === 'identity' ? personOf(form, id) : null
   return {
     form: other ? formOf(form, id, other.id) : null,
-    next: slots.active === 'identity' ? (personOf(form, id)?.next[0] ?? null) : null,
+    played: person?.played ?? null,
+    next: person?.next[0] ?? null,
   }
 }
 
@@ -34,12 +40,13 @@ function otherOf({ active }: Slots<Slot>): 'identity' | 'trigger' {
   return active === 'trigger' ? 'identity' : 'trigger'
 }
 
-export function FormLine({ known: { form, next } }: { known: KnownForm }) {
-  if (form === null && next === null) return null
+export function FormLine({ known: { form, played, next } }: { known: KnownForm }) {
+  if (form === null && played === null && next === null) return null
   return (
     <span className={styles.line}>
       {form !== null && <FormChart form={form} />}
-      {next !== null && <span className={styles.next}>Next: {gameText(next)}</span>}
+      {played !== null && <span className={styles.fact}>{played}</span>}
+      {next !== null && <span className={styles.fact}>Next: {gameText(next)}</span>}
     </span>
   )
 }
