@@ -87,17 +87,11 @@ function makeRosters(content: Content): Rosters {
    * a live season the files may know no game of this season: then last season's count in all its weeks.
    */
   function hasPlayedEveryGame(person: Person, { season, week }: SeasonWeek): boolean {
-    const ofThisSeason = playedGames(
-      teamOf(person, { season, week }),
-      (game) => game.season === season && game.week < week,
-    )
-    const games =
-      week < firstWeekOfOwnForm || ofThisSeason.length === 0
-        ? playedGames(
-            teamOf(person, { season: season - 1, week: Infinity }),
-            (game) => game.season === season - 1 && game.gameType === 'REG',
-          )
-        : ofThisSeason
+    const ofThisSeason = playedGames(teamOf(person, { season, week }), isEarlier({ season, week }))
+    const usesLastSeason = week < firstWeekOfOwnForm || ofThisSeason.length === 0
+    const games = usesLastSeason
+      ? playedGames(teamOf(person, { season: season - 1, week: Infinity }), isRegular(season - 1))
+      : ofThisSeason
     const mine = playedBy.get(person.id) ?? new Set()
     const played = games.filter((id) => mine.has(id)).length
     return isStarterPerson({ ...person, teamGames: games.length, played })
@@ -112,6 +106,9 @@ function makeRosters(content: Content): Rosters {
 
   return { linesOf: (game) => linesByGame.get(game.id) ?? [], teamOf, participants, form, starters }
 }
+
+const isEarlier = (than: SeasonWeek) => (game: Game) => game.season === than.season && game.week < than.week
+const isRegular = (season: number) => (game: Game) => game.season === season && game.gameType === 'REG'
 
 /** Finds a team's games with results, oldest first. */
 function gamesByTeam(games: readonly Game[]) {
