@@ -2,6 +2,12 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { attemptNow, partMissing } from './connection.ts'
 import { PartMissing } from './part-missing.ts'
 
+/**
+ * Firefox drops what is loading as soon as a visitor leaves, while the page is still shown. An error waits this long, in
+ * milliseconds, so that it does not appear on a page that is being left.
+ */
+const untilLeft = 1000
+
 /** A part of the screen whose script loads when it is first shown, or earlier by `load`. */
 export interface LazyPart<Props> {
   (props: Props): ReactNode
@@ -26,6 +32,7 @@ export function lazyPart<Name extends string, Props extends object>(
       there = part
       return { default: part }
     } catch (error) {
+      await new Promise((resolve) => setTimeout(resolve, untilLeft))
       failedIn = attemptNow()
       partMissing()
       throw new PartMissing(error)
