@@ -1,4 +1,13 @@
-import { use, useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  use,
+  useEffect,
+  useId,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { focusNearest, wayBackTo } from './focus.ts'
@@ -18,9 +27,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog over the page: named by its title, closed by Escape, by its close button and, if the browser supports
- * `closedby`, by a click outside. Focus moves in when it opens. When it closes, focus returns to the previous control
- * or, if that no longer exists, near it.
+ * A modal dialog over the page: named by its title, closed by Escape, by its close button and by a click outside. Focus
+ * moves in when it opens. When it closes, focus returns to the previous control or, if that no longer exists, near it.
  */
 export function Dialog({ title, onClose, size = 'narrow', ...props }: DialogProps) {
   const isUnderway = use(Underway)
@@ -50,8 +58,11 @@ export function Dialog({ title, onClose, size = 'narrow', ...props }: DialogProp
     if (dismissable) onClose()
   }
 
+  const outside = useClickOutside(cancel)
+
   return (
     <dialog
+      {...outside}
       ref={dialog}
       className={styles.dialog}
       data-size={size}
@@ -82,6 +93,23 @@ export function Dialog({ title, onClose, size = 'narrow', ...props }: DialogProp
       </div>
     </dialog>
   )
+}
+
+/**
+ * What `closedby` does, for browsers that do not know it, such as Safari. They report a click beside the dialog as one
+ * on the dialog itself, which its sheet covers. A selection of text that ends there began inside.
+ */
+function useClickOutside(close: (event: SyntheticEvent) => void) {
+  const beganOutside = useRef(false)
+  if ('closedBy' in HTMLDialogElement.prototype) return {}
+  return {
+    onPointerDown: ({ target, currentTarget }: PointerEvent) => {
+      beganOutside.current = target === currentTarget
+    },
+    onClick: (event: MouseEvent) => {
+      if (beganOutside.current && event.target === event.currentTarget) close(event)
+    },
+  }
 }
 
 /** The amounts before money moves: what is paid, what is received, the fee, the balance afterward. */
