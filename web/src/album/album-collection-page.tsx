@@ -16,6 +16,7 @@ import { Icon } from '../ui/icons.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
 import pageLook from '../ui/page.module.css'
+import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -41,7 +42,7 @@ export function AlbumCollectionPage() {
   const [search, setSearch] = useSearchParams()
   const section = search.get('section') ?? ''
   const show = albumViews.find((view) => view === search.get('show')) ?? 'all'
-  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const page = pageIn(search)
   const reading = useCall(
     album.showCollection,
     {
@@ -87,8 +88,7 @@ export function AlbumCollectionPage() {
               />
               <Pager
                 page={page}
-                pageSize={pageSize}
-                totalCount={data.pagination_metadata.total_count}
+                of={data.pagination_metadata}
                 onPage={(next) => go({ page: String(next) })}
               />
             </>

@@ -44,7 +44,11 @@ export function CardListView(props: CardListViewProps) {
       </p>
       <Cards {...props} drawn={drawn} />
       {cards.length > 0 && (
-        <Pager page={state.page} totalCount={total} pageSize={pageSize} onPage={(page) => change({ page })} />
+        <Pager
+          page={state.page}
+          of={{ total_count: total, limit: pageSize }}
+          onPage={(page) => change({ page })}
+        />
       )}
     </div>
   )

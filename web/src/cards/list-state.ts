@@ -1,3 +1,4 @@
+import { pageIn } from '../ui/page-in.ts'
 import { searchText } from '../ui/search-text.ts'
 
 /** The keys by which lists can be filtered; each is both a filter's `value` and a key of the call (LIST-43). */
@@ -30,7 +31,6 @@ export interface ListState {
 export const pageSize = 20
 /** As many cards as a phone shows without scrolling, or one row on a larger screen. */
 export const firstCards = 6
-const lastPage = 1_000_000_000_000
 
 export function isFilterKey(key: string): key is FilterKey {
   return filterKeys.some((each) => each === key)
@@ -46,7 +46,7 @@ export function listStateIn(address: URLSearchParams): ListState {
   return {
     search: searchText(address.get('search') ?? ''),
     order: address.get('order') || null,
-    page: pageIn(address.get('page')),
+    page: pageIn(address),
     filters,
     selected: wholeNumber(address.get('selected')),
   }
@@ -115,12 +115,6 @@ export function callQuery(
 function valuesIn(text: string): readonly string[] {
   const values = text.split(',').map((value) => value.trim())
   return [...new Set(values.filter((value) => value !== ''))]
-}
-
-/** A page so far out that its offset is no number for the server counts as absent, too. */
-function pageIn(text: string | null): number {
-  const page = wholeNumber(text) ?? 1
-  return page <= lastPage ? page : 1
 }
 
 function wholeNumber(text: string | null): number | null {

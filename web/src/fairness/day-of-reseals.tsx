@@ -45,13 +45,7 @@ export function DayOfReseals({ day }: { readonly day: string }) {
             rows={data.data}
             rowKey={({ pack_id: pack, at }) => `${pack} ${at.toISOString()}`}
           />
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            totalCount={data.pagination_metadata.total_count}
-            label="Pages of replaced seals"
-            onPage={setPage}
-          />
+          <Pager page={page} of={data.pagination_metadata} label="Pages of replaced seals" onPage={setPage} />
         </>
       )}
     </section>

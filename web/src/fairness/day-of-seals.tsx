@@ -7,6 +7,7 @@ import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
+import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,7 +27,7 @@ export function DayOfSeals() {
   const [today] = useState(() => utcDay(new Date()))
   const asked = search.get('day') ?? ''
   const day = isDay(asked) ? asked : today
-  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const page = pageIn(search)
   const reading = useCall(
     packs.commitments,
     { query: { day, limit: pageSize, offset: (page - 1) * pageSize } },
@@ -78,8 +79,7 @@ export function DayOfSeals() {
             />
             <Pager
               page={page}
-              pageSize={pageSize}
-              totalCount={data.pagination_metadata.total_count}
+              of={data.pagination_metadata}
               label="Pages of seals"
               onPage={(next) => setSearch({ day, page: String(next) }, { preventScrollReset: true })}
             />

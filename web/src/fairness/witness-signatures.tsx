@@ -58,13 +58,7 @@ function Signatures({ block }: { readonly block: number }) {
         rows={data.data}
         rowKey={({ block: signed, public_key: key }) => `${signed} ${key}`}
       />
-      <Pager
-        page={page}
-        pageSize={pageSize}
-        totalCount={data.pagination_metadata.total_count}
-        label="Pages of signatures"
-        onPage={setPage}
-      />
+      <Pager page={page} of={data.pagination_metadata} label="Pages of signatures" onPage={setPage} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
 import pageLook from '../ui/page.module.css'
+import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -30,7 +31,7 @@ type Measure = (typeof measures)[number]['id']
 export function LeaderboardsPage() {
   const [search, setSearch] = useSearchParams()
   const by = measures.find(({ id }) => id === search.get('by'))?.id ?? 'correct'
-  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const page = pageIn(search)
   const asked = /^\d{1,6}$/.test(search.get('season') ?? '') ? Number(search.get('season')) : undefined
   const reading = useCall(
     leaderboards.list,
@@ -86,12 +87,7 @@ export function LeaderboardsPage() {
                 <LeaderLine key={leader.player_id} leader={leader} by={by} />
               ))}
             </ol>
-            <Pager
-              page={page}
-              pageSize={pageSize}
-              totalCount={data.pagination_metadata.total_count}
-              onPage={(next) => go({ page: String(next) })}
-            />
+            <Pager page={page} of={data.pagination_metadata} onPage={(next) => go({ page: String(next) })} />
           </>
         )}
       </section>

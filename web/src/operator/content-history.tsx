@@ -5,6 +5,7 @@ import { call, type Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
+import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { moment, serial, words } from './columns.tsx'
@@ -30,7 +31,7 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
   const [params, setParams] = useSearchParams()
   const [shown, setShown] = useState<WithFiles | null>(null)
   const { problem, attempt } = useAttempt('It could not be read. Try again.')
-  const page = Math.max(1, Number(params.get('page') ?? 1) || 1)
+  const page = pageIn(params)
   const reading = useCall(
     content.listVersions,
     { query: { limit: pageSize, offset: (page - 1) * pageSize } },
@@ -84,8 +85,7 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
           />
           <Pager
             page={page}
-            pageSize={pageSize}
-            totalCount={data.pagination_metadata.total_count}
+            of={data.pagination_metadata}
             onPage={(next) => setParams({ page: String(next) })}
           />
         </>

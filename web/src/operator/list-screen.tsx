@@ -10,6 +10,7 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
+import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -67,7 +68,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
   const whyNot = useWhyNot()
   const { searches, filters = [], file } = terms
   const search = params.get('search') ?? ''
-  const page = Math.max(1, Number(params.get('page') ?? 1) || 1)
+  const page = pageIn(params)
   const asked = {
     ...(searches === undefined ? {} : { search }),
     ...Object.fromEntries(filters.map((filter) => [filter.name, askedBy(filter, params)])),
@@ -118,12 +119,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
           />
           <div className={styles.foot}>
             <p>{countText(data.pagination_metadata.total_count)} in all</p>
-            <Pager
-              page={page}
-              pageSize={pageSize}
-              totalCount={data.pagination_metadata.total_count}
-              onPage={(next) => set('page', String(next))}
-            />
+            <Pager page={page} of={data.pagination_metadata} onPage={(next) => set('page', String(next))} />
           </div>
         </>
       )}

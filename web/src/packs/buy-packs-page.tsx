@@ -9,6 +9,7 @@ import { openPopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
+import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import styles from './buy-packs-page.module.css'
@@ -24,7 +25,7 @@ const filterKeys = ['pack_type', 'tier', 'collection'] as const
 export function BuyPacksPage({ filters }: { filters: ReactNode }) {
   const { query, change } = useAddress()
   const search = query.get('search') ?? ''
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const page = pageIn(query)
   const collections = useCollections(query, page)
   const found = collections.data?.data ?? []
   const chosen = chosenOffer(found, query.get('search_id'))
@@ -77,11 +78,10 @@ export function BuyPacksPage({ filters }: { filters: ReactNode }) {
             onChoose={(series) => change({ search_id: String(series.id) })}
           />
         ))}
-        {found.length > 0 && (
+        {collections.data && found.length > 0 && (
           <Pager
             page={page}
-            totalCount={collections.data?.pagination_metadata.total_count ?? 0}
-            pageSize={pageSizes.list}
+            of={collections.data.pagination_metadata}
             onPage={(next) => change({ page: next === 1 ? null : String(next) })}
           />
         )}

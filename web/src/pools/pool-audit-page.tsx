@@ -8,6 +8,7 @@ import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
 import pageLook from '../ui/page.module.css'
+import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isExact, sharesOf, type Audit } from './audit-check.ts'
@@ -23,7 +24,7 @@ const pageSize = 100
 export function PoolAuditPage() {
   const { event = '', trigger = '' } = useParams()
   const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const page = pageIn(search)
   const { data, isPending, isError, error, refetch } = useCall(
     pools.audit,
     {
@@ -60,8 +61,7 @@ export function PoolAuditPage() {
               <AuditedEntries audit={data} />
               <Pager
                 page={page}
-                pageSize={pageSize}
-                totalCount={data.pagination_metadata.total_count}
+                of={data.pagination_metadata}
                 onPage={(next) => setSearch({ page: String(next) })}
               />
             </>

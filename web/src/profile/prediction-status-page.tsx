@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
+import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -58,7 +59,7 @@ const columns: readonly Column<Row>[] = [
 export function PredictionStatusPage() {
   const [search, setSearch] = useSearchParams()
   const evidenceFor = Number(search.get('evidence')) || null
-  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const page = pageIn(search)
   const reading = useCall(
     predictions.listStatus,
     { query: { limit: pageSize, offset: (page - 1) * pageSize } },
@@ -91,8 +92,7 @@ export function PredictionStatusPage() {
           <Table caption="Your predictions" columns={columns} rows={data.data} rowKey={(row) => row.id} />
           <Pager
             page={page}
-            pageSize={pageSize}
-            totalCount={data.pagination_metadata.total_count}
+            of={data.pagination_metadata}
             onPage={(next) => setSearch({ page: String(next) })}
           />
         </>

@@ -12,6 +12,7 @@ import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
+import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,7 +27,7 @@ const pageSize = 20
 export function TransactionsPage() {
   const [search, setSearch] = useSearchParams()
   const { problem, attempt } = useAttempt()
-  const page = Math.max(1, Math.trunc(Number(search.get('page')) || 1))
+  const page = pageIn(search)
   const reading = useCall(
     wallet.listTransactions,
     { query: { limit: pageSize, offset: (page - 1) * pageSize } },
@@ -66,8 +67,7 @@ export function TransactionsPage() {
           <TransactionsTable rows={data.data} onView={view} />
           <Pager
             page={page}
-            pageSize={pageSize}
-            totalCount={data.pagination_metadata.total_count}
+            of={data.pagination_metadata}
             onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
           />
         </>

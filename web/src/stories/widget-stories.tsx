@@ -155,7 +155,7 @@ function Navigation() {
           current={tab}
           onSelect={setTab}
         />
-        <Pager page={page} totalCount={97} pageSize={20} onPage={setPage} />
+        <Pager page={page} of={{ total_count: 97, limit: 20 }} onPage={setPage} />
       </div>
     </Story>
   )

@@ -123,12 +123,7 @@ function Own({ state }: { readonly state: State }) {
           </li>
         ))}
       </ul>
-      <Pager
-        page={page}
-        pageSize={pageSize}
-        totalCount={data.pagination_metadata.total_count}
-        onPage={setPage}
-      />
+      <Pager page={page} of={data.pagination_metadata} onPage={setPage} />
     </>
   )
 }

@@ -4,8 +4,8 @@ import styles from './pager.module.css'
 export interface PagerProps {
   /** Starts at 1. */
   readonly page: number
-  readonly totalCount: number
-  readonly pageSize: number
+  /** As the list's answer has it: how long it is, and how much of it a page holds. */
+  readonly of: { readonly total_count: number; readonly limit: number }
   readonly onPage: (page: number) => void
   readonly label?: string
 }
@@ -14,9 +14,9 @@ export interface PagerProps {
  * The buttons to page through a list, shown only if there is more than one page (Rules §2.5). The buttons to the first
  * and the last page appear when the current page is more than one page away from them.
  */
-export function Pager({ page, totalCount, pageSize, onPage, label = 'Pages' }: PagerProps) {
-  if (totalCount <= pageSize) return null
-  const pageCount = Math.ceil(totalCount / pageSize)
+export function Pager({ page, of, onPage, label = 'Pages' }: PagerProps) {
+  const pageCount = Math.ceil(of.total_count / of.limit)
+  if (pageCount <= 1) return null
   return (
     <nav className={styles.pager} aria-label={label}>
       {page > 2 && (
