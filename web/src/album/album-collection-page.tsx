@@ -20,6 +20,7 @@ import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './album.module.css'
 import { PersonPlace } from './person-place.tsx'
 import { oneAwayWords, Progress, progressWords } from './progress.tsx'
@@ -180,7 +181,7 @@ function People({ people, sealed, view, onEverybody }: PeopleProps) {
       </EmptyState>
     )
   return [...Map.groupBy(people, (person) => person.team)].map(([name, those]) => (
-    <section key={name} className={styles.section} aria-label={name}>
+    <section key={name} className={stack.near} aria-label={name}>
       <div className={styles.title}>
         <h2>{name}</h2>
         {sealed.includes(name) && <Seal of={name} />}

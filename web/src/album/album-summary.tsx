@@ -1,5 +1,6 @@
 import type { AlbumSummary } from '@called-shot/shared/album/summary.ts'
 import { isRarity, rarityNames } from '@called-shot/shared/cards/kinds.ts'
+import stack from '../ui/stack.module.css'
 import styles from './album-summary.module.css'
 import { Progress, progressWords } from './progress.tsx'
 import { Seal } from './seal.tsx'
@@ -9,7 +10,7 @@ import { Stamp } from './stamp.tsx'
 export function AlbumSummaryLines({ album }: { readonly album: AlbumSummary }) {
   const { sealed, rarest } = album
   return (
-    <div className={styles.summary}>
+    <div className={stack.near}>
       <p className={styles.count}>{progressWords(album)}</p>
       <Progress of={album} />
       {sealed.length > 0 && (

@@ -8,6 +8,7 @@ import { TurningCard } from '../card/turning-card.tsx'
 import { CardForm } from '../form/card-form.tsx'
 import { TriggerBack } from '../form/trigger-back.tsx'
 import { Button } from '../ui/button.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './card-details.module.css'
 
 interface CardDetailsProps {
@@ -64,7 +65,7 @@ export function CardDetails({ card, onClose, beside, standing, actions, facts, c
             back={kindOf(card) === 'trigger' && <TriggerBack triggerId={card.id} />}
           />
         </div>
-        <div className={styles.title}>
+        <div className={stack.near}>
           <h2 ref={heading} className={styles.name} tabIndex={-1}>
             {fullNameOf(card)}
           </h2>

@@ -1,5 +1,6 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { useNow } from '../time/use-now.ts'
+import stack from '../ui/stack.module.css'
 import styles from './headline.module.css'
 import { countdownText, matchdayOf } from './matchday.ts'
 
@@ -15,7 +16,7 @@ export function Headline({ predictions, total }: HeadlineProps) {
   // The live count is unknown if the list has only some of the predictions.
   const live = total <= predictions.length ? liveCount : null
   return (
-    <header className={styles.headline}>
+    <header className={stack.close}>
       <h1>{week === null ? 'Call your shot.' : `Week ${week}. Call it.`}</h1>
       <p className={styles.line}>
         {live !== null && live > 0 && (

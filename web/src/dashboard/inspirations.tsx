@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FaceDown } from '../cards/face-down.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './inspirations.module.css'
 import { SectionHead } from './section-head.tsx'
 
@@ -7,7 +8,7 @@ import { SectionHead } from './section-head.tsx'
 export function Inspirations() {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className={stack.apart}>
       <SectionHead title="Identity Inspirations" id={id} />
       <div className={styles.place}>
         <div className={styles.backs}>

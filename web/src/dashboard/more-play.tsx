@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { playLinks } from '../play-links.ts'
 import quiet from '../ui/quiet.module.css'
+import stack from '../ui/stack.module.css'
 import styles from './more-play.module.css'
 import { SectionHead } from './section-head.tsx'
 
@@ -19,7 +20,7 @@ const texts: Readonly<Record<(typeof playLinks)[number]['label'], string>> = {
 export function MorePlay() {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={stack.apart} aria-labelledby={id}>
       <SectionHead title="More to play" id={id} />
       <ul className={styles.list}>
         {playLinks.map(({ label, to }) => (

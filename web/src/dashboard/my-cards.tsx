@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './my-cards.module.css'
 import { SectionHead } from './section-head.tsx'
 
@@ -36,7 +37,7 @@ interface MyCardsProps {
 export function MyCards({ title, list, allAt, craft, summary }: MyCardsProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={stack.apart} aria-labelledby={id}>
       <SectionHead title={title} id={id} allAt={allAt}>
         {summary && <p className={styles.summary}>{summary}</p>}
       </SectionHead>

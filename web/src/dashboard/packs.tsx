@@ -10,6 +10,7 @@ import { seriesCard } from '../packs/series-card.ts'
 import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './packs.module.css'
 import { SectionHead } from './section-head.tsx'
 import { SpecialOffers } from './special-offers.tsx'
@@ -22,7 +23,7 @@ export function Packs() {
   })
   const collections = data?.data ?? []
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={stack.apart} aria-labelledby={id}>
       <SectionHead title="Packs" id={id} allAt={paths.buyPacks} />
       {error && !data ? (
         <FailedState title="No Card packs" onRetry={refetch}>

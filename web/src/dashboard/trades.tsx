@@ -12,6 +12,7 @@ import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
+import stack from '../ui/stack.module.css'
 import styles from './trades.module.css'
 
 export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) {
@@ -26,7 +27,7 @@ export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) 
   }
 
   return (
-    <section className={styles.trades} aria-labelledby={id}>
+    <section className={stack.apart} aria-labelledby={id}>
       <h2 id={id}>Sold and offered</h2>
       <ul className={styles.list}>
         {offers.map(({ id: offerId, card, is_counter: isCounter, amount }) => (

@@ -8,6 +8,7 @@ import { useSession } from '../session/session.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './hub-page.module.css'
 import { nextStepOf } from './next-step.ts'
 import { hubCountsOf, type Dashboard } from './use-dashboard.ts'
@@ -66,7 +67,7 @@ function Next({ next }: { next: Dashboard | null }) {
 function Inventory({ kinds }: { kinds: readonly HubKind[] }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={stack.apart} aria-labelledby={id}>
       <h2 id={id}>Inventory</h2>
       <ul className={styles.tray}>
         {kinds.map((kind) => (

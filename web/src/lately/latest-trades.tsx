@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { relativeTime } from '../time/relative-time.ts'
 import { useNow } from '../time/use-now.ts'
+import stack from '../ui/stack.module.css'
 import styles from './latest-trades.module.css'
 
 type Latest = AnswerOf<typeof latestTrades.list>
@@ -25,7 +26,7 @@ export function LatestTrades() {
   const { data } = useCall(latestTrades.list, {}, { refetchEverySeconds: () => refetchSeconds })
   if (!data || data.sold.length + data.pulled.length === 0) return null
   return (
-    <section className={styles.lately} aria-labelledby={id}>
+    <section className={stack.apart} aria-labelledby={id}>
       <h2 id={id}>Around you</h2>
       <div className={styles.pair}>
         {data.sold.length > 0 && (

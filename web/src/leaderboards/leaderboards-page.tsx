@@ -14,6 +14,7 @@ import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './leaderboards.module.css'
 import { seasonWords } from './season-words.ts'
@@ -82,7 +83,7 @@ export function LeaderboardsPage() {
         {data && data.data.length > 0 && (
           <>
             {data.seasons.length === 1 && <p className={styles.season}>{seasonWords(data.season)}</p>}
-            <ol className={styles.list}>
+            <ol className={stack.close}>
               {data.data.map((leader) => (
                 <LeaderLine key={leader.player_id} leader={leader} by={by} />
               ))}

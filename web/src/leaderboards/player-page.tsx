@@ -12,6 +12,7 @@ import { Icon } from '../ui/icons.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
 import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './leaderboards.module.css'
 import { seasonWords } from './season-words.ts'
 
@@ -48,7 +49,7 @@ export function PlayerPage() {
             <h2 id="album">Album</h2>
             <AlbumSummaryLines album={data.album} />
           </section>
-          <section className={styles.showcase} aria-labelledby="showcase">
+          <section className={stack.apart} aria-labelledby="showcase">
             <h2 id="showcase">Showcase</h2>
             {data.showcase.length === 0 ? (
               <EmptyState title="No cards on show">This player has not chosen any.</EmptyState>

@@ -14,6 +14,7 @@ import { FailedState } from '../ui/list-states.tsx'
 import pageLook from '../ui/page.module.css'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import { Table, type Column } from '../ui/table.tsx'
 import styles from './live.module.css'
 
@@ -70,7 +71,7 @@ export function Calibration({ counts }: { readonly counts: readonly SaidCounts[]
   const said = chosen.flatMap(percentCounts)
   const calls = said.reduce((total, [, all]) => total + all, 0)
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={stack.near} aria-labelledby={id}>
       <h2 id={id}>What we said, and what happened</h2>
       <div className={styles.choices}>
         <Select

@@ -15,6 +15,7 @@ import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import { Table } from '../ui/table.tsx'
 import { Field } from './field.tsx'
 import games from '../standing/game-list.module.css'
@@ -113,7 +114,7 @@ function scoreWords({ state, home, away, home_score: homeScore, away_score: away
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={stack.near} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -235,7 +236,7 @@ function Lines({ team, lines }: { readonly team: string; readonly lines: readonl
   const roles = rolesOf(lines)
   if (roles.length === 0) return <p>Nobody has a number yet.</p>
   return roles.map(({ title, columns, lines: inRole }) => (
-    <div key={title} className={styles.role}>
+    <div key={title} className={stack.close}>
       <h3>{title}</h3>
       <Table
         caption={`${title}, ${team}`}

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/list-states.tsx'
 import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
 import { phaseWords, Score } from '../standing/score.tsx'
@@ -40,7 +41,7 @@ export function LivePage() {
         sections.map(({ state, title, empty }) => {
           const events = data.data.filter((event) => event.state === state)
           return (
-            <section key={state} className={styles.section} aria-labelledby={`events-${state}`}>
+            <section key={state} className={stack.near} aria-labelledby={`events-${state}`}>
               <h2 id={`events-${state}`}>{title}</h2>
               {events.length === 0 ? <p>{empty}</p> : <Events events={events} />}
             </section>

@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './price-panel.module.css'
 import { SalesChart } from './sales-chart.tsx'
 
@@ -26,7 +27,7 @@ export function PricePanel({ card }: { card: CardItem }) {
   )
   if (id <= 0) return null
   return (
-    <section className={styles.panel} aria-label="Market value">
+    <section className={stack.near} aria-label="Market value">
       {isPending && <Skeleton lines={4} label="Loading prices" />}
       {isError && <FailedState onRetry={refetch}>What this card costs could not be read.</FailedState>}
       {data && <PriceFacts prices={data} />}

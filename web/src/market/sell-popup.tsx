@@ -26,6 +26,7 @@ import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
+import stack from '../ui/stack.module.css'
 import styles from './market-popup.module.css'
 import { sellingDeclined } from './selling-declined.ts'
 import { SellToBid, type BestBid } from './sell-to-bid.tsx'
@@ -118,7 +119,7 @@ function PriceForm({ card, priceCents, closed, onType, onBid, onList }: PriceFor
       <CardLine card={card}>
         <UsualPrices marketplaceId={card.marketplace_id ?? card.id} onBid={onBid} />
       </CardLine>
-      <form id="listing-price" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <form id="listing-price" className={stack.apart} onSubmit={(event) => event.preventDefault()}>
         <MoneyField
           label="Price"
           focusFirst

@@ -14,6 +14,7 @@ import { Problem } from '../ui/problem.tsx'
 import quietWords from '../ui/quiet.module.css'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import { canPush, endPushHere, pushHere, startPushHere } from '../worker/push-here.ts'
 import styles from './push-panel.module.css'
 
@@ -146,7 +147,7 @@ function Quiet({ quiet, onChange }: QuietProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const set = (from: number, to: number) => onChange({ from, to, time_zone: timeZone })
   return (
-    <div className={styles.quiet}>
+    <div className={stack.near}>
       <Toggle
         name="push-quiet"
         checked={quiet !== null}

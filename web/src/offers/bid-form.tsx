@@ -11,8 +11,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
+import stack from '../ui/stack.module.css'
 import { wantedWords, type BidScope } from './bid-words.ts'
-import styles from './offer-popup.module.css'
 import { emptyDraft, termsOf, type DraftTerms } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
 
@@ -61,7 +61,7 @@ export function BidForm({ card, draft, closed, onChange, onContinue, onClose }: 
       </CardLine>
       <form
         id="bid-terms"
-        className={styles.form}
+        className={stack.apart}
         onSubmit={(event) => {
           event.preventDefault()
           if (canContinue) onContinue(terms)

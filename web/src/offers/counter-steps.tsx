@@ -9,7 +9,7 @@ import { useNow } from '../time/use-now.ts'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import quiet from '../ui/quiet.module.css'
-import styles from './offer-popup.module.css'
+import stack from '../ui/stack.module.css'
 import type { OfferStepProps } from './offer-start.tsx'
 import { durationWords, termsOf } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
@@ -37,7 +37,7 @@ export function CounterForm({ offer, flow }: OfferStepProps) {
       </CardLine>
       <form
         id="counter-terms"
-        className={styles.form}
+        className={stack.apart}
         onSubmit={(event) => {
           event.preventDefault()
           if (terms !== null) flow.goTo({ at: 'confirm-counter', terms })

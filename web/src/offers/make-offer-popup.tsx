@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
+import stack from '../ui/stack.module.css'
 import { notSent } from './not-sent.ts'
 import styles from './offer-popup.module.css'
 import { durationWords, emptyDraft, termsOf, type DraftTerms } from './terms.ts'
@@ -134,7 +135,7 @@ function create({ card, draft, available, closed }: Drafted, { onChange, onConti
       <CardLine card={card} />
       <form
         id="offer-terms"
-        className={styles.form}
+        className={stack.apart}
         onSubmit={(event) => {
           event.preventDefault()
           if (terms !== null) onContinue(terms)

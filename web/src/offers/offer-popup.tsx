@@ -3,6 +3,7 @@ import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { useFreshBalance } from '../session/use-available.ts'
+import stack from '../ui/stack.module.css'
 import { AcceptedOffer, AcceptOffer, ConfirmAccept } from './accept-steps.tsx'
 import { ConfirmCounter, CounterForm } from './counter-steps.tsx'
 import styles from './offer-popup.module.css'
@@ -25,7 +26,7 @@ export function OfferPopup({ offerData: offer }: { readonly offerData: OfferView
       asking={(question) => <Asking question={question} offer={offer} flow={flow} />}
       completed={(answer) => ({
         children: (
-          <div className={styles.form}>
+          <div className={stack.apart}>
             <Answered answer={answer} offer={offer} />
           </div>
         ),

@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Select } from '../ui/select.tsx'
+import stack from '../ui/stack.module.css'
 import { TextField } from '../ui/text-field.tsx'
 import type { Act, ActField, Option, Preview, Sent } from './act.ts'
 import styles from './act-dialog.module.css'
@@ -68,7 +69,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
         />
       }
     >
-      <div className={styles.act}>
+      <div className={stack.apart}>
         {act.subject !== undefined && <p className={styles.subject}>{act.subject}</p>}
         <p>{act.about}</p>
         {act.preview !== undefined && <Before act={act} preview={act.preview} values={values} />}

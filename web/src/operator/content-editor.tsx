@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { contentFiles, type ContentFile } from '@called-shot/shared/operator/content-contract.ts'
 import { Button } from '../ui/button.tsx'
+import stack from '../ui/stack.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './content-screen.module.css'
 import type { Draft, Published } from './content-draft.ts'
@@ -41,7 +42,7 @@ export function ContentEditor({ base, draft, onChange }: ContentEditorProps) {
   }
 
   return (
-    <section className={styles.editor}>
+    <section className={stack.close}>
       <div className={styles.bar}>
         <Tabs
           label="Files"

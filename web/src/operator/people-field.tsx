@@ -4,6 +4,7 @@ import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
 import quiet from '../ui/quiet.module.css'
+import stack from '../ui/stack.module.css'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './people-field.module.css'
 
@@ -54,7 +55,7 @@ export function PeopleField({ label, hint, error, value, most, onChange }: Peopl
   }
 
   return (
-    <div ref={group} className={styles.people}>
+    <div ref={group} className={stack.close}>
       {chosen.length < most ? (
         <Search {...{ label, hint, error, chosen, onAdd: add, said }} />
       ) : (

@@ -6,6 +6,7 @@ import { Card } from '../card/card.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './collection-slider.module.css'
 import { seriesCard } from './series-card.ts'
 import { nameWithin } from './series-name.ts'
@@ -33,7 +34,7 @@ export function CollectionSlider({ collection, chosenId, onChoose }: CollectionS
   }
 
   return (
-    <section className={styles.collection} aria-labelledby={titleId}>
+    <section className={stack.apart} aria-labelledby={titleId}>
       <header className={styles.header}>
         <div>
           <h2 id={titleId}>{collection.name}</h2>
@@ -94,7 +95,7 @@ function leftWords(remaining: number): string {
 /** The shape of a collection while it loads. */
 export function CollectionSkeleton() {
   return (
-    <section className={styles.collection}>
+    <section className={stack.apart}>
       <Skeleton lines={2} label="Loading collection" />
       <div className={styles.row}>
         <CardSkeletons count={4} label="Loading packs" />

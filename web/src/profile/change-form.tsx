@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
-import styles from './change.module.css'
+import stack from '../ui/stack.module.css'
 
 interface ChangeFormProps {
   readonly title: string
@@ -41,7 +41,7 @@ export function ChangeForm({ title, lead, step, action = 'Continue', ...props }:
       {lead !== undefined && <p>{lead}</p>}
       <form
         id={form}
-        className={styles.form}
+        className={stack.apart}
         onSubmit={(event) => {
           event.preventDefault()
           if (props.canGoOn && !props.isUnderway) void props.onSubmit()

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { closePopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './auth-form.module.css'
 import { useSession } from './session.ts'
 
@@ -75,7 +76,7 @@ export function AuthForm({ title, send = title, other, problem, ...props }: Auth
       <form
         id={id}
         ref={form}
-        className={styles.form}
+        className={stack.apart}
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >

@@ -14,6 +14,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
+import stack from '../ui/stack.module.css'
 import { useCopy } from '../ui/use-copy.ts'
 import { onThisSite } from './on-this-site.ts'
 import type { Shareable } from './share-button.tsx'
@@ -78,7 +79,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
         Everybody who has the link sees a page with a picture of it, as it is now. Your name and amounts stay
         private unless you check them here.
       </p>
-      <div className={styles.choices}>
+      <div className={stack.close}>
         <Checkbox
           name="show_name"
           checked={showsName}

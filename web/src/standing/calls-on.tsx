@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { callSentence } from '@called-shot/shared/live/standing.ts'
+import stack from '../ui/stack.module.css'
 import { isUnderWay, useLiveEvents, useMyLivePredictions } from './use-live.ts'
 import { phaseWords, Score } from './score.tsx'
 import games from './game-list.module.css'
@@ -20,7 +21,7 @@ export function CallsOn() {
   })
   if (on.length === 0) return null
   return (
-    <section className={styles.on} aria-labelledby={id}>
+    <section className={stack.apart} aria-labelledby={id}>
       <h2 id={id}>Calls on now</h2>
       <ul className={games.games}>
         {on.map(({ event, mine }) => (

@@ -4,8 +4,8 @@ import { Calibration } from '../live/chances-page.tsx'
 import games from '../standing/game-list.module.css'
 import { GameShown } from '../live/live-event-page.tsx'
 import { phaseWords, Score } from '../standing/score.tsx'
+import stack from '../ui/stack.module.css'
 import { Story } from './story.tsx'
-import styles from './stories.module.css'
 
 type Play = Shown['plays'][number]
 
@@ -196,27 +196,27 @@ export function GameStories() {
         </ul>
       </Story>
       <Story title="A game ahead" note="Nobody has the ball.">
-        <div className={styles.stack}>
+        <div className={stack.apart}>
           <GameShown shown={ahead} />
         </div>
       </Story>
       <Story title="A game on" note="Ball, score as it grew, calls, plays, stat lines.">
-        <div className={styles.stack}>
+        <div className={stack.apart}>
           <GameShown shown={after(6)} />
         </div>
       </Story>
       <Story title="A game in overtime" note="Tied after four quarters.">
-        <div className={styles.stack}>
+        <div className={stack.apart}>
           <GameShown shown={after(plays.length)} />
         </div>
       </Story>
       <Story title="A game over" note="With a value that the box score corrected.">
-        <div className={styles.stack}>
+        <div className={stack.apart}>
           <GameShown shown={over} />
         </div>
       </Story>
       <Story title="What chances were worth" note="And where none is given.">
-        <div className={styles.stack}>
+        <div className={stack.apart}>
           <Calibration counts={counts} />
           <Calibration counts={[]} />
         </div>

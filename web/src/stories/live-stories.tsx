@@ -6,6 +6,7 @@ import { CardLive } from '../card/card-live.ts'
 import { Card } from '../card/card.tsx'
 import { RingOnCard } from '../standing/card-ring.tsx'
 import { Ring } from '../standing/ring.tsx'
+import stack from '../ui/stack.module.css'
 import { sampleCard } from './sample-cards.ts'
 import { Story } from './story.tsx'
 import styles from './stories.module.css'
@@ -63,7 +64,7 @@ export function LiveStories() {
           <Ring key={index} call={call} />
         ))}
       </div>
-      <ul className={styles.stack}>
+      <ul className={stack.apart}>
         {calls.map((call, index) => (
           <li key={index}>{callWords(call, { quarter: 2, seconds_left: 250 })}</li>
         ))}

@@ -1,7 +1,7 @@
 import { cents } from '@called-shot/shared/money.ts'
 import { LeaderLine } from '../leaderboards/leaderboards-page.tsx'
-import boards from '../leaderboards/leaderboards.module.css'
 import { ListingPrice } from '../marketplace/listing-price.tsx'
+import stack from '../ui/stack.module.css'
 import { sampleCard } from './sample-cards.ts'
 import { Story } from './story.tsx'
 import styles from './stories.module.css'
@@ -23,7 +23,7 @@ export function ResidentStories() {
         <ListingPrice card={{ ...card, seller: { id: 8, nickname: 'Jordan Banks', is_resident: false } }} />
         <ListingPrice card={{ ...card, seller: { id: null, nickname: 'A player', is_resident: false } }} />
       </div>
-      <ol className={boards.list}>
+      <ol className={stack.close}>
         <LeaderLine
           leader={{ ...leader, rank: 1, nickname: 'Velvet Heron', is_resident: true }}
           by="correct"

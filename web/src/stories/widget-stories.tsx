@@ -9,6 +9,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
+import stack from '../ui/stack.module.css'
 import { Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -115,7 +116,7 @@ function Fields() {
           ]}
         />
         <SearchBox value="" onSearch={() => {}} placeholder="Patrick Mahomes" />
-        <div className={styles.stack}>
+        <div className={stack.apart}>
           <Checkbox checked={agreed} onChange={setAgreed}>
             I acknowledge these cards will be burned to create this identity and not returned to me.
           </Checkbox>
@@ -123,7 +124,7 @@ function Fields() {
             Not yet
           </Checkbox>
         </div>
-        <div className={styles.stack}>
+        <div className={stack.apart}>
           <Toggle checked={sound} onChange={setSound}>
             Sound
           </Toggle>

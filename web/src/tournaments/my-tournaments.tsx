@@ -9,6 +9,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './my-tournaments.module.css'
 import { OwnTournament } from './own-tournament.tsx'
@@ -79,7 +80,7 @@ function Summary({ earnings, winRate }: { readonly earnings: string; readonly wi
 function Sample({ state }: { readonly state: State }) {
   const isActive = (status: string) => status === 'active' || status === 'pending'
   return (
-    <ul className={styles.list}>
+    <ul className={stack.near}>
       {sampleTournaments
         .filter(({ status }) => isActive(status) === (state === 'active'))
         .map((each) => (
@@ -116,7 +117,7 @@ function Own({ state }: { readonly state: State }) {
   if (data.data.length === 0) return <p className={quiet.text}>{none[state]}</p>
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={stack.near}>
         {data.data.map((tournament) => (
           <li key={tournament.id}>
             <OwnTournament tournament={tournament} />

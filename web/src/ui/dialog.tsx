@@ -11,6 +11,7 @@ import {
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { focusNearest, wayBackTo } from './focus.ts'
+import stack from './stack.module.css'
 import { Underway } from './underway.ts'
 
 export interface DialogProps {
@@ -88,7 +89,7 @@ export function Dialog({ title, onClose, size = 'narrow', ...props }: DialogProp
           </span>
         </header>{' '}
         {/* The invisible space separates title and body if they are read as one text (ERR-23). */}
-        <div className={styles.body}>{props.children}</div>
+        <div className={stack.apart}>{props.children}</div>
         {props.actions && <footer className={styles.actions}>{props.actions}</footer>}
       </div>
     </dialog>

@@ -14,9 +14,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
+import stack from '../ui/stack.module.css'
 import { TextField } from '../ui/text-field.tsx'
 import { OwnWithdrawals } from './own-withdrawals.tsx'
-import styles from './wallet-popup.module.css'
 
 /** 0x and 40 digits. A shorter text is not a mistake yet. */
 const addressLength = 42
@@ -84,7 +84,7 @@ function Form({ typed, password, onType, onContinue }: WithdrawalFormProps) {
     >
       <form
         id="withdrawal"
-        className={styles.form}
+        className={stack.apart}
         onSubmit={(event) => {
           event.preventDefault()
           if (canContinue) onContinue(request)
