@@ -127,15 +127,8 @@ async function moneyOf(
   return sums
 }
 
-interface Total {
-  readonly strategy: StrategyName
+interface Total extends Omit<Outcome, 'seed'> {
   readonly seeds: number
-  readonly sittings: number
-  readonly paidInCents: number
-  readonly netCents: number
-  readonly fromResidentsCents: number
-  readonly promotionsCents: number
-  readonly fromPeopleCents: number
   /** The rest: prize payments, less packs and fees. */
   readonly fromHouseCents: number
   /**

@@ -1,12 +1,6 @@
-import type { ContentProblem } from './bad-content.ts'
-import type { Ceremony, Person } from './content.ts'
+import type { Ceremony } from './content.ts'
 import { awardsEventRow, nominationRow } from './data-rows.ts'
-import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
-
-interface Known {
-  readonly people: readonly Person[]
-  readonly problems: ContentProblem[]
-}
+import { readTable, referTo, requireUnique, type ContentFile, type Known } from './read-table.ts'
 
 /** Ceremonies with their nominations. One has results once every nomination says whether it won. */
 export function awardsContent(

@@ -1,12 +1,6 @@
-import type { ContentProblem } from './bad-content.ts'
-import type { Contest, Person } from './content.ts'
+import type { Contest } from './content.ts'
 import { electionCandidateRow, electionContestRow } from './data-rows.ts'
-import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
-
-interface Known {
-  readonly people: readonly Person[]
-  readonly problems: ContentProblem[]
-}
+import { readTable, referTo, requireUnique, type ContentFile, type Known } from './read-table.ts'
 
 /** Contests with their candidates. One has results once winner, total and every candidate's votes are known. */
 export function electionsContent(

@@ -2,12 +2,7 @@ import type { z } from 'zod'
 import type { ContentProblem } from './bad-content.ts'
 import type { Content, Game, Person, StatLine } from './content.ts'
 import { footballGameRow, statLineRow } from './data-rows.ts'
-import { readTable, referTo, requireUnique, type ContentFile, type Table } from './read-table.ts'
-
-interface Known {
-  readonly people: readonly Person[]
-  readonly problems: ContentProblem[]
-}
+import { readTable, referTo, requireUnique, type ContentFile, type Known, type Table } from './read-table.ts'
 
 /**
  * Games and stat lines, joined. A game has results once it has both scores and a stat line of a known person. A feed

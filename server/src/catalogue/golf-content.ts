@@ -1,12 +1,6 @@
-import type { ContentProblem } from './bad-content.ts'
-import type { GolfEvent, Person } from './content.ts'
+import type { GolfEvent } from './content.ts'
 import { golfEventRow, golfResultRow } from './data-rows.ts'
-import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
-
-interface Known {
-  readonly people: readonly Person[]
-  readonly problems: ContentProblem[]
-}
+import { readTable, referTo, requireUnique, type ContentFile, type Known } from './read-table.ts'
 
 /** Tournaments with their fields. One has results once its winner is known and at least one player has a finish. */
 export function golfContent(

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import type { ContentProblem } from './bad-content.ts'
+import type { Person } from './content.ts'
 
 export interface ContentFile {
   readonly name: string
@@ -103,6 +104,12 @@ function countLines(file: ContentFile): (number | null)[] {
 
 function lineEndsIn(cells: unknown): number {
   return Array.isArray(cells) ? cells.join('').split('\n').length - 1 : 0
+}
+
+/** What the tables of a sport refer to, and where the problems that they have go. */
+export interface Known {
+  readonly people: readonly Person[]
+  readonly problems: ContentProblem[]
 }
 
 /** Adds a problem for each row whose key has occurred before. */

@@ -1,3 +1,4 @@
+import type { Play, PlayFacts } from '@called-shot/shared/dashboard/rules.ts'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { outcomeIsFinal } from '../cards/final-outcome.ts'
@@ -9,28 +10,9 @@ export interface Asked {
   readonly lockoutSeconds: number
 }
 
-/** The counts that determine a player's next play, and the card that each play starts with. */
-export interface Holdings {
-  readonly resolvedTrue: number
-  readonly resolvedFalse: number
-  readonly resolvedVoid: number
-  readonly live: number
-  readonly running: number
-  readonly redeemable: number
-  readonly packs: number
-  readonly identities: number
-  readonly hasParts: boolean
-  readonly hasCall: boolean
-  readonly cards: {
-    readonly claim: AssetId | null
-    readonly redeem: AssetId | null
-    readonly return: AssetId | null
-    readonly takeBack: AssetId | null
-    readonly watch: AssetId | null
-    readonly open: AssetId | null
-    readonly craft: AssetId | null
-    readonly follow: AssetId | null
-  }
+/** What decides a player's next play, all but the daily pack, and the card that each play starts with. */
+export interface Holdings extends Omit<PlayFacts, 'dailyPackReady'> {
+  readonly cards: Readonly<Partial<Record<Play, AssetId | null>>>
 }
 
 export async function readHoldings(
@@ -76,13 +58,13 @@ export async function readHoldings(
             select id from mine where kind = 'prize' and usable and redeemable
             order by value_cents desc, id limit 1),
           'return', (select id from call where status = 'false' order by starts_at, id limit 1),
-          'takeBack', (select id from call where status = 'void' order by starts_at, id limit 1),
+          'take_back', (select id from call where status = 'void' order by starts_at, id limit 1),
           'watch', (select id from call where running order by starts_at, id limit 1),
           'open', (
             select m.id from mine m join series s on s.id = m.series_id
             where m.kind = 'pack' and m.usable
             order by s.pack_type <> 'identity', m.id limit 1),
-          'craft', (
+          'craft_prediction', (
             select id from mine where kind = 'identity' and usable order by rarity desc, id limit 1),
           'follow', (select id from call where status = 'pending' order by starts_at, id limit 1)) as cards
       from counts`,

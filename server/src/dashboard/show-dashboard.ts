@@ -1,20 +1,13 @@
 import type { dashboard } from '@called-shot/shared/dashboard/contract.ts'
-import { nextPlay, type Play } from '@called-shot/shared/dashboard/rules.ts'
+import { nextPlay } from '@called-shot/shared/dashboard/rules.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import type { AssetId } from '@called-shot/shared/ids.ts'
 import { opponentText } from '@called-shot/shared/events/rules.ts'
 import { nextDailyPackAt } from '@called-shot/shared/packs/rules.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import { cardItemOf } from '../cards/card-view.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import {
-  readComingGames,
-  readHoldings,
-  readRecentSales,
-  readWaitingOffers,
-  type Holdings,
-} from './dashboard-lists.ts'
+import { readComingGames, readHoldings, readRecentSales, readWaitingOffers } from './dashboard-lists.ts'
 
 type Answer = AnswerOf<typeof dashboard.show>
 
@@ -37,7 +30,7 @@ export async function showDashboard(
   const readyAt = nextDailyPackAt(player.dailyPackAt, player.now)
   const ready = player.now >= readyAt
   const play = nextPlay({ ...holdings, dailyPackReady: ready })
-  const wanted = cardOf(play, holdings)
+  const wanted = holdings.cards[play] ?? null
   const assets = await assetsByIds(queries, [
     ...(wanted === null ? [] : [wanted]),
     ...offers.map(({ assetId }) => assetId),
@@ -73,28 +66,5 @@ export async function showDashboard(
       const card = items.get(assetId)
       return card ? [{ id, card, is_counter: isCounter, amount, expires_at: expiresAt }] : []
     }),
-  }
-}
-
-function cardOf(play: Play, { cards }: Holdings): AssetId | null {
-  switch (play) {
-    case 'claim':
-      return cards.claim
-    case 'redeem':
-      return cards.redeem
-    case 'return':
-      return cards.return
-    case 'take_back':
-      return cards.takeBack
-    case 'watch':
-      return cards.watch
-    case 'open':
-      return cards.open
-    case 'craft_prediction':
-      return cards.craft
-    case 'follow':
-      return cards.follow
-    default:
-      return null
   }
 }

@@ -1,18 +1,11 @@
-import type { EventToPlay } from '../catalogue/events/season-event.ts'
+import type { ScheduledEvent } from '../catalogue/events/season-event.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import { publishEvents, type EventToPublish } from '../events/publish-events.ts'
 
-/** An event of the content with the time at which it is played. */
-export interface Scheduled extends EventToPlay {
-  readonly startsAt: Date
-  readonly voidAfterSeconds: number
-  readonly sourcesRequired: number
-}
-
 export interface Publisher {
-  publish<Event extends Scheduled>(
+  publish<Event extends ScheduledEvent>(
     events: readonly Event[],
     seasonRun: (event: Event) => Promise<number>,
   ): Promise<void>
@@ -72,7 +65,7 @@ export function createPublisher({
   }
 }
 
-function batches<Event extends Scheduled>(events: readonly Event[]): Event[][] {
+function batches<Event extends ScheduledEvent>(events: readonly Event[]): Event[][] {
   const found: Event[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const event of events) {

@@ -1,25 +1,17 @@
 import type { AssetPlace, Rarity } from '@called-shot/shared/cards/kinds.ts'
-import type {
-  RarityOdds,
-  RarityValues,
-  SeriesContents,
-  SeriesRules,
-} from '@called-shot/shared/catalogue/series.ts'
-import type {
-  AccountId,
-  AssetId,
-  CollectionId,
-  DefinitionId,
-  LedgerAccountId,
-  SeriesId,
-} from '@called-shot/shared/ids.ts'
+import type { SeriesTerms } from '@called-shot/shared/catalogue/series.ts'
+import type { AccountId, AssetId, DefinitionId, LedgerAccountId, SeriesId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { SealedLists } from '@called-shot/shared/fairness/proof.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 import { isSealedHere } from './seal-place.ts'
+import type { SeriesRow } from './series-reads.ts'
 
 /** A pack with its sealed seed and the terms under which it was bought. */
-export interface PackRow {
+export interface PackRow
+  extends
+    Omit<SeriesTerms, 'priceCents' | 'supply'>,
+    Pick<SeriesRow, 'sourceId' | 'tier' | 'packType' | 'collectionId'> {
   readonly id: AssetId
   readonly ownerId: AccountId
   readonly version: number
@@ -33,18 +25,10 @@ export interface PackRow {
   readonly rarity: Rarity
   readonly serial: number | null
   readonly mintedFrom: number | null
-  readonly collectionId: CollectionId
   readonly collection: string
   readonly seriesId: SeriesId
   readonly seriesVersion: number
-  readonly sourceId: string
   readonly seriesName: string
-  readonly tier: number
-  readonly packType: 'identity' | 'prediction'
-  readonly contents: SeriesContents
-  readonly odds: readonly RarityOdds[]
-  readonly prizeValues: readonly RarityValues[]
-  readonly rules: SeriesRules
   readonly seriesHash: string
   readonly seedHash: string
   readonly seedCipher: Buffer

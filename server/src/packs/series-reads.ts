@@ -1,15 +1,9 @@
 import type { CollectionId, DefinitionId, SeriesId } from '@called-shot/shared/ids.ts'
-import type { Cents } from '@called-shot/shared/money.ts'
-import type {
-  RarityOdds,
-  RarityValues,
-  SeriesContents,
-  SeriesRules,
-} from '@called-shot/shared/catalogue/series.ts'
+import type { SeriesTerms } from '@called-shot/shared/catalogue/series.ts'
 import type { Queries } from '../commit/reader.ts'
 
 /** A series with the terms of its current version and what a pack of it looks like. */
-export interface SeriesRow {
+export interface SeriesRow extends SeriesTerms {
   readonly id: SeriesId
   readonly sourceId: string
   readonly name: string
@@ -22,12 +16,6 @@ export interface SeriesRow {
   readonly collectionId: CollectionId
   readonly definitionId: DefinitionId
   readonly version: number
-  readonly priceCents: Cents
-  readonly contents: SeriesContents
-  readonly odds: readonly RarityOdds[]
-  readonly prizeValues: readonly RarityValues[]
-  readonly rules: SeriesRules
-  readonly supply: number | null
   readonly hash: string
   /** Null: unlimited. */
   readonly remaining: number | null

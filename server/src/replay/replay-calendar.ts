@@ -11,7 +11,7 @@ import {
 import { voidAfterSecondsOf } from '@called-shot/shared/events/season-rules.ts'
 import type { EventType } from '@called-shot/shared/events/event-types.ts'
 import type { Content } from '../catalogue/content.ts'
-import { toPlay, type EventToPlay, type SeasonEvent } from '../catalogue/events/season-event.ts'
+import { toPlay, type ScheduledEvent, type SeasonEvent } from '../catalogue/events/season-event.ts'
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 
 export interface ReplaySettings extends ReplayClock {
@@ -22,13 +22,10 @@ export interface ReplaySettings extends ReplayClock {
 }
 
 /** A game or another event with the time at which it is played back, and everything needed to publish it. */
-export interface ReplayEvent extends EventToPlay {
+export interface ReplayEvent extends ScheduledEvent {
   /** The run of its season in which it is played: one row of season_run for each (type, run). */
   readonly run: number
   readonly runStartsAt: Date
-  readonly startsAt: Date
-  readonly voidAfterSeconds: number
-  readonly sourcesRequired: number
 }
 
 export interface ReplayCalendar {

@@ -1,14 +1,8 @@
-import type { Play } from '@called-shot/shared/dashboard/rules.ts'
+import type { Play, PlayFacts } from '@called-shot/shared/dashboard/rules.ts'
 import { paths } from '../paths.ts'
 
 /** The counts behind the next step; cards of a decided prediction count until they are claimed. */
-export interface HubCounts {
-  readonly resolvedTrue: number
-  readonly redeemable: number
-  readonly packs: number
-  readonly live: number
-  readonly running: number
-}
+export type HubCounts = Pick<PlayFacts, 'resolvedTrue' | 'redeemable' | 'packs' | 'live' | 'running'>
 
 export interface NextStep {
   readonly title: string

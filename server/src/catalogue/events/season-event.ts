@@ -20,6 +20,13 @@ export interface EventToPlay {
   readonly detail: Readonly<Record<string, string | number | readonly string[]>>
 }
 
+/** An event with the time at which it is played: a real one, or one of the replay. */
+export interface ScheduledEvent extends EventToPlay {
+  readonly startsAt: Date
+  readonly voidAfterSeconds: number
+  readonly sourcesRequired: number
+}
+
 /** Something that can be predicted, as the data has it. */
 export interface SeasonEvent extends EventToPlay {
   /** When it really begins; null if the source has no day. */
