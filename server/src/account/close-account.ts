@@ -1,6 +1,5 @@
 import type { account } from '@called-shot/shared/account/contract.ts'
 import { whyCannotClose } from '@called-shot/shared/wallet/closing-rules.ts'
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { freshMoneySeconds, withdrawableCents } from '@called-shot/shared/wallet/rules.ts'
@@ -8,12 +7,10 @@ import type { Effects } from '../commit/effects.ts'
 import { purseOf, type Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readBalance } from '../wallet/balance-reads.ts'
 import { endedTradesOf } from '../wallet/ended-trades.ts'
 import { accountById } from './account-reads.ts'
-
-type Answer = AnswerOf<typeof account.closeAccount>
 
 interface ClosingSettings {
   readonly isWithdrawingOpen: boolean
@@ -27,7 +24,7 @@ export function closeAccount(settings: ClosingSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof account.closeAccount>,
-  ): Promise<Effects<Answer>> => {
+  ): Promise<EffectsOf<typeof account.closeAccount>> => {
     // Read now, since the player may come from a cache.
     const { email } = await accountById(read, player.id)
     if (body.email.toLowerCase() !== email.toLowerCase())

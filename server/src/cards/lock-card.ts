@@ -1,12 +1,11 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { whyCannotLock } from '@called-shot/shared/cards/lock-rules.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { afterMoves } from '../commit/after-moves.ts'
-import type { Effects, Move } from '../commit/effects.ts'
+import type { Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { assetsByIds, registered } from './asset-reads.ts'
 import { cardItemOf, viewerOf } from './card-view.ts'
 import { endedListings } from './ended-listings.ts'
@@ -33,7 +32,7 @@ function turnLock(settings: LockSettings, locked: boolean) {
   return async (
     { read, player }: Context,
     { params }: CommandInput<typeof cards.lockCard>,
-  ): Promise<Effects<AnswerOf<typeof cards.lockCard>>> => {
+  ): Promise<EffectsOf<typeof cards.lockCard>> => {
     const [card] = await assetsByIds(read, [assetId(params.id)])
     if (!card) throw refuse('not_found', 'id: there is no such card')
     refuseIf(whyCannotLock({ isOwn: card.ownerId === player.id, place: card.place }))

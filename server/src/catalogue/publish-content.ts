@@ -1,14 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { codeOf } from '../cannot-start.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { Config } from '../config.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { auditIds } from '../ledger/audit-within.ts'
 import { errorsOf, warningsOf } from './check-content.ts'
 import { seasonOf } from './open-catalogue.ts'
@@ -47,7 +45,7 @@ export function publishContent({ connection, config }: PublishingParts) {
   return async (
     { player, read }: Context,
     { body: { directory } }: CommandInput<typeof operator.publishContent>,
-  ): Promise<Effects<AnswerOf<typeof operator.publishContent>>> => {
+  ): Promise<EffectsOf<typeof operator.publishContent>> => {
     await requireFolder({ config, directory })
     const folder = join(config.contentDir, directory)
     const published = await publishInThread({

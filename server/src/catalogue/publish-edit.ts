@@ -4,7 +4,7 @@ import type { content } from '@called-shot/shared/operator/content-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { auditIds } from '../ledger/audit-within.ts'
 import { warningsOf, type Finding } from './check-content.ts'
 import { whyOtherVersion, type EditPreview } from './content-edit.ts'
@@ -26,7 +26,7 @@ export function publishEdited({ connection, config }: PublishingParts) {
   return async (
     { player, read }: Context,
     { body: { base, files, reason } }: CommandInput<typeof content.publishEdit>,
-  ): Promise<Effects<AnswerOf<typeof content.publishEdit>>> => {
+  ): Promise<EffectsOf<typeof content.publishEdit>> => {
     await requireNewest(read, base)
     const published = await publishEditInThread({
       connection,

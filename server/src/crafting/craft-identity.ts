@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId, personId } from '@called-shot/shared/ids.ts'
 import type { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { identityRarity, slotFields, whyCannotCraftIdentity } from '@called-shot/shared/crafting/rules.ts'
@@ -6,13 +5,10 @@ import { refuse, refuseFields } from '@called-shot/shared/refusals.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { personToCraft } from './identity-reads.ts'
 import { inherited, slotCards } from './slot-cards.ts'
-
-type Answer = AnswerOf<typeof crafting.craftIdentity>
 
 export interface CraftSettings {
   readonly lockoutSeconds: number
@@ -28,7 +24,7 @@ export function craftIdentity(settings: CraftSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof crafting.craftIdentity>,
-  ): Promise<Effects<Answer>> => {
+  ): Promise<EffectsOf<typeof crafting.craftIdentity>> => {
     const used = await slotCards(read, player.id, [
       { field: slotFields.category, kind: 'category', id: body.nft_card_category_id },
       { field: slotFields.month, kind: 'month', id: body.nft_card_month_id },

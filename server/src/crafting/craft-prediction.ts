@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId, definitionId, outcomeId, type OutcomeId } from '@called-shot/shared/ids.ts'
 import type { crafting } from '@called-shot/shared/crafting/contract.ts'
 import {
@@ -14,15 +13,13 @@ import type { Asset, OutcomeFacts } from '../cards/asset-reads.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
-import type { Effects, Mint, NewDefinition, NewOutcome } from '../commit/effects.ts'
+import type { Mint, NewDefinition, NewOutcome } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import type { Switches } from '../switches.ts'
 import type { CraftSettings } from './craft-identity.ts'
 import { readMeeting, readPoolEntriesOfResidents, type Meeting } from './prediction-reads.ts'
 import { inherited, slotCards } from './slot-cards.ts'
-
-type Answer = AnswerOf<typeof crafting.craftPrediction>
 
 export interface PredictionSettings extends CraftSettings {
   /** The switches with which operators can close pools for a while. */
@@ -39,7 +36,7 @@ export function craftPrediction(settings: PredictionSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof crafting.craftPrediction>,
-  ): Promise<Effects<Answer>> => {
+  ): Promise<EffectsOf<typeof crafting.craftPrediction>> => {
     const used = await slotCards(read, player.id, [
       { field: slotFields.identity, kind: 'identity', id: body.nft_card_identity_id },
       { field: slotFields.event, kind: 'event', id: body.nft_card_event_date_id },

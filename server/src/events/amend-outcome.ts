@@ -1,10 +1,8 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { correctionsOn } from './pay-corrections.ts'
 import { refuseUnknown } from './decide-outcome.ts'
 import { readOutcomeByKey } from './outcome-reads.ts'
@@ -19,7 +17,7 @@ import { readEvents } from './event-reads.ts'
 export async function amendOutcome(
   { read, player }: Context,
   { body }: CommandInput<typeof operator.amendOutcome>,
-): Promise<Effects<AnswerOf<typeof operator.amendOutcome>>> {
+): Promise<EffectsOf<typeof operator.amendOutcome>> {
   const [event] = await readEvents(read, [body.event_id])
   if (!event) throw refuse('not_found', 'event_id: there is no such event')
   await refuseUnknown(read, body)

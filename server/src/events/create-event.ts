@@ -1,9 +1,7 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { isCollection, readTeams } from './event-reads.ts'
 import { publishEvents } from './publish-events.ts'
 
@@ -18,7 +16,7 @@ export function createEvent(settings: { readonly voidAfterSeconds: number }) {
   return async (
     context: Context,
     { body }: CommandInput<typeof operator.createEvent>,
-  ): Promise<Effects<AnswerOf<typeof operator.createEvent>>> => {
+  ): Promise<EffectsOf<typeof operator.createEvent>> => {
     const { read, player } = context
     if (body.starts_at.getTime() < player.now.getTime() + leastLeadMilliseconds) {
       throw refuse('event_closed', 'starts_at: Event time has already passed')

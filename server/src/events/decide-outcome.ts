@@ -1,17 +1,13 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { outcomeId, personId, triggerId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import type { OracleSettings } from './decide-outcomes.ts'
 import { readEvents } from './event-reads.ts'
 import { readOutcomeByKey, readOutcomeReferences, type OutcomeKey } from './outcome-reads.ts'
-
-type View = AnswerOf<typeof operator.decideOutcome>
 
 /**
  * An operator decides an outcome, or corrects one inside its dispute window, which restarts the window; answering
@@ -21,7 +17,7 @@ export function decideOutcome(settings: OracleSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof operator.decideOutcome>,
-  ): Promise<Effects<View>> => {
+  ): Promise<EffectsOf<typeof operator.decideOutcome>> => {
     const [event] = await readEvents(read, [body.event_id])
     if (!event) throw refuse('not_found', 'event_id: there is no such event')
     await refuseUnknown(read, body)

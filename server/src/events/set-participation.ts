@@ -1,11 +1,9 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { voidEvidence } from '@called-shot/shared/events/void-reasons.ts'
 import { personId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { auditOf, maxRowsOfChange, oneEvent, viewAfter } from './change-event.ts'
 import { readPendingOutcomes, readTeams } from './event-reads.ts'
 
@@ -17,7 +15,7 @@ import { readPendingOutcomes, readTeams } from './event-reads.ts'
 export async function setParticipation(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.setParticipation>,
-): Promise<Effects<AnswerOf<typeof operator.setParticipation>>> {
+): Promise<EffectsOf<typeof operator.setParticipation>> {
   const event = await oneEvent(read, params.id)
   const [known] = await readTeams(read, [body.person_id])
   if (!known) throw refuse('not_found', 'person_id: there is no such person')

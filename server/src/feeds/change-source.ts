@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { secondsPerHour } from '@called-shot/shared/time.ts'
@@ -7,7 +6,7 @@ import type { Effects } from '../commit/effects.ts'
 import type { Random } from '../commit/random.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readSource, type SourceRow } from './feed-reads.ts'
 import { builtInSources, isFeedsName } from './source-names.ts'
 
@@ -32,7 +31,7 @@ export function createSource(mappedSources: readonly string[]) {
   return async (
     { read, player, random }: Context,
     { body }: CommandInput<typeof feeds.createSource>,
-  ): Promise<Effects<AnswerOf<typeof feeds.createSource>>> => {
+  ): Promise<EffectsOf<typeof feeds.createSource>> => {
     if (builtInSources.includes(body.name.trim().toLowerCase()))
       throw refuse('name_taken', 'name: this source is built in')
     if (await isFeedsName(read, body.name, mappedSources)) throw refuse('name_taken')
@@ -56,7 +55,7 @@ export function createSource(mappedSources: readonly string[]) {
 export async function rotateSourceKey(
   { read, player, random }: Context,
   { params, body }: CommandInput<typeof feeds.rotateSourceKey>,
-): Promise<Effects<AnswerOf<typeof feeds.rotateSourceKey>>> {
+): Promise<EffectsOf<typeof feeds.rotateSourceKey>> {
   const source = await oneSource(read, params.id)
   const keyId = newKeyId(random)
   return {
@@ -83,7 +82,7 @@ export async function rotateSourceKey(
 export async function retireSource(
   { read, player }: Context,
   { params, body }: CommandInput<typeof feeds.retireSource>,
-): Promise<Effects<AnswerOf<typeof feeds.retireSource>>> {
+): Promise<EffectsOf<typeof feeds.retireSource>> {
   const source = await oneSource(read, params.id)
   return {
     answer: { id: source.id },

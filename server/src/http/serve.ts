@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
+import type { Effects } from '../commit/effects.ts'
 import type { CallKey, Command, Context, Runner } from '../commit/run-command.ts'
 import type { Player, Seen } from '../commit/player.ts'
 import type { KeySessions } from '../keys/key-sessions.ts'
@@ -33,6 +34,9 @@ export type CommandInput<E> = {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
 }
+
+/** What a command returns: its effects, with the answer of its call. */
+export type EffectsOf<E> = Effects<AnswerOf<E>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {

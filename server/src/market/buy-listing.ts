@@ -1,13 +1,11 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { whyCannotBuyListing } from '@called-shot/shared/market/trade-rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readLastListingEvent, readMarketAsset } from './market-reads.ts'
 import { saleEffects } from './sale.ts'
 import { tradableBefore, tradeItemOf, type MarketSettings } from './tradable.ts'
@@ -21,7 +19,7 @@ export function buyListing(settings: MarketSettings) {
   return async (
     { read, player }: Context,
     { params, body }: CommandInput<typeof market.buyListing>,
-  ): Promise<Effects<AnswerOf<typeof market.buyListing>>> => {
+  ): Promise<EffectsOf<typeof market.buyListing>> => {
     const asset = await readMarketAsset(read, params.id)
     const reason = whyCannotBuyListing(tradeItemOf(asset, player, settings))
     if (asset.priceCents === null && (await readLastListingEvent(read, asset.id)) === 'sold')

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cardTitle } from '@called-shot/shared/cards/card-title.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
@@ -8,11 +7,10 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registered, registeredWithOutcome, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { isOfAnEvent, readLastListingEvent } from './market-reads.ts'
 import { salesEffects } from './sale.ts'
 import { tradableBefore, tradeItemOf, type MarketSettings } from './tradable.ts'
@@ -28,7 +26,7 @@ export function buyListings(settings: MarketSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof market.buyListings>,
-  ): Promise<Effects<AnswerOf<typeof market.buyListings>>> => {
+  ): Promise<EffectsOf<typeof market.buyListings>> => {
     const assets = await listedAssets(read, body.listings)
     const prices: Cents[] = []
     for (const [index, asset] of assets.entries())

@@ -1,13 +1,12 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { whyCannotCancel } from '@called-shot/shared/market/trade-rules.ts'
 import { refuseIf } from '@called-shot/shared/refusals.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { afterMoves } from '../commit/after-moves.ts'
-import type { Effects, Move } from '../commit/effects.ts'
+import type { Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readMarketAsset } from './market-reads.ts'
 import { tradeItemOf, type MarketSettings } from './tradable.ts'
 
@@ -16,7 +15,7 @@ export function cancelListing(settings: MarketSettings) {
   return async (
     { read, player }: Context,
     { params }: CommandInput<typeof market.cancelListing>,
-  ): Promise<Effects<AnswerOf<typeof market.cancelListing>>> => {
+  ): Promise<EffectsOf<typeof market.cancelListing>> => {
     const asset = await readMarketAsset(read, params.id)
     refuseIf(whyCannotCancel(tradeItemOf(asset, player, settings)))
     const moves: Move[] = [{ id: asset.id, place: 'held' }]

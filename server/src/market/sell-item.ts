@@ -1,13 +1,12 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { isListingPrice } from '@called-shot/shared/market/rules.ts'
 import { whyCannotSell } from '@called-shot/shared/market/trade-rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
-import type { Effects, Move } from '../commit/effects.ts'
+import type { Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readMarketAsset } from './market-reads.ts'
 import { tradableBefore, tradeItemOf, type MarketSettings } from './tradable.ts'
 
@@ -19,7 +18,7 @@ export function sellItem(settings: MarketSettings) {
   return async (
     { read, player }: Context,
     { params, body }: CommandInput<typeof market.sellItem>,
-  ): Promise<Effects<AnswerOf<typeof market.sellItem>>> => {
+  ): Promise<EffectsOf<typeof market.sellItem>> => {
     const asset = await readMarketAsset(read, params.id)
     refuseIf(whyCannotSell(tradeItemOf(asset, player, settings)))
     if (!isListingPrice(body.price)) throw refuse('bad_input', 'price: must be from $1.00 to $100,000.00')

@@ -1,13 +1,11 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { offerId } from '@called-shot/shared/ids.ts'
 import { whyNeverAccepted } from '@called-shot/shared/market/trade-rules.ts'
 import { cents, zeroCents } from '@called-shot/shared/money.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { whyCannotCounter } from '@called-shot/shared/offers/offer-rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 import { tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { expiredNotices } from './expire-offers.ts'
@@ -25,7 +23,7 @@ export function counterOffer(settings: MarketSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof offers.counterOffer>,
-  ): Promise<Effects<AnswerOf<typeof offers.counterOffer>>> => {
+  ): Promise<EffectsOf<typeof offers.counterOffer>> => {
     const offer = await readOffer(read, player, { id: body.marketplace_offer_id, kind: 'offer' })
     const asset = await readMarketAsset(read, offer.assetId)
     refuseIf(whyCannotCounter(inHand(offer, player), offeredCard(asset, player.id, settings)))

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { netToSeller } from '@called-shot/shared/market/rules.ts'
 import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { isWanted } from '@called-shot/shared/offers/bid-rules.ts'
@@ -8,9 +7,9 @@ import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { afterMoves } from '../commit/after-moves.ts'
-import type { Effects, Notice } from '../commit/effects.ts'
+import type { Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { isUnderReview, saleEffects } from '../market/sale.ts'
 import { tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { refuseBeyondRoom } from '../market/trade-limits.ts'
@@ -24,7 +23,7 @@ export function fillBid(settings: MarketSettings) {
   return async (
     { read, player }: Context,
     { params, body }: CommandInput<typeof bids.fillBid>,
-  ): Promise<Effects<AnswerOf<typeof bids.fillBid>>> => {
+  ): Promise<EffectsOf<typeof bids.fillBid>> => {
     const bid = await readBid(read, params.id)
     if (!bid) throw refuse('not_found', 'There is no such bid.')
     const { asset_id: asset } = await ownAssets(read, {

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { bidId } from '@called-shot/shared/ids.ts'
 import { isRarity } from '@called-shot/shared/cards/kinds.ts'
 import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
@@ -9,11 +8,10 @@ import { whyCannotBid } from '@called-shot/shared/offers/bid-trade-rules.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { whyOutbidsPeople } from '@called-shot/shared/residents/rules.ts'
-import type { Effects } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import type { MarketSettings } from '../market/tradable.ts'
 import { readPurse } from '../ledger/purse-reads.ts'
 import { readHighestOfPeople, readOpenBids, readTargets, type Bid, type Target } from './bid-reads.ts'
@@ -31,7 +29,7 @@ export function makeBid(settings: MarketSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof bids.makeBid>,
-  ): Promise<Effects<AnswerOf<typeof bids.makeBid>>> => {
+  ): Promise<EffectsOf<typeof bids.makeBid>> => {
     const wrong = whyQuantityIsWrong(body.quantity, body.amount)
     if (wrong !== null) throw refuse('bad_input', wrong)
     refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { offerId } from '@called-shot/shared/ids.ts'
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { whyNotAllowed } from '@called-shot/shared/account/rules.ts'
@@ -12,10 +11,9 @@ import {
 import { whyCannotOffer, whyNeverAccepted } from '@called-shot/shared/market/trade-rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
-import type { Effects } from '../commit/effects.ts'
 import { playerById, purseOf, type Player } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 import { tradableBefore, tradeItemOf, type MarketSettings } from '../market/tradable.ts'
 import { readPurse } from '../ledger/purse-reads.ts'
@@ -53,7 +51,7 @@ export function makeOffer(settings: MarketSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof offers.makeOffer>,
-  ): Promise<Effects<AnswerOf<typeof offers.makeOffer>>> => {
+  ): Promise<EffectsOf<typeof offers.makeOffer>> => {
     const asset = await readMarketAsset(read, body.marketplace_listing_id)
     const until = tradableBefore(asset, settings)
     const expiresAt = expiryOf(body, asset.now, until)

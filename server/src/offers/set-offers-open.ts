@@ -1,16 +1,15 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects, Move } from '../commit/effects.ts'
+import type { Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 
 /** Turns offers for one of the player's cards on or off. Turning them off ends the open ones and returns their holds. */
 export async function setOffersOpen(
   { read, player }: Context,
   { params, body }: CommandInput<typeof offers.setOffersOpen>,
-): Promise<Effects<AnswerOf<typeof offers.setOffersOpen>>> {
+): Promise<EffectsOf<typeof offers.setOffersOpen>> {
   const asset = await readMarketAsset(read, params.id)
   if (asset.ownerId !== player.id) throw refuse('not_yours')
   if (asset.place !== 'held') throw refuse('gone', 'That card cannot take offers right now.')

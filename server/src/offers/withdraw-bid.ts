@@ -1,12 +1,11 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { whyCannotWithdrawBid } from '@called-shot/shared/offers/bid-trade-rules.ts'
 import type { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
-import type { Effects, Transfer } from '../commit/effects.ts'
+import type { Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readBid, type Bid } from './bid-reads.ts'
 
 /** The transfer that returns what a bid still holds to its maker. */
@@ -25,7 +24,7 @@ export function bidReleaseOf({ id, makerId, cents: amount, remaining }: Bid): Tr
 export async function withdrawBid(
   { read, player }: Context,
   { params }: CommandInput<typeof bids.withdrawBid>,
-): Promise<Effects<AnswerOf<typeof bids.withdrawBid>>> {
+): Promise<EffectsOf<typeof bids.withdrawBid>> {
   const bid = await readBid(read, params.id)
   if (!bid) throw refuse('not_found', 'There is no such bid.')
   refuseIf(whyCannotWithdrawBid({ ...bid, isMaker: bid.makerId === player.id }))

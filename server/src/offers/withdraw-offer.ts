@@ -1,10 +1,8 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { whyCannotWithdraw, type OfferKind } from '@called-shot/shared/offers/offer-rules.ts'
 import { refuseIf } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { inHand } from './offer-in-hand.ts'
 import { readOffer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
@@ -17,7 +15,7 @@ export function withdrawOffer(kind: OfferKind) {
   return async (
     { read, player }: Context,
     { params }: CommandInput<typeof offers.withdrawOffer>,
-  ): Promise<Effects<AnswerOf<typeof offers.withdrawOffer>>> => {
+  ): Promise<EffectsOf<typeof offers.withdrawOffer>> => {
     const offer = await readOffer(read, player, { id: params.id, kind })
     refuseIf(whyCannotWithdraw(inHand(offer, player)))
     return {

@@ -1,13 +1,11 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { accountId } from '@called-shot/shared/ids.ts'
 import type { players } from '@called-shot/shared/operator/players-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { closingOf } from '../account/close-account.ts'
-import type { Effects } from '../commit/effects.ts'
 import { playerById, type Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Context, Runner } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 
 /** The account of a call. Refuses with `not_found`. */
 export async function deskAccount(queries: Queries, id: number): Promise<Player> {
@@ -20,7 +18,7 @@ export async function deskAccount(queries: Queries, id: number): Promise<Player>
 export async function addNote(
   { read, player }: Context,
   { params, body }: CommandInput<typeof players.addNote>,
-): Promise<Effects<AnswerOf<typeof players.addNote>>> {
+): Promise<EffectsOf<typeof players.addNote>> {
   const { id: about } = await deskAccount(read, params.id)
   const id = await read.newId()
   return {
@@ -49,7 +47,7 @@ export function endAllSessions({ runner, endSessions }: EndingParts) {
   return async (
     { read, player }: Context,
     { params, body }: CommandInput<typeof players.endSessions>,
-  ): Promise<Effects<AnswerOf<typeof players.endSessions>>> => {
+  ): Promise<EffectsOf<typeof players.endSessions>> => {
     const account = await deskAccount(read, params.id)
     const { id } = account
     const audit = {
@@ -71,7 +69,7 @@ export function closeFor(settings: { readonly isWithdrawingOpen: boolean }) {
   return async (
     { read, player }: Context,
     { params, body }: CommandInput<typeof players.close>,
-  ): Promise<Effects<AnswerOf<typeof players.close>>> => {
+  ): Promise<EffectsOf<typeof players.close>> => {
     const account = await deskAccount(read, params.id)
     if (account.closedAt !== null) throw refuse('changed', 'The account is closed already.')
     return {

@@ -1,9 +1,7 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { checks } from '@called-shot/shared/operator/checks-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { checkUnderway } from './check-lists.ts'
 
 /**
@@ -14,7 +12,7 @@ export function askCheck(whyNoRehearsal: () => Promise<string | null>) {
   return async (
     { read, player }: Context,
     { body: { kind } }: CommandInput<typeof checks.ask>,
-  ): Promise<Effects<AnswerOf<typeof checks.ask>>> => {
+  ): Promise<EffectsOf<typeof checks.ask>> => {
     const why = kind === 'rehearsal' ? await whyNoRehearsal() : null
     if (why !== null) throw refuse('not_found', why)
     const underway = await checkUnderway(read, kind)

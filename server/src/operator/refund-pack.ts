@@ -1,13 +1,11 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { sumCents } from '@called-shot/shared/money.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registered } from '../cards/asset-reads.ts'
 import { endedListings } from '../cards/ended-listings.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readPaidFor } from '../packs/pack-reads.ts'
 
@@ -18,7 +16,7 @@ import { readPaidFor } from '../packs/pack-reads.ts'
 export async function refundPack(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.refundPack>,
-): Promise<Effects<AnswerOf<typeof operator.refundPack>>> {
+): Promise<EffectsOf<typeof operator.refundPack>> {
   const [pack] = await assetsByIds(read, [assetId(params.id)])
   if (!pack || pack.kind !== 'pack') throw refuse('not_found', 'id: there is no such pack')
   if (pack.place === 'gone') throw refuse('already_opened', 'That pack has already been opened or refunded.')

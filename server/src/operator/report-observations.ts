@@ -1,12 +1,10 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { isFeedsName, operatorsSource } from '../feeds/source-names.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 
 export interface ReportingSettings {
   readonly oracle: OracleSettings
@@ -26,7 +24,7 @@ export function reportObservations({ oracle, needsTwoPersons, mappedSources }: R
   return async (
     context: Context,
     { body }: CommandInput<typeof operator.recordObservations>,
-  ): Promise<Effects<AnswerOf<typeof operator.recordObservations>>> => {
+  ): Promise<EffectsOf<typeof operator.recordObservations>> => {
     if (needsTwoPersons) return record(context, { ...body, source: operatorsSource })
     if (await isFeedsName(context.read, body.source, mappedSources))
       throw refuse(

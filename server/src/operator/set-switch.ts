@@ -1,12 +1,9 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { isSeries } from './switch-reads.ts'
 
-type Answer = AnswerOf<typeof switches.close>
 type Input = CommandInput<typeof switches.close>
 
 /**
@@ -19,7 +16,7 @@ export const closeSwitch = setSwitch({ open: false })
 export const openSwitch = setSwitch({ open: true })
 
 function setSwitch({ open }: { readonly open: boolean }) {
-  return async ({ read, player }: Context, { body }: Input): Promise<Effects<Answer>> => {
+  return async ({ read, player }: Context, { body }: Input): Promise<EffectsOf<typeof switches.close>> => {
     const { name, series_id: series, reason } = body
     if (series !== undefined && name !== 'pack_sales')
       throw refuse('bad_input', 'series_id: only pack sales can be closed by series')

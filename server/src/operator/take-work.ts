@@ -1,16 +1,12 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { work } from '@called-shot/shared/operator/work-contract.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
-
-type Answer = AnswerOf<typeof work.take>
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 
 /** Marks a waiting item as taken by the operator, or puts it back; the newest entry counts. */
 export async function takeWork(
   { player }: Context,
   { body }: CommandInput<typeof work.take>,
-): Promise<Effects<Answer>> {
+): Promise<EffectsOf<typeof work.take>> {
   const { kind, subject, taken } = body
   return {
     answer: { taken_by: taken ? player.email : null },

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cents, zeroCents } from '@called-shot/shared/money.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
 import {
@@ -10,11 +9,11 @@ import {
 } from '@called-shot/shared/packs/rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { whySupplyIsPeoples } from '@called-shot/shared/residents/rules.ts'
-import type { Effects, Transfer } from '../commit/effects.ts'
+import type { Transfer } from '../commit/effects.ts'
 import { purseOf, type Purse } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readPurse } from '../ledger/purse-reads.ts'
 import { listsToSeal } from './candidate-lists.ts'
@@ -23,8 +22,6 @@ import { packsToMint } from './mint-packs.ts'
 import type { OpeningParts, PackSettings } from './pack-settings.ts'
 import { boughtByResidents, spentOnPacks } from './purchase-reads.ts'
 import { seriesById, type SeriesRow } from './series-reads.ts'
-
-type Answer = AnswerOf<typeof packs.buyPacks>
 
 /**
  * Buys packs of a series from the balance, bonus money first, each with its own sealed seed and the lists that it will
@@ -37,7 +34,7 @@ export function buyPacks({ settings, lists }: OpeningParts) {
   return async (
     context: Context,
     { params, body }: CommandInput<typeof packs.buyPacks>,
-  ): Promise<Effects<Answer>> => {
+  ): Promise<EffectsOf<typeof packs.buyPacks>> => {
     const { read, player } = context
     const { quantity, tier } = body
     const purse = purseOf(player.id)

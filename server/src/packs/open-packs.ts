@@ -1,16 +1,12 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
 import { refusalText, refuse, refuseFields } from '@called-shot/shared/refusals.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { chosenPacks, fieldsAt, requireClosed } from './chosen-packs.ts'
 import { animationsOf } from './open-pack.ts'
 import { openSealed } from './open-sealed.ts'
 import { readPacks } from './pack-reads.ts'
 import type { OpeningParts } from './pack-settings.ts'
-
-type Answer = AnswerOf<typeof packs.openPacks>
 
 /**
  * Opens several packs at once, all or none (PACK-21 to PACK-23). Refuses a pack that is not the player's (404), an id
@@ -20,7 +16,7 @@ export function openPacks(parts: OpeningParts) {
   return async (
     context: Context,
     { body }: CommandInput<typeof packs.openPacks>,
-  ): Promise<Effects<Answer>> => {
+  ): Promise<EffectsOf<typeof packs.openPacks>> => {
     const ids = body.card_pack_ids
     const chosen = chosenPacks(ids, context.player, await readPacks(context.read, ids))
     const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)

@@ -1,12 +1,10 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { whyCannotDispute } from '@called-shot/shared/predictions/claim-rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registeredWithOutcome } from '../cards/asset-reads.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 
 /**
  * Freezes a decided outcome inside its dispute window until an operator answers; once per player and outcome. Refuses
@@ -15,7 +13,7 @@ import type { CommandInput } from '../http/serve.ts'
 export async function disputeOutcome(
   { read, player }: Context,
   { body }: CommandInput<typeof predictions.disputeOutcome>,
-): Promise<Effects<AnswerOf<typeof predictions.disputeOutcome>>> {
+): Promise<EffectsOf<typeof predictions.disputeOutcome>> {
   const [prediction] = await assetsByIds(read, [assetId(body.nft_card_prediction_id)])
   if (!prediction?.outcome) throw refuse('not_found', 'nft_card_prediction_id: there is no such prediction')
   const reason = whyCannotDispute({

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { combinedCents, combinedRarity, whyCannotCombine } from '@called-shot/shared/prizes/rules.ts'
@@ -6,13 +5,11 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { ownAssets, type Asset } from '../cards/asset-reads.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
-import type { Effects, Mint } from '../commit/effects.ts'
+import type { Mint } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { findDefinitions } from '../packs/definition-reads.ts'
 import { mintedAsset } from '../packs/minted-asset.ts'
-
-type Answer = AnswerOf<typeof prizes.combinePrizes>
 
 /**
  * Burns prize cards into one with their total value, at most $50.00: in the collection of the first, as rare as the
@@ -23,7 +20,7 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof prizes.combinePrizes>,
-  ): Promise<Effects<Answer>> => {
+  ): Promise<EffectsOf<typeof prizes.combinePrizes>> => {
     const fields = Object.fromEntries(body.ids.map((id, index) => [`ids.${index}`, id]))
     const used: readonly Asset[] = Object.values(
       await ownAssets(read, {

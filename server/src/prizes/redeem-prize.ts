@@ -1,17 +1,13 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { zeroCents } from '@called-shot/shared/money.ts'
 import type { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { paysBonus, whyCannotRedeem } from '@called-shot/shared/prizes/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, registered } from '../cards/asset-reads.ts'
-import type { Effects } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
-
-type Answer = AnswerOf<typeof prizes.redeemPrize>
 
 export interface RedeemingSettings {
   /** A free prize requires a confirmed email. Only if mail is sent: otherwise nobody could confirm one. */
@@ -28,7 +24,7 @@ export function redeemPrize(settings: RedeemingSettings) {
   return async (
     { read, player }: Context,
     { body }: CommandInput<typeof prizes.redeemPrize>,
-  ): Promise<Effects<Answer>> => {
+  ): Promise<EffectsOf<typeof prizes.redeemPrize>> => {
     const [prize] = await assetsByIds(read, [assetId(body.id)])
     if (!prize) throw refuse('not_found', 'id: there is no such card')
     if (prize.ownerId !== player.id) throw refuse('not_yours', 'id: that card is not yours')

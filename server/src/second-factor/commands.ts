@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
 import { recoveryCodeCount } from '@called-shot/shared/operator/second-factor-contract.ts'
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
 import { playerByEmail } from '../commit/player.ts'
 import type { Random } from '../commit/random.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readFactors, readRecoveryHashes, type Factor } from './factor-reads.ts'
 import type { Guesses } from './guesses.ts'
 import { newRecoveryCode, recoveryHash, secretBytes, stepOf } from './one-time-codes.ts'
@@ -116,7 +115,7 @@ async function acceptedBy({ read, player, random }: Context, code: string): Prom
 export async function resetSecondFactor(
   { read, player }: Context,
   { body }: CommandInput<typeof secondFactor.resetSecondFactor>,
-): Promise<Effects<AnswerOf<typeof secondFactor.resetSecondFactor>>> {
+): Promise<EffectsOf<typeof secondFactor.resetSecondFactor>> {
   const account = await playerByEmail(read, body.email)
   if (account?.role !== 'operator') throw refuse('not_found', 'email: there is no such operator')
   if (account.id === player.id)

@@ -1,11 +1,9 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { refuseIf } from '@called-shot/shared/refusals.ts'
 import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { whyCannotTakeBack } from '@called-shot/shared/tournaments/entry-rules.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { leavingMoves } from './entry-cards.ts'
 import { readEntries, readTournament } from './tournament-reads.ts'
 
@@ -16,7 +14,7 @@ import { readEntries, readTournament } from './tournament-reads.ts'
 export async function cancelTournament(
   { read, player }: Context,
   { params }: CommandInput<typeof tournaments.cancelTournament>,
-): Promise<Effects<AnswerOf<typeof tournaments.cancelTournament>>> {
+): Promise<EffectsOf<typeof tournaments.cancelTournament>> {
   const tournament = await readTournament(read, params.id)
   const entries = await readEntries(read, tournament.id)
   refuseIf(

@@ -1,9 +1,7 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { tournamentId } from '@called-shot/shared/ids.ts'
 import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { enteringEffects, ownEntryCards, type TournamentSettings } from './entry-cards.ts'
 
 const inviteBytes = 16
@@ -17,7 +15,7 @@ export function createTournament(settings: TournamentSettings) {
   return async (
     { read, player, random }: Context,
     { body }: CommandInput<typeof tournaments.createTournament>,
-  ): Promise<Effects<AnswerOf<typeof tournaments.createTournament>>> => {
+  ): Promise<EffectsOf<typeof tournaments.createTournament>> => {
     const cards = await ownEntryCards(read, player.id, { body, settings })
     const id = tournamentId(await read.newId())
     const inviteCode = body.invite_only ? random.bytes(inviteBytes).toString('base64url') : null

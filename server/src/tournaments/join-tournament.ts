@@ -1,10 +1,8 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { isJoinable, whyCannotJoin, whyWrongStake } from '@called-shot/shared/tournaments/entry-rules.ts'
-import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { enteringEffects, ownEntryCards, type TournamentSettings } from './entry-cards.ts'
 import { refuseUnevenPlay } from './uneven-play.ts'
 import { startedNotices } from './start-tournament.ts'
@@ -20,7 +18,7 @@ export function joinTournament(settings: TournamentSettings) {
   return async (
     { read, player }: Context,
     { params, body }: CommandInput<typeof tournaments.joinTournament>,
-  ): Promise<Effects<AnswerOf<typeof tournaments.joinTournament>>> => {
+  ): Promise<EffectsOf<typeof tournaments.joinTournament>> => {
     const tournament = await readTournament(read, params.id)
     const entries = await readEntries(read, tournament.id)
     refuseIf(

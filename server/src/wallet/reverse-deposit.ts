@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
@@ -6,7 +5,7 @@ import type { Effects, Transfer } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
-import type { CommandInput } from '../http/serve.ts'
+import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readDeposit, type Deposit } from './deposit-reads.ts'
 import { depositViewOf } from './deposit-view.ts'
@@ -68,7 +67,7 @@ export async function chargeBackEffects(
 export async function reverseDeposit(
   { read, player }: Context,
   { params, body }: CommandInput<typeof deposits.reverseDeposit>,
-): Promise<Effects<AnswerOf<typeof deposits.reverseDeposit>>> {
+): Promise<EffectsOf<typeof deposits.reverseDeposit>> {
   const deposit = await readDeposit(read, params.id)
   if (!deposit) throw refuse('not_found', 'id: there is no such deposit')
   if (deposit.status !== 'credited') throw refuse('already_final', `This deposit is ${deposit.status}.`)
