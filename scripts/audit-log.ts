@@ -3,11 +3,11 @@
 // check that a hash printed earlier is still in its chain. Exits 1 if anything was tampered with.
 import { parseArgs } from 'node:util'
 import { secondsPerHour } from '../shared/src/time.ts'
-import { printFailure } from '../server/src/cannot-start.ts'
-import { openDatabase } from '../server/src/db/database.ts'
+import type { Database } from '../server/src/db/database.ts'
 import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
 import { checkTransferChain } from '../server/src/ledger/transfer-chain.ts'
-import { connectDatabase } from './connect-database.ts'
+import { runScript } from './run-script.ts'
+import { withDatabase } from './with-database.ts'
 
 interface Noted {
   readonly log: string | null
@@ -16,45 +16,34 @@ interface Noted {
 
 const longWaitSeconds = secondsPerHour
 
-try {
+await runScript(async () => {
   const { values } = parseArgs({
     options: { known: { type: 'string' }, 'known-transfers': { type: 'string' } },
   })
-  const isWhole = await audit({ log: values.known ?? null, transfers: values['known-transfers'] ?? null })
-  process.exitCode = isWhole ? 0 : 1
-} catch (error) {
-  printFailure(error)
-  process.exitCode = 1
-}
-process.exit()
+  const known = { log: values.known ?? null, transfers: values['known-transfers'] ?? null }
+  return withDatabase((database) => audit(database, known))
+})
 
-async function audit(known: Noted): Promise<boolean> {
-  const { connection, leave } = await connectDatabase(process.env)
-  const database = openDatabase({ connection })
-  try {
-    const log = await checkAuditChain(database.owner, known.log)
-    const chain = await checkTransferChain(database.owner, known.transfers)
-    for (const sentence of [...log.breaks, ...chain.breaks]) console.error(`BROKEN  ${sentence}`)
-    if (log.breaks.length === 0) {
-      console.log(
-        `The audit log is intact: ${counted(log.entries, 'entry', 'entries')}, each naming the one before.`,
-      )
-      console.log(`Newest hash: ${log.head}`)
-    }
-    if (chain.breaks.length === 0) {
-      const what = `${counted(chain.transfers, 'transfer', 'transfers')} in ${counted(chain.blocks, 'block', 'blocks')}`
-      console.log(`The transfers are intact: ${what}; ${chain.waiting} newer not yet chained.`)
-      console.log(`Newest hash of the transfers: ${chain.head}`)
-    }
-    if (chain.waitingSeconds !== null && chain.waitingSeconds > longWaitSeconds)
-      console.error(
-        'Transfers have waited for the chain for more than an hour: check that a worker runs and that no session holds a transaction open.',
-      )
-    return log.breaks.length + chain.breaks.length === 0
-  } finally {
-    await database.close()
-    await leave()
+async function audit({ owner }: Database, known: Noted): Promise<boolean> {
+  const log = await checkAuditChain(owner, known.log)
+  const chain = await checkTransferChain(owner, known.transfers)
+  for (const sentence of [...log.breaks, ...chain.breaks]) console.error(`BROKEN  ${sentence}`)
+  if (log.breaks.length === 0) {
+    console.log(
+      `The audit log is intact: ${counted(log.entries, 'entry', 'entries')}, each naming the one before.`,
+    )
+    console.log(`Newest hash: ${log.head}`)
   }
+  if (chain.breaks.length === 0) {
+    const what = `${counted(chain.transfers, 'transfer', 'transfers')} in ${counted(chain.blocks, 'block', 'blocks')}`
+    console.log(`The transfers are intact: ${what}; ${chain.waiting} newer not yet chained.`)
+    console.log(`Newest hash of the transfers: ${chain.head}`)
+  }
+  if (chain.waitingSeconds !== null && chain.waitingSeconds > longWaitSeconds)
+    console.error(
+      'Transfers have waited for the chain for more than an hour: check that a worker runs and that no session holds a transaction open.',
+    )
+  return log.breaks.length + chain.breaks.length === 0
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -3,12 +3,13 @@
 // example nightly. With --keep, only the newest copies and the log that they need stay.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
+import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { makeBaseBackup } from '../server/src/db/base-backup.ts'
 import { pruneBackups } from '../server/src/db/prune-backups.ts'
+import { runScript } from './run-script.ts'
 
-try {
+await runScript(async () => {
   const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true })
   const [folder] = positionals
   if (folder === undefined) throw new CannotStart('Name a folder: npm run backup -- <folder> [--keep <n>]')
@@ -32,8 +33,5 @@ try {
   console.log(
     'The secrets in the data directory are not in it: keep copies of them elsewhere (docs/operating.md).',
   )
-  process.exit(0)
-} catch (error) {
-  printFailure(error)
-  process.exit(1)
-}
+  return true
+})

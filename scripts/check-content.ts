@@ -1,10 +1,10 @@
 import { resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { printFailure } from '../server/src/cannot-start.ts'
 import { checkContent, errorsOf } from '../server/src/catalogue/check-content.ts'
 import { contentTables } from '../server/src/catalogue/content-tables.ts'
 import { readContent } from '../server/src/catalogue/read-content.ts'
 import type { CatalogueSeason } from '../server/src/catalogue/upcoming-events.ts'
+import { runScript } from './run-script.ts'
 
 // `npm run check-content [-- <directory>]`: checks a content directory (CONTENT_DIR, or content/) against the rules of
 // the game, prints its figures, and exits 1 on a broken rule, or with `--strict` also on a warning. A folder below
@@ -26,12 +26,9 @@ const season: CatalogueSeason =
         season: Number(process.env['REPLAY_SEASON']) || null,
       }
 
-try {
+await runScript(async () => {
   const content = await readContent(directory, base)
   const check = checkContent(content, season)
   console.log(contentTables(content, check))
-  process.exitCode = (isStrict ? check.findings : errorsOf(check.findings)).length > 0 ? 1 : 0
-} catch (error) {
-  printFailure(error)
-  process.exitCode = 1
-}
+  return (isStrict ? check.findings : errorsOf(check.findings)).length === 0
+})

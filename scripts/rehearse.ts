@@ -3,16 +3,17 @@
 // backup is not intact. The game does the same after each backup; this is for another machine.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
+import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { prepareDataDirectory } from '../server/src/data-directory.ts'
 import { rehearseRestore } from '../server/src/jobs/rehearse-restore.ts'
+import { runScript } from './run-script.ts'
 
 // The server started here stops with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 process.on('disconnect', () => process.exit(1))
 
-try {
+await runScript(async () => {
   const [folder] = parseArgs({ allowPositionals: true }).positionals
   if (folder === undefined)
     throw new CannotStart('Name the folder of the backups: npm run rehearse -- <folder>')
@@ -26,8 +27,5 @@ try {
       ? `The backup ${report.base} is intact; restoring and checking it took ${seconds} s.`
       : `The backup ${report.base} FAILED the rehearsal: see above, and docs/incidents.md.`,
   )
-  process.exit(report.passed ? 0 : 1)
-} catch (error) {
-  printFailure(error)
-  process.exit(1)
-}
+  return report.passed
+})

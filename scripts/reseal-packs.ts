@@ -1,14 +1,14 @@
 // `npm run reseal-packs -- --reason "A snapshot of the disk was put back."`: gives every closed pack a new seal, for
 // restores that the game can't detect (docs/operating.md). Prints how many; the reason is public.
 import { parseArgs } from 'node:util'
-import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
+import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
-import { openDatabase } from '../server/src/db/database.ts'
 import { openSecrets } from '../server/src/game.ts'
 import { resealPacks } from '../server/src/packs/reseal-packs.ts'
-import { connectDatabase } from './connect-database.ts'
+import { runScript } from './run-script.ts'
+import { withDatabase } from './with-database.ts'
 
-try {
+await runScript(async () => {
   const { values } = parseArgs({ options: { reason: { type: 'string' } } })
   const reason = values.reason?.trim() ?? ''
   if (reason === '')
@@ -16,16 +16,7 @@ try {
   const secrets = await openSecrets(readConfig(process.env))
   if (secrets === null)
     throw new CannotStart('There is no secret-key in the data directory, and SECRET_KEY is not set.')
-  const { connection, leave } = await connectDatabase(process.env)
-  const database = openDatabase({ connection })
-  try {
-    console.log(`${await resealPacks(database.owner, secrets, reason)} closed packs have new seals.`)
-  } finally {
-    await database.close()
-    await leave()
-  }
-} catch (error) {
-  printFailure(error)
-  process.exitCode = 1
-}
-process.exit()
+  const count = await withDatabase(({ owner }) => resealPacks(owner, secrets, reason))
+  console.log(`${count} closed packs have new seals.`)
+  return true
+})

@@ -2,22 +2,21 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, sep } from 'node:path'
-import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
+import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { endOrphan } from '../server/src/db/postmaster.ts'
+import { runScript } from './run-script.ts'
 import { root } from './web-build.ts'
 
-try {
+await runScript(async () => {
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (databaseUrl !== null)
     throw new CannotStart(
       'DATABASE_URL is set: reset only removes the embedded database; empty your own server with its own tools.',
     )
   await reset(dataDir)
-} catch (error) {
-  printFailure(error)
-  process.exit(1)
-}
+  return true
+})
 
 async function reset(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return console.log(`There is nothing in ${dataDir}.`)

@@ -3,17 +3,18 @@
 // is moved aside.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CannotStart, printFailure } from '../server/src/cannot-start.ts'
+import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { prepareDataDirectory } from '../server/src/data-directory.ts'
-import { openDatabase } from '../server/src/db/database.ts'
+import type { Database } from '../server/src/db/database.ts'
 import { restoreBackup } from '../server/src/db/restore-backup.ts'
 import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
 import { checkInvariants } from '../server/src/ledger/invariants.ts'
 import { checkTransferChain } from '../server/src/ledger/transfer-chain.ts'
-import { connectDatabase } from './connect-database.ts'
+import { runScript } from './run-script.ts'
+import { withDatabase } from './with-database.ts'
 
-try {
+await runScript(async () => {
   const { values, positionals } = parseArgs({
     options: { until: { type: 'string' } },
     allowPositionals: true,
@@ -38,30 +39,19 @@ try {
   )
   if (putAside !== null) console.log(`The previous data is in ${putAside}: remove it once all is well.`)
   console.log('Closed packs get new seals when the game starts (docs/fairness.md).')
-  process.exitCode = (await check()) ? 0 : 1
-} catch (error) {
-  printFailure(error)
-  process.exitCode = 1
-}
-process.exit()
+  return withDatabase(check)
+})
 
-async function check(): Promise<boolean> {
-  const { connection, leave } = await connectDatabase(process.env)
-  const database = openDatabase({ connection })
-  try {
-    const broken = await checkInvariants(database.owner)
-    const breaks = [...(await checkAuditChain(database.owner)).breaks]
-    const chain = await checkTransferChain(database.owner)
-    breaks.push(...chain.breaks)
-    for (const { id, says } of broken) console.error(`BROKEN  ${id}: ${says}`)
-    for (const sentence of breaks) console.error(`BROKEN  ${sentence}`)
-    if (broken.length + breaks.length > 0) return false
-    console.log(
-      'Every promise of the books holds, and the audit log and the transfers are intact. Make a new backup once it runs.',
-    )
-    return true
-  } finally {
-    await database.close()
-    await leave()
-  }
+async function check({ owner }: Database): Promise<boolean> {
+  const broken = await checkInvariants(owner)
+  const breaks = [...(await checkAuditChain(owner)).breaks]
+  const chain = await checkTransferChain(owner)
+  breaks.push(...chain.breaks)
+  for (const { id, says } of broken) console.error(`BROKEN  ${id}: ${says}`)
+  for (const sentence of breaks) console.error(`BROKEN  ${sentence}`)
+  if (broken.length + breaks.length > 0) return false
+  console.log(
+    'Every promise of the books holds, and the audit log and the transfers are intact. Make a new backup once it runs.',
+  )
+  return true
 }

@@ -3,18 +3,29 @@ import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
-import { reachDatabase } from '../server/src/db/database.ts'
+import { openDatabase, reachDatabase, type Database } from '../server/src/db/database.ts'
 import { findEmbeddedDatabase, startEmbeddedDatabase } from '../server/src/db/embedded-database.ts'
 
-export interface Connected {
+interface Connected {
   readonly connection: ClientConfig
-  /** Stops what `connectDatabase` had to start. */
+  /** Stops what had to be started. */
   leave(): Promise<void>
 }
 
-/** Connects a command to the game's database: DATABASE_URL, the running embedded one, or one started for now. */
-export async function connectDatabase(environment: NodeJS.ProcessEnv): Promise<Connected> {
-  const { databaseUrl, dataDir } = readConfig(environment)
+/** Gives a command the game's database for as long as it runs: DATABASE_URL, the running embedded one, or its own. */
+export async function withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
+  const { connection, leave } = await connect()
+  const database = openDatabase({ connection })
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+    await leave()
+  }
+}
+
+async function connect(): Promise<Connected> {
+  const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl !== null) {
     const given = { connectionString: databaseUrl, application_name: 'called shot' }
     await reachDatabase(given)
