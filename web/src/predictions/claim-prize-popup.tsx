@@ -1,16 +1,13 @@
 import { Link } from 'react-router'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { Card } from '../card/card.tsx'
 import { CardLine } from '../card/card-line.tsx'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
-import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { buttonLook } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import quiet from '../ui/quiet.module.css'
+import { ClaimQuestion } from './claim-question.tsx'
 import styles from './claim.module.css'
 import { ReturnedCards } from './returned-cards.tsx'
 import { useClaim, type Claimed } from './use-claim.ts'
@@ -18,10 +15,15 @@ import { useClaim, type Claimed } from './use-claim.ts'
 /** A prediction that came true: start, success or fail (Rules market §4, ERR-13). */
 export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData: CardItem }) {
   const { flow, claim } = useClaim(prediction)
+  const value = propertyOf(prediction, 'Prize Value') ?? ''
   return (
     <FlowDialog
       flow={flow}
-      asking={() => start(prediction, claim)}
+      asking={() => (
+        <ClaimQuestion title="Claim Prize" prediction={prediction} onAct={claim}>
+          {`You called it. Your identity returns with a longer streak, and your ${value} prize card becomes redeemable. The prediction, event and trigger cards are burned.`}
+        </ClaimQuestion>
+      )}
       completed={(claimed) => ({
         title: 'Prize claimed',
         size: 'wide',
@@ -31,33 +33,10 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
       failed={({ message }) => ({
         title: 'Something went wrong.',
         what: 'Claiming prize was not completed.',
-        children: (
-          <>
-            {message !== '' && <p className={quiet.text}>{message}</p>}
-            <CardLine card={prediction} />
-          </>
-        ),
+        reason: message,
+        children: <CardLine card={prediction} />,
       })}
     />
-  )
-}
-
-function start(prediction: CardItem, onClaim: () => Promise<void>) {
-  const value = propertyOf(prediction, 'Prize Value') ?? ''
-  return (
-    <Dialog
-      title="Claim Prize"
-      onClose={closePopup}
-      actions={<DialogChoice back="Cancel" onBack={closePopup} act="Claim Prize" onAct={onClaim} />}
-    >
-      <div className={styles.cards} data-landing="">
-        <Card card={prediction} size="small" eager />
-      </div>
-      <p>
-        You called it. Your identity returns with a longer streak, and your {value} prize card becomes
-        redeemable. The prediction, event and trigger cards are burned.
-      </p>
-    </Dialog>
   )
 }
 

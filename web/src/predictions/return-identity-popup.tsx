@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import { CardLine } from '../card/card-line.tsx'
-import { Card } from '../card/card.tsx'
 import type { CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
-import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { buttonLook } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import styles from './claim.module.css'
+import { ClaimQuestion } from './claim-question.tsx'
 import { ReturnedCards } from './returned-cards.tsx'
 import { useClaim } from './use-claim.ts'
 
@@ -25,7 +22,13 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
   return (
     <FlowDialog
       flow={flow}
-      asking={() => start({ prediction, isVoid, onReturn: claim })}
+      asking={() => (
+        <ClaimQuestion title="Return Identity" prediction={prediction} onAct={claim}>
+          {isVoid
+            ? 'This one does not count. All four cards come back as they were.'
+            : 'Not this time. Your identity comes back; the event, trigger, prize and prediction cards are burned.'}
+        </ClaimQuestion>
+      )}
       completed={(claimed) => {
         const isEverything = claimed === null ? isVoid : claimed.prize !== null
         return {
@@ -51,30 +54,5 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
         children: <CardLine card={prediction} />,
       })}
     />
-  )
-}
-
-interface Start {
-  readonly prediction: CardItem
-  readonly isVoid: boolean
-  readonly onReturn: () => Promise<void>
-}
-
-function start({ prediction, isVoid, onReturn }: Start) {
-  return (
-    <Dialog
-      title="Return Identity"
-      onClose={closePopup}
-      actions={<DialogChoice back="Cancel" onBack={closePopup} act="Return Identity" onAct={onReturn} />}
-    >
-      <div className={styles.cards} data-landing="">
-        <Card card={prediction} size="small" eager />
-      </div>
-      <p>
-        {isVoid
-          ? 'This one does not count. All four cards come back as they were.'
-          : 'Not this time. Your identity comes back; the event, trigger, prize and prediction cards are burned.'}
-      </p>
-    </Dialog>
   )
 }

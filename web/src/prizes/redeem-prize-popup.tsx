@@ -52,12 +52,8 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
       failed={({ message }) => ({
         title: 'Redeeming Declined!',
         what: 'Redeeming prize was not completed.',
-        children: (
-          <>
-            {message !== '' && <p className={quiet.text}>{message}</p>}
-            <CardLine card={prize} />
-          </>
-        ),
+        reason: message,
+        children: <CardLine card={prize} />,
       })}
     />
   )
