@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, request as requests } from '@playwright/test'
 import { openContent } from '../server/src/catalogue/read-content.ts'
-import { feedSignature } from '../server/src/feeds/source-keys.ts'
+import { signBody } from '../server/src/signed-body.ts'
 import type { Play } from '../shared/src/live/play.ts'
 import { serverAddress } from './address.ts'
 import { operator } from './operator.ts'
@@ -33,7 +33,7 @@ export async function playsFeed(game: string): Promise<(plays: readonly Play[]) 
         headers: {
           'content-type': 'application/json',
           'feed-key': key,
-          'feed-signature': feedSignature(secret, data, new Date()),
+          'feed-signature': signBody(secret, data, new Date()),
         },
       })
       expect(answer.ok(), await answer.text()).toBe(true)

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openDatabase, reachDatabase, type Database } from '../server/src/db/database.ts'
 import { findEmbeddedDatabase, startEmbeddedDatabase } from '../server/src/db/embedded-database.ts'
+import { isClusterThere } from '../server/src/db/embedded-postgres.ts'
 
 interface Connected {
   readonly connection: ClientConfig
@@ -34,7 +34,7 @@ async function connect(): Promise<Connected> {
   const folder = join(dataDir, 'postgres')
   const running = await findEmbeddedDatabase(folder)
   if (running !== null) return { connection: running, leave: async () => undefined }
-  if (!existsSync(join(folder, 'data', 'PG_VERSION')))
+  if (!isClusterThere(folder))
     throw new CannotStart(
       `${dataDir} holds no game: set DATA_DIR or DATABASE_URL, or start Called Shot first.`,
     )

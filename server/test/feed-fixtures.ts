@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
-import { feedSignature } from '../src/feeds/source-keys.ts'
+import { signBody } from '../src/signed-body.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 import { newFootballGame, quarterback } from './app-predictions.ts'
 import { useWholeApp } from './whole-app.ts'
@@ -65,7 +65,7 @@ export async function useFeeds() {
       body: text,
       headers: {
         'feed-key': key.id,
-        'feed-signature': feedSignature(key.secret, text, change.at ?? new Date()),
+        'feed-signature': signBody(key.secret, text, change.at ?? new Date()),
         ...change.headers,
       },
     })

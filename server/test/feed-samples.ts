@@ -1,5 +1,5 @@
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
-import { feedSignature } from '../src/feeds/source-keys.ts'
+import { signBody } from '../src/signed-body.ts'
 import type { SampleCall } from './sample-calls.ts'
 import type { WholeApp } from './whole-app.ts'
 
@@ -20,7 +20,7 @@ export async function feedSamples(
     body,
     headers: {
       'feed-key': key_id,
-      'feed-signature': feedSignature(secret, JSON.stringify(body), new Date()),
+      'feed-signature': signBody(secret, JSON.stringify(body), new Date()),
     },
   })
   return {

@@ -8,7 +8,7 @@ import { addSeconds } from '@called-shot/shared/time.ts'
 import { quarterback } from '../../test/app-predictions.ts'
 import { useFeeds } from '../../test/feed-fixtures.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { feedSignature } from './source-keys.ts'
+import { signBody } from '../signed-body.ts'
 
 const { app, standingKey, newSource, secretOf, newGame, yards, send, refusal } = await useFeeds()
 
@@ -117,7 +117,7 @@ test('a message that is unsigned, wrongly signed, too old, too new or from an un
     [send({ ...key, secret: 'another secret' }, body), /does not match/],
     [send({ id: 'nobody', secret: key.secret }, body), /does not match/],
     [
-      send(key, body, { headers: { 'feed-signature': feedSignature(key.secret, '{}', new Date()) } }),
+      send(key, body, { headers: { 'feed-signature': signBody(key.secret, '{}', new Date()) } }),
       /does not match/,
     ],
     [app.send('POST', '/api/feeds/observations', { body }), /both headers/],

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Random } from '../commit/random.ts'
 import type { Queries } from '../commit/reader.ts'
-import { isCurrent, isSignedWith, maxSecondsApart, parseSignature, signBody } from '../signed-body.ts'
+import { isCurrent, isSignedWith, maxSecondsApart, parseSignature } from '../signed-body.ts'
 
 /** The key that FEED_SECRET stands for, and the name of its source. */
 export const standingSource = 'feed'
@@ -34,11 +34,6 @@ function secretsOfKey({ random, standingSecret }: Omit<FeedKeys, 'queries'>, key
 }
 
 const purposeOf = (keyId: string) => `feed key ${keyId}`
-
-/** The header Feed-Signature with which a source signs a body. */
-export function feedSignature(secret: string, body: string, at: Date): string {
-  return signBody(secret, body, at)
-}
 
 /**
  * Refuses (401) a message that is not signed with a valid key, or whose time is too far from ours. The commit makes

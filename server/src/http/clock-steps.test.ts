@@ -16,7 +16,8 @@ import {
 import { inTurn } from '../../test/in-turn.ts'
 import { pathOf, useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { feedSignature, standingSource } from '../feeds/source-keys.ts'
+import { standingSource } from '../feeds/source-keys.ts'
+import { signBody } from '../signed-body.ts'
 import { webhookSignature } from '../wallet/on-ramp.ts'
 
 // The clock of the game's process is set wrong while it runs: forward or back, by minutes or an hour. The database's clock
@@ -129,7 +130,7 @@ async function report(event: number, at: Date): Promise<number> {
   const headers = {
     'content-type': 'application/json',
     'feed-key': standingSource,
-    'feed-signature': feedSignature('a secret of the feeds', body, at),
+    'feed-signature': signBody('a secret of the feeds', body, at),
   }
   return (await app.send('POST', pathOf(feeds.reportResults.path, {}), { body, headers })).status
 }

@@ -10,7 +10,8 @@ import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { createRandom } from '../commit/random.ts'
 import { readConfig } from '../config.ts'
-import { feedSignature, secretOfKey } from '../feeds/source-keys.ts'
+import { secretOfKey } from '../feeds/source-keys.ts'
+import { signBody } from '../signed-body.ts'
 import { openGame } from '../game.ts'
 import { turnCookieKeys } from '../provider/cookie-keys.ts'
 import { turnKeys } from '../provider/keys.ts'
@@ -137,7 +138,7 @@ describe('changing SECRET_KEY', () => {
     const sendWith = async (secret: string) => {
       const { body: answer } = await app.send('POST', '/api/feeds/observations', {
         body,
-        headers: { 'feed-key': shown.key_id, 'feed-signature': feedSignature(secret, body, new Date()) },
+        headers: { 'feed-key': shown.key_id, 'feed-signature': signBody(secret, body, new Date()) },
       })
       return answer
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { firstDailyPrizes, seventhDailyPrize } from '@called-shot/shared/dashboard/rules.ts'
-import { contentsWords, expectedPrizeCents, publishedPrizes, publishedSeries } from './published-odds.ts'
+import { contentsWords, publishedPrizes, publishedSeries, type PublishedSeries } from './published-odds.ts'
 
 /** The catalog as it is sold. The Game Rules must match it. */
 const seriesFile = z.array(
@@ -106,3 +106,12 @@ test('a pack’s contents read as a sentence', () => {
   )
   expect(contentsWords({ wager: 1 })).toBe('1 wager card')
 })
+
+/** The average total value of a pack's prize cards, in cents with fractions. */
+function expectedPrizeCents({ contents, percents }: PublishedSeries): number {
+  const ofRarity = publishedPrizes.map(({ values }) =>
+    values.reduce((sum, value) => sum + (value.cents * value.percent) / 100, 0),
+  )
+  const one = ofRarity.reduce((sum, worth, index) => sum + (worth * (percents[index] ?? 0)) / 100, 0)
+  return one * (contents.prize ?? 0)
+}

@@ -157,12 +157,3 @@ function wordOf(kind: string): string {
   if (kind === 'part' || kind === 'wager') return kind
   return kind.charAt(0).toUpperCase() + kind.slice(1)
 }
-
-/** The average total value of a pack's prize cards, in cents with fractions. */
-export function expectedPrizeCents({ contents, percents }: PublishedSeries): number {
-  const ofRarity = publishedPrizes.map(({ values }) =>
-    values.reduce((sum, value) => sum + (value.cents * value.percent) / 100, 0),
-  )
-  const one = ofRarity.reduce((sum, worth, index) => sum + (worth * (percents[index] ?? 0)) / 100, 0)
-  return one * (contents.prize ?? 0)
-}
