@@ -3,20 +3,16 @@ import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useIsLockedOut } from '../card/use-lock-out.ts'
 import { useSession } from '../session/session.ts'
-import { openPopup, type PopupType } from '../popups/popup-store.ts'
+import { openPopup } from '../popups/popup-store.ts'
 import { playSound } from '../sound/sound-store.ts'
 import type { ButtonTone } from '../ui/button.tsx'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
 import { pastItsEvent, tradeOf } from './trade-action.ts'
 
-type CancelType = Extract<PopupType, `cancel-listing-${string}`>
-
 interface TradeActionsProps {
   readonly card: CardItem
   /** Secondary if something else is the next thing to do. */
   readonly tone?: ButtonTone
-  /** Where a listing is canceled: in a list, or on one of the crafting tables. */
-  readonly cancelType?: CancelType
 }
 
 const words: Readonly<Record<TradeAction, string>> = {
@@ -30,11 +26,7 @@ const words: Readonly<Record<TradeAction, string>> = {
  * The button of the one trade that this player can make with the card, disabled with the reason if they cannot make it
  * now. A card that is not on the marketplace shows the reason without a button (LIST-55).
  */
-export function TradeActions({
-  card,
-  tone = 'primary',
-  cancelType = 'cancel-listing-default',
-}: TradeActionsProps) {
+export function TradeActions({ card, tone = 'primary' }: TradeActionsProps) {
   const { closed } = useSession()
   const isLockedOut = useIsLockedOut(card)
   const { action, reason } = tradeOf(isLockedOut ? pastItsEvent(card) : card, closed)
@@ -43,7 +35,7 @@ export function TradeActions({
   function open() {
     playSound('main')
     if (action === 'sell') openPopup('sell', card)
-    if (action === 'cancel-listing') openPopup(cancelType, card)
+    if (action === 'cancel-listing') openPopup('cancel-listing-default', card)
     if (action === 'buy-now') openPopup('purchase', { marketplaceId: card.marketplace_id, card })
     if (action === 'make-offer') openPopup('make-offer', card)
   }

@@ -7,7 +7,7 @@ export interface NumberFieldProps extends FieldProps {
   readonly value: number
   readonly onChange: (value: number) => void
   readonly min: number
-  readonly max?: number
+  readonly max: number
 }
 
 /**
@@ -19,13 +19,7 @@ export function wholeSoFar(text: string): string {
 }
 
 /** A whole number with a button on either side. Typed numbers are clamped to the bounds. */
-export function NumberField({
-  value,
-  onChange,
-  min,
-  max = Number.MAX_SAFE_INTEGER,
-  ...props
-}: NumberFieldProps) {
+export function NumberField({ value, onChange, min, max, ...props }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const within = (wanted: number) => Math.min(max, Math.max(min, wanted))
 
