@@ -35,8 +35,6 @@ export interface Database {
 
 export interface OpenDatabaseOptions {
   readonly connection: ClientConfig
-  /** Called when an idle connection is lost; the pool replaces it by itself. */
-  readonly onLostConnection?: (error: Error) => void
   /** Called once whenever news of games stops arriving: games are then read on a timer. */
   readonly onNewsLost?: (error: unknown) => void
   /** How many connections run commands at most. */
@@ -84,15 +82,14 @@ const webRole = 'role = called_shot_web'
 /** Opens lazily: nothing is connected until the first query. Needs the role that the migrations make. */
 export function openDatabase({
   connection,
-  onLostConnection = () => undefined,
   onNewsLost = () => undefined,
   gameConnections = 3,
   timeouts = defaultTimeouts,
 }: OpenDatabaseOptions): Database {
   const pool = (config: PoolConfig) => {
     const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })
-    // Without a listener a connection that dies while idle would end the process.
-    opened.on('error', onLostConnection)
+    // Without a listener a connection that dies while idle would end the process; the pool replaces it by itself.
+    opened.on('error', () => undefined)
     // The pool listens only once while a connection is in use, but a pooler, or PostgreSQL when killed, can report
     // twice that it is gone.
     opened.on('connect', (client) => client.on('error', () => undefined))
