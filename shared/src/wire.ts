@@ -69,6 +69,9 @@ export const idText = z
   .transform(Number)
   .refine(Number.isSafeInteger, 'is too large')
 
+/** The parameters of a path that names one thing. */
+export const byId = z.object({ id: idText })
+
 function whyNotId(text: string): string {
   if (!/^-?(0|[1-9]\d*)$/.test(text)) return 'must be a whole number'
   return Number(text) > 0 ? 'is too large' : 'must be more than 0'

@@ -4,7 +4,17 @@ import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing, trade } from '../topics.ts'
 import { eventTypes } from '../events/event-types.ts'
-import { commaIds, commaList, commaNumbers, commaWords, flagText, idText, line, maybe } from '../wire.ts'
+import {
+  byId,
+  commaIds,
+  commaList,
+  commaNumbers,
+  commaWords,
+  flagText,
+  idText,
+  line,
+  maybe,
+} from '../wire.ts'
 import { cardItem } from './card-item.ts'
 import { assetKinds } from './kinds.ts'
 
@@ -137,7 +147,7 @@ const lockCall = {
   changes: trade,
   who: 'player',
   standing: 'active',
-  params: z.object({ id: idText }),
+  params: byId,
   answer: z.object({ card: cardItem }),
   refusals: ['not_found', 'not_yours', 'gone', 'changed', 'too_many_at_once'],
   moves: true,

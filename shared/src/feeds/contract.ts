@@ -7,9 +7,8 @@ import { operatorCall } from '../operator-roles.ts'
 import { playReport } from '../live/play-report.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { id, idText, instant, line } from '../wire.ts'
+import { byId, id, instant, line } from '../wire.ts'
 
-const byId = z.object({ id: idText })
 const reason = line(1000).min(1, 'must say why')
 
 /** Our id of an event, or its key in the data files: '2026_01_NE_SEA'. */

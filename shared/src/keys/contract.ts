@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idText, instant, line } from '../wire.ts'
+import { byId, id, instant, line } from '../wire.ts'
 import { keyDays, longestKeyName, scopes } from './rules.ts'
 
 const someScopes = z
@@ -66,7 +66,7 @@ export const keys = {
     path: '/me/api_keys/{id}',
     changes: ['keys'],
     who: 'player',
-    params: z.object({ id: idText }),
+    params: byId,
     answer: z.object({ id, status: z.literal('revoked') }),
     refusals: ['not_found'],
     summary: 'Revokes an API key for good: its next call is refused; revoking it again changes nothing',

@@ -3,7 +3,7 @@ import { albumSummary } from '../album/summary.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
-import { assetIdWire, idText, maybe, usd } from '../wire.ts'
+import { assetIdWire, byId, maybe, usd } from '../wire.ts'
 import { maxShownCards } from './rules.ts'
 
 const record = z.object({
@@ -73,7 +73,7 @@ export const leaderboards = {
     also: ['/players/{id}'],
     reads: ['leaderboards'],
     who: 'anyone',
-    params: z.object({ id: idText }),
+    params: byId,
     answer: publicProfile,
     refusals: ['not_found'],
     summary: 'The profile of a player who chose to be listed: nickname, album, records and a showcase',

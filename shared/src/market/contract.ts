@@ -7,9 +7,8 @@ import { endpoint } from '../endpoint.ts'
 import { operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
-import { id, idText, instant, line, maybe, usd } from '../wire.ts'
+import { byId, id, instant, line, maybe, usd } from '../wire.ts'
 
-const listing = z.object({ id: idText })
 const changed = z.object({ marketplace_id: z.number(), card: cardItem })
 
 /** The first is the order of a list that nobody has sorted. */
@@ -97,7 +96,7 @@ export const market = {
     reads: ['prices'],
     who: 'player',
     scope: 'read',
-    params: listing,
+    params: byId,
     answer: z.object({
       marketplace_id: z.number(),
       definition_id: z.number(),
@@ -136,7 +135,7 @@ export const market = {
     reads: ['prices'],
     who: 'player',
     scope: 'read',
-    params: listing,
+    params: byId,
     answer: changed,
     refusals: ['not_found'],
     summary:
@@ -150,7 +149,7 @@ export const market = {
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
-    params: listing,
+    params: byId,
     body: z.strictObject({ price: usd }),
     answer: byStatus(changed),
     closedBy: 'marketplace',
@@ -176,7 +175,7 @@ export const market = {
     who: 'player',
     scope: 'trade',
     standing: 'active',
-    params: listing,
+    params: byId,
     answer: byStatus(changed),
     refusals: ['not_found', 'not_yours', 'not_listed', 'changed'],
     summary: 'Takes the player’s listing off the market; open offers stay',
@@ -190,7 +189,7 @@ export const market = {
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
-    params: listing,
+    params: byId,
     body: z.strictObject({ expected_price: usd.optional() }),
     answer: byStatus(changed),
     closedBy: 'marketplace',
@@ -282,7 +281,7 @@ export const market = {
     method: 'POST',
     path: '/operator/sales/{id}/release',
     changes: ['operations'],
-    params: listing,
+    params: byId,
     body: reason,
     answer: reviewed,
     refusals: ['not_found', 'already_final', 'changed'],
@@ -295,7 +294,7 @@ export const market = {
     method: 'POST',
     path: '/operator/sales/{id}/reverse',
     changes: ['operations'],
-    params: listing,
+    params: byId,
     body: reason,
     answer: reviewed,
     refusals: ['not_found', 'already_final', 'gone', 'changed'],

@@ -4,10 +4,9 @@ import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
-import { flagText, id, idText, instant, line, maybe, usd } from '../wire.ts'
+import { byId, flagText, id, idText, instant, line, maybe, usd } from '../wire.ts'
 import { biddableKinds } from './bid-rules.ts'
 
-const byId = z.object({ id: idText })
 const kind = z.enum(biddableKinds)
 
 /**

@@ -3,9 +3,8 @@ import { byStatus, mayLack, ours, type Sent } from '../answer.ts'
 import { cardItem, publicPlayer } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { trade } from '../topics.ts'
-import { id, idText, instant, usd } from '../wire.ts'
+import { byId, id, instant, usd } from '../wire.ts'
 
-const byId = z.object({ id: idText })
 const terms = { amount: usd, expires_in_days: z.number(), expires_in_hours: z.number() }
 const review = z.strictObject({ action: z.enum(['accept', 'decline']) })
 

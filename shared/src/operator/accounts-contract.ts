@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorCall, operatorRoles } from '../operator-roles.ts'
 import { page } from '../page.ts'
-import { id, instant, usd } from '../wire.ts'
-import { byId, personId, rarity, reason, searchable } from './call-parts.ts'
+import { byId, id, instant, usd } from '../wire.ts'
+import { personId, rarity, reason, searchable } from './call-parts.ts'
 
 /**
  * When each fact that does not end by itself was set; `status` is the most serious: closed, suspended, frozen, active.

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { pageQuery } from '../page.ts'
-import { idText, line, maybe } from '../wire.ts'
+import { line, maybe } from '../wire.ts'
 
 /** What several calls of operators take. */
 export const searchable = z.object({ ...pageQuery, search: maybe(line(100)) })
-export const byId = z.object({ id: idText })
 export const reason = line(1000).min(1, 'must say why')
 export const rarity = z.number().int().min(1).max(4).default(1)
 export const personId = z.string().min(1).max(120)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
-import { id, idText, instant, line, usd } from '../wire.ts'
+import { byId, id, instant, line, usd } from '../wire.ts'
 
 /**
  * The content files that we write ourselves: what is sold, at which odds, and what can be predicted (docs/content.md).
@@ -108,7 +108,7 @@ export const content = {
     method: 'GET',
     path: '/operator/content/versions/{id}',
     reads: ['operations'],
-    params: z.object({ id: idText }),
+    params: byId,
     answer: z.object({
       version,
       files,

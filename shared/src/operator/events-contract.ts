@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { eventTypes } from '../events/event-types.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { page } from '../page.ts'
-import { id, instant, line } from '../wire.ts'
-import { byId, personId, reason, searchable } from './call-parts.ts'
+import { byId, id, instant, line } from '../wire.ts'
+import { personId, reason, searchable } from './call-parts.ts'
 
 export const eventView = z.object({
   id: z.number(),

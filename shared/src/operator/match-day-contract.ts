@@ -4,7 +4,7 @@ import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
-import { idText, instant, line, maybe, usd } from '../wire.ts'
+import { byId, idText, instant, line, maybe, usd } from '../wire.ts'
 
 /** Events by time with their exposure: what the house owes if every call comes true. */
 export const matchDay = {
@@ -83,7 +83,7 @@ export const matchDay = {
     method: 'GET',
     path: '/operator/events/{id}/amendment',
     reads: ['operations'],
-    params: z.object({ id: idText }),
+    params: byId,
     query: z.object({
       /** Absent for a call about the event itself. */
       person_id: maybe(z.string().max(120)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
-import { idText, instant, line } from '../wire.ts'
+import { byId, instant, line } from '../wire.ts'
 import { reason } from './call-parts.ts'
 
 const roles = z.array(z.enum(operatorRoles))
@@ -57,7 +57,7 @@ export const operators = {
     method: 'POST',
     path: '/operator/accounts/{id}/role',
     changes: ['operations'],
-    params: z.object({ id: idText }),
+    params: byId,
     body: z.strictObject({
       /** Null makes the account a player’s again. */
       role: z.enum(operatorRoles).nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorCall } from '../operator-roles.ts'
-import { instant, line } from '../wire.ts'
-import { byId, reason } from './call-parts.ts'
+import { byId, instant, line } from '../wire.ts'
+import { reason } from './call-parts.ts'
 
 /** Operators' calls about one account, beside its page. */
 export const players = {

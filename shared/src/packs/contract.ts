@@ -7,13 +7,13 @@ import { page, pageQuery } from '../page.ts'
 import { minOpenedTogether, maxOpenedTogether, maxPacksPerPurchase } from './limits.ts'
 import { nothing } from '../topics.ts'
 import {
+  byId,
   commaList,
   commaNumbers,
   commaWords,
   dayText,
   flagText,
   id,
-  idText,
   instant,
   line,
   maybe,
@@ -123,7 +123,7 @@ export const packs = {
     who: 'player',
     scope: 'trade',
     standing: 'eligible',
-    params: z.object({ id: idText }),
+    params: byId,
     body: z.strictObject({
       payment_method: z.literal('balance', 'must be "balance"'),
       quantity: z.number().int().min(1).max(maxPacksPerPurchase),
@@ -196,7 +196,7 @@ export const packs = {
     who: 'player',
     scope: 'craft',
     standing: 'active',
-    params: z.object({ id: idText }),
+    params: byId,
     answer: openedPack,
     refusals: ['not_found', 'card_locked', 'no_event_card', 'suspended', 'changed', 'busy'],
     summary: 'Opens a pack; repeated by the same player, it returns the same cards and grants nothing',
@@ -234,7 +234,7 @@ export const packs = {
     reads: nothing,
     who: 'player',
     scope: 'read',
-    params: z.object({ id: idText }),
+    params: byId,
     answer: z.object({
       /** It takes a seed until the player has opened it or tried to. */
       untouched: z.boolean(),
@@ -251,7 +251,7 @@ export const packs = {
     who: 'player',
     scope: 'craft',
     standing: 'active',
-    params: z.object({ id: idText }),
+    params: byId,
     body: z.strictObject({ client_seed: clientSeed }),
     answer: z.object({ client_seed: z.string(), seed_hash: z.string() }),
     refusals: ['not_found', 'already_opened'],
@@ -282,7 +282,7 @@ export const packs = {
     path: '/card_pack/{id}/proof',
     reads: nothing,
     who: 'anyone',
-    params: z.object({ id: idText }),
+    params: byId,
     answer: z.object({
       pack_id: z.number(),
       series_id: z.number(),

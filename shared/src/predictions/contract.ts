@@ -5,7 +5,7 @@ import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { predictionStatuses } from './statuses.ts'
-import { id, idText, instant, line, usd } from '../wire.ts'
+import { byId, id, instant, line, usd } from '../wire.ts'
 
 export const predictions = {
   claimCards: endpoint({
@@ -65,7 +65,7 @@ export const predictions = {
     reads: ['predictions'],
     who: 'player',
     scope: 'read',
-    params: z.object({ id: idText }),
+    params: byId,
     answer: z.object({
       id: z.number(),
       name: z.string(),

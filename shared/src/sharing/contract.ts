@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idText, instant, line } from '../wire.ts'
+import { byId, id, instant, line } from '../wire.ts'
 import { sharedThings } from './facts.ts'
 
 const share = z.object({
@@ -54,7 +54,7 @@ export const sharing = {
     path: '/me/shares/{id}',
     changes: ['shares'],
     who: 'player',
-    params: z.object({ id: idText }),
+    params: byId,
     answer: z.object({ id, status: z.literal('revoked') }),
     refusals: ['not_found'],
     summary: 'Stops sharing for good: the page and its picture are gone; calling it again changes nothing',

@@ -3,11 +3,10 @@ import { ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
-import { id, idText, instant, line, usd } from '../wire.ts'
+import { byId, id, instant, line, usd } from '../wire.ts'
 import { predictionStatuses } from '../predictions/statuses.ts'
 import { minSeats, maxSeats } from './rules.ts'
 
-const byId = z.object({ id: idText })
 const inviteCode = line(64).min(1)
 
 const entry = z.object({

@@ -4,9 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { id, idText, instant, line, maybe, usd } from '../wire.ts'
+import { byId, id, instant, line, maybe, usd } from '../wire.ts'
 
-const byId = z.object({ id: idText })
 const reason = line(1000).min(1, 'must say why')
 const depositStatuses = ['pending', 'failed', 'review', 'credited', 'rejected', 'reversed'] as const
 

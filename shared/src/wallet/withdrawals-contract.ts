@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorCall } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
-import { idText, instant, line, maybe, usd } from '../wire.ts'
+import { byId, instant, line, maybe, usd } from '../wire.ts'
 
-const byId = z.object({ id: idText })
 const reason = line(1000)
 
 export const withdrawalStatuses = ['requested', 'review', 'approved', 'sent', 'settled', 'rejected'] as const
