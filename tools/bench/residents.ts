@@ -7,8 +7,7 @@ import { cents, dollarsFromCents } from '../../shared/src/money.ts'
 import { offers } from '../../shared/src/offers/contract.ts'
 import { tournaments } from '../../shared/src/tournaments/contract.ts'
 import { acts } from '../../server/src/residents/acts.ts'
-import type { Act } from '../../server/src/residents/actor.ts'
-import { Refused } from '../../server/src/residents/caller.ts'
+import { Refused, tried } from '../../server/src/residents/caller.ts'
 import { buyPacks } from '../../server/src/residents/pack-acts.ts'
 import { pickerOf } from '../../server/src/residents/picker.ts'
 import { readPostmaster } from '../../server/src/db/postmaster.ts'
@@ -191,11 +190,11 @@ async function offerTo(
 async function openTournament(ann: SeasonPlayer, endsAt: number): Promise<number> {
   const slot = async (name: 'prediction' | 'wager') =>
     (await ann.caller.call(tournaments.listCards, { query: { slot: name } })).data[0]?.id
-  await tried(ann, (actor) => buyPacks(actor, 'tournament'))
+  await tried(() => buyPacks(ann, 'tournament'))
   while ((await slot('prediction')) === undefined) {
     if (Date.now() > endsAt) return Number.NaN
     for (const act of ['buy prediction packs', 'finish an identity', 'call a shot'] as const)
-      await tried(ann, acts[act])
+      await tried(() => acts[act](ann))
     await sleep(1000)
   }
   const [prediction, wager] = [await slot('prediction'), await slot('wager')]
@@ -212,14 +211,6 @@ async function openTournament(ann: SeasonPlayer, endsAt: number): Promise<number
     const { data } = await ann.caller.call(tournaments.listMine, { query: { state: 'active' } })
     return (data.find((each) => each.id === id)?.entries.length ?? 0) > 1
   })
-}
-
-async function tried(actor: SeasonPlayer, act: Act): Promise<void> {
-  try {
-    await act(actor)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-  }
 }
 
 /** Returns NaN if it doesn't happen by then. */

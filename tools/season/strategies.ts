@@ -8,7 +8,7 @@ import { bids } from '../../shared/src/offers/bids-contract.ts'
 import { offers } from '../../shared/src/offers/contract.ts'
 import { acts } from '../../server/src/residents/acts.ts'
 import { available, type Actor } from '../../server/src/residents/actor.ts'
-import { Refused } from '../../server/src/residents/caller.ts'
+import { tried } from '../../server/src/residents/caller.ts'
 import { wantedOf } from '../../server/src/residents/market-scan.ts'
 import { buyPacks } from '../../server/src/residents/pack-acts.ts'
 import { buy } from '../../server/src/residents/trading-acts.ts'
@@ -31,15 +31,6 @@ const pricesOf = ({ caller }: Actor, card: CardItem): Promise<Prices> =>
   caller.call(market.prices, { params: { id: card.marketplace_id } })
 
 const valueOf = ({ median_30: median, floor }: Prices): Cents => cents(median ?? floor ?? lowestPriceCents)
-
-/** Ignores refusals, because a player who looks for gaps tries again later. */
-async function tried(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-  }
-}
 
 const ownTabs = [cards.listDates, cards.listCategories, cards.listIdentities, cards.listTriggers] as const
 

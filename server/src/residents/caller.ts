@@ -17,6 +17,15 @@ export class Refused extends Error {
   }
 }
 
+/** Does something that may come too late, for example one of many calls: a refusal is passed over, any other error not. */
+export async function tried(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+}
+
 /** The public API as a player's own program would call it, one call at a time or several. */
 export interface Caller {
   /**

@@ -4,7 +4,7 @@ import { dollarsFromCents } from '@called-shot/shared/money.ts'
 import { bids, type BidView } from '@called-shot/shared/offers/bids-contract.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { available, type Actor } from './actor.ts'
-import { Refused } from './caller.ts'
+import { tried } from './caller.ts'
 import { floorsOf, readMarket, wantedKey, wantedOf, type Floor } from './market-scan.ts'
 import { pricedCard } from './priced-card.ts'
 import { bidCents, worthCents } from './prices.ts'
@@ -185,13 +185,4 @@ function isNear(amount: number, floorCents: number): boolean {
 function keyOf(card: CardItem): string | null {
   const wanted = wantedOf(card)
   return wanted === null ? null : wantedKey(wanted)
-}
-
-/** Some of many calls may come too late; the others are still made. */
-async function tried(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-  }
 }

@@ -7,7 +7,7 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import type { pools } from '@called-shot/shared/pools/contract.ts'
 import { maxPoolEntries } from '@called-shot/shared/residents/rules.ts'
 import { available, type Actor } from './actor.ts'
-import { Refused } from './caller.ts'
+import { tried } from './caller.ts'
 import { bought, isOwn, type Called, type Eligible } from './eligible-cards.ts'
 import { pricedCard } from './priced-card.ts'
 import { fairCents } from './prices.ts'
@@ -93,19 +93,17 @@ async function askForTrigger(
   if (card === null) return false
   const amount = cents(Math.round((fairCents(await pricedCard(actor, card)) * offerPercent) / 100))
   if (amount > Math.min(maxTriggerCents, await available(actor))) return true
-  await caller
-    .call(offers.makeOffer, {
+  // It may already be asked for, or sold or used in the meantime.
+  await tried(() =>
+    caller.call(offers.makeOffer, {
       body: {
         marketplace_listing_id: card.marketplace_id,
         amount: dollarsFromCents(amount),
         expires_in_days: 0,
         expires_in_hours: 1,
       },
-    })
-    .catch((error: unknown) => {
-      // Already asked for, or sold or used in the meantime.
-      if (!(error instanceof Refused)) throw error
-    })
+    }),
+  )
   return true
 }
 

@@ -3,7 +3,7 @@ import { whyRoleMissing, type NamedRole, type OperatorRole } from '../operator-r
 import type { RefusalCode } from '../refusals.ts'
 import { closures, type Closure } from './closures.ts'
 import { excludedStates, ageInYears, minimumAgeYears, states } from './eligibility.ts'
-import { permissionsOf, whyForbidden, type StandingOf } from './standing.ts'
+import { isAhead, permissionsOf, whyForbidden, type StandingOf } from './standing.ts'
 
 /** The facts of an account that a standing check needs. */
 export interface Account extends StandingOf {
@@ -72,10 +72,6 @@ function whyNotOfAgeHere(account: Account, now: Date): RefusalCode | null {
   if (excludedStates.has(account.state)) return 'excluded_region'
   if (account.birthDate === null || ageInYears(account.birthDate, now) < minimumAgeYears) return 'under_age'
   return null
-}
-
-function isAhead(at: Date | null, now: Date): boolean {
-  return at !== null && at.getTime() > now.getTime()
 }
 
 /** For this long after a log-in, calls with `needsOwner` do not ask for the password again. */

@@ -149,6 +149,7 @@ export function whyCannotSuspend(operator: Judged, account: Judged): Refused | n
   return account.operatorRoles.length === 0 ? null : whyRoleMissing(operator.operatorRoles, {})
 }
 
-function isAhead(at: Date | null, now: Date): boolean {
+/** Whether something that ends by itself, such as a break, is still on. */
+export function isAhead(at: Date | null, now: Date): boolean {
   return at !== null && at.getTime() > now.getTime()
 }

@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react'
+import { isStill } from '../ui/still.ts'
 
 interface Aim {
   readonly card: HTMLElement
@@ -11,10 +12,6 @@ let frame = 0
 
 function cardOf(event: PointerEvent<HTMLElement>): HTMLElement | null {
   return event.currentTarget.closest<HTMLElement>('[data-card]')
-}
-
-function motionIsUnwanted(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 function shine(): void {
@@ -31,7 +28,7 @@ function shine(): void {
  */
 export function followPointer(event: PointerEvent<HTMLElement>): void {
   const card = cardOf(event)
-  if (!card || motionIsUnwanted()) return
+  if (!card || isStill()) return
   const width = event.currentTarget.offsetWidth
   const { offsetX, offsetY } = event.nativeEvent
   aim = { card, across: within(offsetX / width), down: within(offsetY / (width * 1.4)) }
