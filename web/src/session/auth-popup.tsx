@@ -69,14 +69,7 @@ function LogIn({
         </>
       }
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        focusFirst
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <TextField
         label="Password"
         type="password"
@@ -134,14 +127,17 @@ function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: (
       }
       lead="We'll email you a link to set a new password."
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        focusFirst
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailField value={email} onChange={setEmail} />
     </AuthForm>
   )
+}
+
+interface EmailFieldProps {
+  readonly value: string
+  readonly onChange: (email: string) => void
+}
+
+/** The name under which browsers keep the password. */
+function EmailField(props: EmailFieldProps) {
+  return <TextField label="Email" type="email" autoComplete="username" focusFirst {...props} />
 }
