@@ -36,6 +36,18 @@ async function trader(): Promise<{ readonly who: Someone; readonly cards: readon
   return { who, cards }
 }
 
+/** Buys one identity pack at each call. */
+async function buyerOfPacks(who: Someone) {
+  const { rows } = await app.database.owner.query<{ id: number }>(
+    `select id from series where pack_type = 'identity' and on_sale and not tutorial order by id limit 1`,
+  )
+  return () =>
+    app.send('POST', `/api/card_series/${rows[0]?.id}/buy`, {
+      token: who.token,
+      body: { payment_method: 'balance', quantity: 1, tier: 1 },
+    })
+}
+
 const listedAt = (as: Someone, card: number, price: number) =>
   app.ask(market.sellItem, { as, params: { id: String(card) }, body: { price } })
 
@@ -117,14 +129,7 @@ describe.each(Object.entries(goAway))('%s', (_, begin) => {
 
   test('each of twenty purchases racing a break happens before it or is refused', async () => {
     const { who } = await trader()
-    const { rows } = await app.database.owner.query<{ id: number }>(
-      `select id from series where pack_type = 'identity' and on_sale and not tutorial order by id limit 1`,
-    )
-    const buy = () =>
-      app.send('POST', `/api/card_series/${rows[0]?.id}/buy`, {
-        token: who.token,
-        body: { payment_method: 'balance', quantity: 1, tier: 1 },
-      })
+    const buy = await buyerOfPacks(who)
     await buy()
     const beginning = begin(who).then(async () => {
       const { rows: now } = await app.database.owner.query<{ at: Date }>('select clock_timestamp() as at')
@@ -176,14 +181,7 @@ test('everything is open again once a break is over', async () => {
 describe('a weekly limit and a purchase at once', () => {
   test('after a limit falls to zero, no later purchase passes it', async () => {
     const { who } = await trader()
-    const { rows } = await app.database.owner.query<{ id: number }>(
-      `select id from series where pack_type = 'identity' and on_sale and not tutorial order by id limit 1`,
-    )
-    const buy = () =>
-      app.send('POST', `/api/card_series/${rows[0]?.id}/buy`, {
-        token: who.token,
-        body: { payment_method: 'balance', quantity: 1, tier: 1 },
-      })
+    const buy = await buyerOfPacks(who)
     await buy()
     const lower = app.ask(account.setLimits, { as: who, body: { weekly_purchase: 0 } })
     const answers = await Promise.all(Array.from({ length: 10 }, buy))
