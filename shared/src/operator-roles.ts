@@ -22,6 +22,16 @@ export function operatorCall<const Roles extends readonly NamedRole[]>(...roles:
   return { who: 'operator', standing: 'active', roles } as const
 }
 
+/** A read of operators: it shows their operations, and is read again when one of them acts. */
+export function operatorRead<const Roles extends readonly NamedRole[]>(...roles: Roles) {
+  return { ...operatorCall(...roles), method: 'GET', reads: ['operations'] } as const
+}
+
+/** An act of operators: every screen of operations is read again after it. */
+export function operatorAct<const Roles extends readonly NamedRole[]>(...roles: Roles) {
+  return { ...operatorCall(...roles), method: 'POST', changes: ['operations'] } as const
+}
+
 interface NeedsRole {
   readonly roles?: readonly NamedRole[] | undefined
 }

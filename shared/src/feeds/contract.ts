@@ -3,7 +3,7 @@ import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { metricName, reportedValue } from '../events/reported.ts'
-import { operatorCall } from '../operator-roles.ts'
+import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { playReport } from '../live/play-report.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
@@ -98,10 +98,8 @@ export const feeds = {
   }),
 
   listSources: endpoint({
-    ...operatorCall('support', 'oracle'),
-    method: 'GET',
+    ...operatorRead('support', 'oracle'),
     path: '/operator/sources',
-    reads: ['operations'],
     query: z.object(pageQuery),
     answer: page(sourceView),
     refusals: [],
@@ -109,10 +107,8 @@ export const feeds = {
   }),
 
   createSource: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/sources',
-    changes: ['operations'],
     body: z.strictObject({
       name: z
         .string()
@@ -129,10 +125,8 @@ export const feeds = {
   }),
 
   rotateSourceKey: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/sources/{id}/rotate',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({
       /** How long the old key stays valid. */
@@ -145,10 +139,8 @@ export const feeds = {
   }),
 
   retireSource: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/sources/{id}/retire',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number() }),
@@ -158,10 +150,8 @@ export const feeds = {
   }),
 
   revealSourceKey: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/sources/{id}/secret',
-    changes: ['operations'],
     params: byId,
     answer: z.object({ key_id: z.string(), secret: z.string() }),
     refusals: ['not_found', 'gone', 'changed'],
@@ -170,10 +160,8 @@ export const feeds = {
   }),
 
   listPolls: endpoint({
-    ...operatorCall('support', 'oracle'),
-    method: 'GET',
+    ...operatorRead('support', 'oracle'),
     path: '/operator/feed_polls',
-    reads: ['operations'],
     query: z.object(pageQuery),
     answer: page(
       z.object({
@@ -192,10 +180,8 @@ export const feeds = {
   }),
 
   listDisagreements: endpoint({
-    ...operatorCall('support', 'oracle'),
-    method: 'GET',
+    ...operatorRead('support', 'oracle'),
     path: '/operator/disagreements',
-    reads: ['operations'],
     query: z.object(pageQuery),
     answer: page(
       z.object({

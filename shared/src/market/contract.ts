@@ -4,7 +4,7 @@ import { cardItem } from '../cards/card-item.ts'
 import { identityMatch, listQuery } from '../cards/contract.ts'
 import { assetKinds } from '../cards/kinds.ts'
 import { endpoint } from '../endpoint.ts'
-import { operatorCall } from '../operator-roles.ts'
+import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
 import { byId, id, instant, line, maybe, usd } from '../wire.ts'
@@ -234,10 +234,8 @@ export const market = {
   }),
 
   listFlaggedSales: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'GET',
+    ...operatorRead('support', 'treasurer'),
     path: '/operator/sales',
-    reads: ['operations'],
     query: z.object({ ...pageQuery, status: maybe(z.enum(reviewStatuses)) }),
     answer: page(
       z.object({
@@ -262,10 +260,8 @@ export const market = {
   }),
 
   releaseSale: endpoint({
-    ...operatorCall('treasurer'),
-    method: 'POST',
+    ...operatorAct('treasurer'),
     path: '/operator/sales/{id}/release',
-    changes: ['operations'],
     params: byId,
     body: reason,
     answer: reviewed,
@@ -275,10 +271,8 @@ export const market = {
   }),
 
   reverseSale: endpoint({
-    ...operatorCall('treasurer'),
-    method: 'POST',
+    ...operatorAct('treasurer'),
     path: '/operator/sales/{id}/reverse',
-    changes: ['operations'],
     params: byId,
     body: reason,
     answer: reviewed,

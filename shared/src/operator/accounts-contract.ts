@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { operatorCall, operatorRoles } from '../operator-roles.ts'
+import { operatorAct, operatorRead, operatorRoles } from '../operator-roles.ts'
 import { page } from '../page.ts'
 import { byId, id, instant, usd } from '../wire.ts'
 import { personId, rarity, reason, searchable } from './call-parts.ts'
@@ -29,10 +29,8 @@ const grantedCard = z.discriminatedUnion('kind', [
 /** The calls about an account: what stands against it, and what it is given. */
 export const accountCalls = {
   listAccounts: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'GET',
+    ...operatorRead('support', 'treasurer'),
     path: '/operator/accounts',
-    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({
@@ -61,10 +59,8 @@ export const accountCalls = {
   }),
 
   suspendAccount: endpoint({
-    ...operatorCall('support'),
-    method: 'POST',
+    ...operatorAct('support'),
     path: '/operator/accounts/{id}/suspend',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ...standingView }),
@@ -74,10 +70,8 @@ export const accountCalls = {
   }),
 
   restoreAccount: endpoint({
-    ...operatorCall('support'),
-    method: 'POST',
+    ...operatorAct('support'),
     path: '/operator/accounts/{id}/restore',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ...standingView }),
@@ -87,10 +81,8 @@ export const accountCalls = {
   }),
 
   unfreezeAccount: endpoint({
-    ...operatorCall('treasurer'),
-    method: 'POST',
+    ...operatorAct('treasurer'),
     path: '/operator/accounts/{id}/unfreeze',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ...standingView }),
@@ -100,10 +92,8 @@ export const accountCalls = {
   }),
 
   grant: endpoint({
-    ...operatorCall('treasurer'),
-    method: 'POST',
+    ...operatorAct('treasurer'),
     path: '/operator/grants',
-    changes: ['operations'],
     body: z.strictObject({
       email: z.string().max(254).optional(),
       account_id: id.optional(),
@@ -126,10 +116,8 @@ export const accountCalls = {
   }),
 
   refundPack: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'POST',
+    ...operatorAct('support', 'treasurer'),
     path: '/operator/packs/{id}/refund',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ transfer_id: z.number(), amount: usd }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
 import { instant } from '../wire.ts'
 import { searchable } from './call-parts.ts'
@@ -8,10 +8,8 @@ import { searchable } from './call-parts.ts'
 /** The calls about the published people and triggers. */
 export const catalogueCalls = {
   listPeople: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/people',
-    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({
@@ -30,10 +28,8 @@ export const catalogueCalls = {
   }),
 
   listTriggers: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/triggers',
-    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({
@@ -60,10 +56,8 @@ export const catalogueCalls = {
   }),
 
   publishContent: endpoint({
-    ...operatorCall(),
-    method: 'POST',
+    ...operatorAct(),
     path: '/operator/content/publish',
-    changes: ['operations'],
     body: z.strictObject({
       directory: z
         .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { instant } from '../wire.ts'
 
 /** The chains of the audit log and the transfers; the newest backup, restored into a separate folder. */
@@ -10,10 +10,8 @@ export type CheckKind = (typeof checkKinds)[number]
 /** Checks that take too long for a call: the process that runs the jobs runs them, one of each kind at a time. */
 export const checks = {
   list: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/checks',
-    reads: ['operations'],
     answer: z.object({
       /** Why no backup can be rehearsed here; null if one can be. */
       why_no_rehearsal: z.string().nullable(),
@@ -38,10 +36,8 @@ export const checks = {
   }),
 
   ask: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'POST',
+    ...operatorAct(...everyRole),
     path: '/operator/checks',
-    changes: ['operations'],
     body: z.strictObject({ kind: z.enum(checkKinds) }),
     answer: z.object({ id: z.number() }),
     refusals: ['not_found', 'changed'],

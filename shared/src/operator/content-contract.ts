@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorCall, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { byId, id, instant, line, usd } from '../wire.ts'
 
@@ -83,20 +83,16 @@ const compared = <Figures extends z.ZodType>(figures: Figures) =>
 /** The calls behind the screen on which content is edited, checked and published, and behind its history. */
 export const content = {
   read: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/content',
-    reads: ['operations'],
     answer: z.object({ version, files }),
     refusals: ['not_found'],
     summary: 'Our own content files as they are published now',
   }),
 
   listVersions: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/content/versions',
-    reads: ['operations'],
     query: z.object(pageQuery),
     answer: page(version.extend({ changed_files: z.array(z.string()) })),
     refusals: [],
@@ -104,10 +100,8 @@ export const content = {
   }),
 
   readVersion: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/content/versions/{id}',
-    reads: ['operations'],
     params: byId,
     answer: z.object({
       version,
@@ -148,10 +142,8 @@ export const content = {
   }),
 
   publishEdit: endpoint({
-    ...operatorCall(),
-    method: 'POST',
+    ...operatorAct(),
     path: '/operator/content/edits',
-    changes: ['operations'],
     body: contentEdit,
     answer: z.object({
       /** The number of the currently published version. */

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
+import { everyRole, operatorRead, operatorRoles } from '../operator-roles.ts'
 
 /** The entrance of the operator's room: only a caller who gets an answer here can fetch its scripts. */
 export const room = {
   enter: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/room',
     secondFactor: 'never',
-    reads: ['operations'],
     answer: z.object({
       email: z.string(),
       roles: z.array(z.enum(operatorRoles)),

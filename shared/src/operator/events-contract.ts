@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { eventTypes } from '../events/event-types.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
 import { byId, id, instant, line } from '../wire.ts'
 import { personId, reason, searchable } from './call-parts.ts'
@@ -22,10 +22,8 @@ export const eventView = z.object({
 /** The calls that publish events and change them. */
 export const eventCalls = {
   listEvents: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/events',
-    reads: ['operations'],
     query: searchable,
     answer: page(eventView),
     refusals: [],
@@ -33,10 +31,8 @@ export const eventCalls = {
   }),
 
   createEvent: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/events',
-    changes: ['operations'],
     body: z.strictObject({
       name: line(120).min(1),
       type: z.enum(eventTypes),
@@ -54,10 +50,8 @@ export const eventCalls = {
   }),
 
   postponeEvent: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/events/{id}/postpone',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ starts_at: instant }),
     answer: eventView,
@@ -67,10 +61,8 @@ export const eventCalls = {
   }),
 
   cancelEvent: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/events/{id}/cancel',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({
       reason,
@@ -84,10 +76,8 @@ export const eventCalls = {
   }),
 
   setParticipation: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/events/{id}/participants',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({
       person_id: personId,
@@ -103,10 +93,8 @@ export const eventCalls = {
   }),
 
   startEvent: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/events/{id}/started',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ actual_started_at: instant }),
     answer: eventView,

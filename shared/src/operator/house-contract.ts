@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
 import { instant, usd } from '../wire.ts'
 import { searchable } from './call-parts.ts'
@@ -20,10 +20,8 @@ export const backupAlarms = [
 /** The calls about the house itself: its books, backups, messages, secrets and audit log. */
 export const houseCalls = {
   books: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'GET',
+    ...operatorRead('support', 'treasurer'),
     path: '/operator/books',
-    reads: ['operations'],
     answer: z.object({
       accounts: z.array(z.object({ kind: z.string(), total: usd })),
       prize_liability: z.object({
@@ -42,10 +40,8 @@ export const houseCalls = {
   }),
 
   backups: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/backups',
-    reads: ['operations'],
     answer: z.object({
       /** Null before the first backup, and if the database is not the embedded one. */
       folder: z.string().nullable(),
@@ -65,10 +61,8 @@ export const houseCalls = {
   }),
 
   listOutbox: endpoint({
-    ...operatorCall('support'),
-    method: 'GET',
+    ...operatorRead('support'),
     path: '/operator/outbox',
-    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({
@@ -95,10 +89,8 @@ export const houseCalls = {
   }),
 
   rotateSecrets: endpoint({
-    ...operatorCall(),
-    method: 'POST',
+    ...operatorAct(),
     path: '/operator/secrets/rotate',
-    changes: ['operations'],
     answer: z.object({
       /** Closed packs whose seeds were sealed again. */
       packs: z.number(),
@@ -116,10 +108,8 @@ export const houseCalls = {
   }),
 
   audit: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/audit',
-    reads: ['operations'],
     query: searchable,
     answer: page(
       z.object({

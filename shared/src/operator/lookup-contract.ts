@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorRead } from '../operator-roles.ts'
 import { idText, instant, line, usd } from '../wire.ts'
 
 /** The kinds of items that have a page with a timeline. */
@@ -22,10 +22,8 @@ const timelineEntry = z.object({
 /** One search for everything, and a page with its timeline for each item found. */
 export const lookup = {
   search: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/search',
-    reads: ['operations'],
     query: z.object({ q: line(200).min(1, 'must not be empty') }),
     answer: z.object({
       data: z.array(
@@ -42,10 +40,8 @@ export const lookup = {
   }),
 
   show: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/timeline',
-    reads: ['operations'],
     query: z.object({ kind: z.enum(subjectKinds), id: idText }),
     answer: z.object({
       title: z.string(),

@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { byId, idText, instant, line, maybe, usd } from '../wire.ts'
 
 /** Events by time with their exposure: what the house owes if every call comes true. */
 export const matchDay = {
   list: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/match_day',
-    reads: ['operations'],
     query: z.object({
       ...pageQuery,
       search: maybe(line(100)),
@@ -41,10 +39,8 @@ export const matchDay = {
   }),
 
   exposure: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/exposure',
-    reads: ['operations'],
     query: z.object({
       event_id: idText,
       /** Only predictions that were crafted from this moment on: an event that began then makes them void. */
@@ -79,10 +75,8 @@ export const matchDay = {
   }),
 
   amendment: endpoint({
-    ...operatorCall('oracle'),
-    method: 'GET',
+    ...operatorRead('oracle'),
     path: '/operator/events/{id}/amendment',
-    reads: ['operations'],
     params: byId,
     query: z.object({
       /** Absent for a call about the event itself. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { operatorCall } from '../operator-roles.ts'
+import { operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { transferKinds } from '../transfer-kinds.ts'
 import { idText, instant, maybe, usd } from '../wire.ts'
@@ -42,10 +42,8 @@ const moved = { received: usd, paid: usd, transfers: z.number().int() }
 /** The house's money over time, and the transfers behind each number. */
 export const money = {
   overview: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'GET',
+    ...operatorRead('support', 'treasurer'),
     path: '/operator/money',
-    reads: ['operations'],
     query: z.object({ period: z.enum(moneyPeriods).default('week') }),
     answer: z.object({
       /** The start of the period, or the first transfer; null if there are none. */
@@ -73,10 +71,8 @@ export const money = {
   }),
 
   listTransfers: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'GET',
+    ...operatorRead('support', 'treasurer'),
     path: '/operator/transfers',
-    reads: ['operations'],
     query: z.object({ ...pageQuery, ...transferFilter }),
     answer: page(
       z.object({
@@ -97,10 +93,8 @@ export const money = {
   }),
 
   transfersAsCsv: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'GET',
+    ...operatorRead('support', 'treasurer'),
     path: '/operator/transfers.csv',
-    reads: ['operations'],
     query: z.object(transferFilter),
     file: 'text/csv',
     /** Oldest first; if there are more than 200,000 lines, the last one says where it ends. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall, operatorRoles } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorRead, operatorRoles } from '../operator-roles.ts'
 import { byId, instant, line } from '../wire.ts'
 import { reason } from './call-parts.ts'
 
@@ -9,10 +9,8 @@ const roles = z.array(z.enum(operatorRoles))
 /** The calls about the operators themselves and what each of them is allowed to do. */
 export const operators = {
   listOperators: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/operators',
-    reads: ['operations'],
     answer: z.object({
       data: z.array(
         z.object({
@@ -35,10 +33,8 @@ export const operators = {
   }),
 
   setRoles: endpoint({
-    ...operatorCall(),
-    method: 'POST',
+    ...operatorAct(),
     path: '/operator/roles',
-    changes: ['operations'],
     body: z.strictObject({
       /** The account's email, case-insensitive. */
       email: z.string().max(254),
@@ -53,10 +49,8 @@ export const operators = {
   }),
 
   setRole: endpoint({
-    ...operatorCall(),
-    method: 'POST',
+    ...operatorAct(),
     path: '/operator/accounts/{id}/role',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({
       /** Null makes the account a player’s again. */

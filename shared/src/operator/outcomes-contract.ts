@@ -3,7 +3,7 @@ import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { metricName, reportedValue } from '../events/reported.ts'
 import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, maybe, usd } from '../wire.ts'
 import { personId, reason, searchable } from './call-parts.ts'
@@ -35,10 +35,8 @@ const outcomeKey = { event_id: id, person_id: personId.nullable(), trigger_id: i
 /** The calls that report results and decide outcomes. */
 export const outcomeCalls = {
   listOutcomes: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/outcomes',
-    reads: ['operations'],
     query: z.object({
       ...pageQuery,
       search: maybe(line(100)),
@@ -51,10 +49,8 @@ export const outcomeCalls = {
   }),
 
   listDisputes: endpoint({
-    ...operatorCall('support', 'oracle'),
-    method: 'GET',
+    ...operatorRead('support', 'oracle'),
     path: '/operator/disputes',
-    reads: ['operations'],
     query: searchable,
     answer: page(listedOutcome),
     refusals: [],
@@ -62,10 +58,8 @@ export const outcomeCalls = {
   }),
 
   recordObservations: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/observations',
-    changes: ['operations'],
     body: z.strictObject({
       source: line(60).min(1),
       observations: z
@@ -93,10 +87,8 @@ export const outcomeCalls = {
   }),
 
   decideOutcome: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/outcomes/decide',
-    changes: ['operations'],
     body: z.strictObject({
       ...outcomeKey,
       outcome: z.enum(verdicts),
@@ -109,10 +101,8 @@ export const outcomeCalls = {
   }),
 
   amendOutcome: endpoint({
-    ...operatorCall('oracle'),
-    method: 'POST',
+    ...operatorAct('oracle'),
     path: '/operator/outcomes/amend',
-    changes: ['operations'],
     body: z.strictObject({
       ...outcomeKey,
       outcome: z.enum(verdicts),

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { operatorCall } from '../operator-roles.ts'
+import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { byId, instant, line } from '../wire.ts'
 import { reason } from './call-parts.ts'
 
 /** Operators' calls about one account, beside its page. */
 export const players = {
   listSessions: endpoint({
-    ...operatorCall('support'),
-    method: 'GET',
+    ...operatorRead('support'),
     path: '/operator/accounts/{id}/sessions',
-    reads: ['operations'],
     params: byId,
     answer: z.object({
       data: z.array(
@@ -28,10 +26,8 @@ export const players = {
   }),
 
   endSessions: endpoint({
-    ...operatorCall('support'),
-    method: 'POST',
+    ...operatorAct('support'),
     path: '/operator/accounts/{id}/end_sessions',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), ended: z.number().int() }),
@@ -42,10 +38,8 @@ export const players = {
   }),
 
   listNotes: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'GET',
+    ...operatorRead('support', 'treasurer'),
     path: '/operator/accounts/{id}/notes',
-    reads: ['operations'],
     params: byId,
     answer: z.object({
       /** The newest 100. */
@@ -56,10 +50,8 @@ export const players = {
   }),
 
   addNote: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'POST',
+    ...operatorAct('support', 'treasurer'),
     path: '/operator/accounts/{id}/notes',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ text: line(2000).min(1, 'must not be empty') }),
     answer: z.object({ id: z.number() }),
@@ -70,10 +62,8 @@ export const players = {
   }),
 
   close: endpoint({
-    ...operatorCall('support'),
-    method: 'POST',
+    ...operatorAct('support'),
     path: '/operator/accounts/{id}/close',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: z.object({ id: z.number(), status: z.literal('closed') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { instant, line } from '../wire.ts'
 import { reason } from './call-parts.ts'
 
@@ -10,11 +10,9 @@ export const recoveryCodeCount = 10
 /** The calls with which an operator sets up a second factor and gives its codes (RFC 6238). */
 export const secondFactor = {
   readSecondFactor: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/second_factor',
     secondFactor: 'never',
-    reads: ['operations'],
     answer: z.object({
       /** OPERATOR_SECOND_FACTOR: without a pass, other calls for operators are refused. */
       is_needed: z.boolean(),
@@ -28,12 +26,10 @@ export const secondFactor = {
   }),
 
   setUpSecondFactor: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'POST',
+    ...operatorAct(...everyRole),
     path: '/operator/second_factor/setup',
     secondFactor: 'once set up',
     needsOwner: true,
-    changes: ['operations'],
     body: z.strictObject({ current_password: z.string().max(200).optional() }),
     answer: z.object({
       /** In base 32, to be typed if the QR code cannot be scanned. */
@@ -48,11 +44,9 @@ export const secondFactor = {
   }),
 
   giveCode: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'POST',
+    ...operatorAct(...everyRole),
     path: '/operator/second_factor/pass',
     secondFactor: 'never',
-    changes: ['operations'],
     body: z.strictObject({ code: line(40).min(6, 'must be a code of six digits, or a recovery code') }),
     answer: z.object({
       /** For the header `X-Second-Factor` of the caller’s next calls. */
@@ -68,10 +62,8 @@ export const secondFactor = {
   }),
 
   resetSecondFactor: endpoint({
-    ...operatorCall(),
-    method: 'POST',
+    ...operatorAct(),
     path: '/operator/second_factor/reset',
-    changes: ['operations'],
     body: z.strictObject({
       email: z.string().max(254),
       reason,

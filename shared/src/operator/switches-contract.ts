@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { switchNames } from '../switches.ts'
 import { id, instant, line } from '../wire.ts'
 
@@ -25,19 +25,15 @@ const switchView = z.object({
 /** The calls that close and open switches, known to every process within a second. */
 export const switches = {
   list: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/switches',
-    reads: ['operations'],
     answer: z.object({ data: z.array(switchView) }),
     refusals: [],
     summary: 'The parts of the game that can be closed, which ones are, why, and by whom',
   }),
   close: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'POST',
+    ...operatorAct(...everyRole),
     path: '/operator/switches/close',
-    changes: ['operations'],
     body: change,
     answer: z.object({ name: z.string(), open: z.boolean() }),
     refusals: ['not_found', 'bad_input', 'changed'],
@@ -46,10 +42,8 @@ export const switches = {
     alone: 'It protects: nothing moves while it is closed, and nothing is lost.',
   }),
   open: endpoint({
-    ...operatorCall(),
-    method: 'POST',
+    ...operatorAct(),
     path: '/operator/switches/open',
-    changes: ['operations'],
     body: change,
     answer: z.object({ name: z.string(), open: z.boolean() }),
     refusals: ['not_found', 'bad_input', 'changed'],

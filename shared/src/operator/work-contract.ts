@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { everyRole, operatorCall } from '../operator-roles.ts'
+import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { instant, line } from '../wire.ts'
 
 /** The kinds of work that wait for an operator. */
@@ -19,10 +19,8 @@ export const workKinds = [
 
 export const work = {
   list: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/work',
-    reads: ['operations'],
     answer: z.object({
       data: z.array(
         z.object({
@@ -49,10 +47,8 @@ export const work = {
   }),
 
   take: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'POST',
+    ...operatorAct(...everyRole),
     path: '/operator/work/take',
-    changes: ['operations'],
     body: z.strictObject({
       kind: z.enum(workKinds),
       subject: line(200).min(1),
@@ -67,10 +63,8 @@ export const work = {
   }),
 
   health: endpoint({
-    ...operatorCall(...everyRole),
-    method: 'GET',
+    ...operatorRead(...everyRole),
     path: '/operator/health',
-    reads: ['operations'],
     answer: z.object({
       version: z.string(),
       node: z.string(),

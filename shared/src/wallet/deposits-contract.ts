@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { operatorCall } from '../operator-roles.ts'
+import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
 import { byId, id, instant, line, maybe, usd } from '../wire.ts'
@@ -75,10 +75,8 @@ export const deposits = {
   }),
 
   listDeposits: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'GET',
+    ...operatorRead('support', 'treasurer'),
     path: '/operator/deposits',
-    reads: ['operations'],
     query: z.object({ ...pageQuery, status: maybe(z.enum(depositStatuses)) }),
     answer: page(depositView),
     refusals: [],
@@ -86,10 +84,8 @@ export const deposits = {
   }),
 
   creditDeposit: endpoint({
-    ...operatorCall('treasurer'),
-    method: 'POST',
+    ...operatorAct('treasurer'),
     path: '/operator/deposits/{id}/credit',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ account_id: id, amount: usd, reason }),
     answer: depositView,
@@ -99,10 +95,8 @@ export const deposits = {
   }),
 
   rejectDeposit: endpoint({
-    ...operatorCall('treasurer'),
-    method: 'POST',
+    ...operatorAct('treasurer'),
     path: '/operator/deposits/{id}/reject',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: depositView,
@@ -112,10 +106,8 @@ export const deposits = {
   }),
 
   reverseDeposit: endpoint({
-    ...operatorCall('treasurer'),
-    method: 'POST',
+    ...operatorAct('treasurer'),
     path: '/operator/deposits/{id}/reverse',
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason }),
     answer: depositView,

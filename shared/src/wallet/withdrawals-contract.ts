@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { operatorCall } from '../operator-roles.ts'
+import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { byId, instant, line, maybe, usd } from '../wire.ts'
 
@@ -38,10 +38,8 @@ interface Step {
 
 const step = ({ path, summary, alone, refusals = [] }: Step) =>
   endpoint({
-    ...operatorCall('treasurer'),
-    method: 'POST',
+    ...operatorAct('treasurer'),
     path: `/operator/withdrawals/{id}/${path}`,
-    changes: ['operations'],
     params: byId,
     body: z.strictObject({ reason: reason.optional() }),
     answer: operatorView,
@@ -97,10 +95,8 @@ export const withdrawals = {
   }),
 
   listWithdrawals: endpoint({
-    ...operatorCall('support', 'treasurer'),
-    method: 'GET',
+    ...operatorRead('support', 'treasurer'),
     path: '/operator/withdrawals',
-    reads: ['operations'],
     query: z.object({ ...pageQuery, search: maybe(line(100)), status: maybe(z.enum(withdrawalStatuses)) }),
     answer: page(operatorView),
     refusals: [],
