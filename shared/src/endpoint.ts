@@ -3,7 +3,7 @@ import type { Scope } from './keys/rules.ts'
 import type { NamedRole } from './operator-roles.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { SwitchName } from './switches.ts'
-import type { Topic } from './topics.ts'
+import { trade, type Topic } from './topics.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -69,6 +69,18 @@ export interface Endpoint<
   /** For a call whose body may be larger than that of others (64 KiB). */
   readonly maxBodyBytes?: number
 }
+
+/** A read for a player, which their programs can make with the scope `read`. */
+export const playerRead = { method: 'GET', who: 'player', scope: 'read' } as const
+
+/** A trade: it needs a player who may spend, and a program with the scope `trade`. */
+export const playerTrade = {
+  method: 'POST',
+  who: 'player',
+  scope: 'trade',
+  standing: 'eligible',
+  changes: trade,
+} as const
 
 /** A read names what it shows, a command what it changes, so that neither can be forgotten. */
 type Declared =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byStatus } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
 import { id, instant, line, usd } from '../wire.ts'
 import { isBirthDate } from './eligibility.ts'
@@ -205,11 +205,9 @@ export const account = {
   }),
 
   getLimits: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/limits',
     reads: ['limits'],
-    who: 'player',
-    scope: 'read',
     answer: limits,
     refusals: [],
     summary: "The player's own limits: spending on packs, a break, self-exclusion",

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byStatus, mayLack, ours } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { flagDefaults, type FlagName } from './flags.ts'
 import { nothing } from '../topics.ts'
 
@@ -102,11 +102,9 @@ export const session = {
   }),
 
   firstSteps: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/first_steps',
     reads: ['first steps'],
-    who: 'player',
-    scope: 'read',
     answer: firstSteps,
     refusals: [],
     summary: 'Which of the first steps the player has ever taken: open, craft, list, set a limit',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicPlayer } from '../cards/card-item.ts'
 import { partKinds } from '../cards/kinds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { predictionStatuses } from '../predictions/statuses.ts'
 import { completion } from './summary.ts'
@@ -75,22 +75,18 @@ export type CallOnPerson = z.output<typeof callOnPerson>
 /** The people of each collection, and which of them the player has. */
 export const album = {
   list: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/album',
     reads: ['summaries'],
-    who: 'player',
-    scope: 'read',
     answer: z.object({ data: z.array(albumCollection) }),
     refusals: [],
     summary: 'Each collection with how much of it the player has, by team or category',
   }),
 
   showCollection: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/album/{collection_id}',
     reads: ['summaries'],
-    who: 'player',
-    scope: 'read',
     params: z.object({ collection_id: idText }),
     query: z.object({
       ...pageQuery,
@@ -103,11 +99,9 @@ export const album = {
   }),
 
   showBiography: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/biography/{person_id}',
     reads: ['summaries'],
-    who: 'player',
-    scope: 'read',
     params: z.object({ person_id: line(120) }),
     query: z.object({
       /** One Identity of the person, the player's own or one on the marketplace, instead of all the player's own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayLack, ours, readAs } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing, trade } from '../topics.ts'
 import { eventTypes } from '../events/event-types.ts'
@@ -67,12 +67,10 @@ const packOrders = ['a_z', 'z_a', 'tier', 'collection'] as const
 
 function cardList<Order extends readonly [string, ...string[]]>(path: string, order: Order, summary: string) {
   return endpoint({
-    method: 'GET',
+    ...playerRead,
     path: `${path}/params`,
     reads: path === '/me/card_pack' ? ['packs'] : ['cards'],
     also: [path],
-    who: 'player',
-    scope: 'read',
     query: z.object({ ...listQuery, order: maybe(z.enum(order)) }),
     answer: page(cardItem),
     refusals: [],
@@ -174,12 +172,10 @@ export const cards = {
   listPacks: cardList('/me/card_pack', packOrders, 'The player’s unopened packs'),
 
   listFilters: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/list_filters/params',
     reads: ['filters'],
     also: ['/me/list_filters'],
-    who: 'player',
-    scope: 'read',
     query: z.object({
       type: z.enum(filterTypes),
       show_onboarding: maybe(flagText),
@@ -191,12 +187,10 @@ export const cards = {
   }),
 
   identityMatches: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/identities_matches/params',
     reads: ['matches'],
     also: ['/me/identities_matches'],
-    who: 'player',
-    scope: 'read',
     query: z.object({
       ...pageQuery,
       category: maybe(line(60)),
@@ -213,12 +207,10 @@ export const cards = {
   }),
 
   quickCraftParts: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/matches/params',
     reads: ['matches'],
     also: ['/me/matches'],
-    who: 'player',
-    scope: 'read',
     query: z.object({ celebrity_id: line(120), in_slot: maybe(line(20)), card_id: maybe(idText) }),
     answer: z.object({ category: partsCards, month: partsCards, day: partsCards, year: partsCards }),
     refusals: ['not_found'],
@@ -226,12 +218,10 @@ export const cards = {
   }),
 
   eligibleMatches: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/eligible_matches/params',
     reads: ['matches'],
     also: ['/me/eligible_matches'],
-    who: 'player',
-    scope: 'read',
     query: z.object({
       identity: maybe(idText),
       event: maybe(idText),
@@ -250,12 +240,10 @@ export const cards = {
   }),
 
   identityRarity: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/identity_rarity/params',
     reads: nothing,
     also: ['/me/identity_rarity'],
-    who: 'player',
-    scope: 'read',
     query: z.object({
       category_rarity: rarityWord,
       month_rarity: rarityWord,
@@ -268,12 +256,10 @@ export const cards = {
   }),
 
   predictionRarity: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/prediction_rarity/params',
     reads: nothing,
     also: ['/me/prediction_rarity'],
-    who: 'player',
-    scope: 'read',
     query: z.object({
       identity_rarity: rarityWord,
       event_rarity: rarityWord,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { id, line, usd } from '../wire.ts'
 
 const common = [
@@ -31,12 +31,10 @@ const plannedPart = z.object({
 
 export const crafting = {
   identityPlan: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/identity_plan/params',
     reads: ['matches'],
     also: ['/me/identity_plan'],
-    who: 'player',
-    scope: 'read',
     query: z.object({
       celebrity_id: line(120).min(1),
       rarity: z.enum(['1', '2', '3', '4']).default('1'),

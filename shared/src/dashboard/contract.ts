@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardItem } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { flagText, instant, maybe, usd } from '../wire.ts'
 import { plays } from './rules.ts'
 
@@ -25,11 +25,9 @@ export type ComingGame = z.output<typeof comingGame>
 
 export const dashboard = {
   show: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/dashboard',
     reads: ['summaries', 'predictions', 'daily pack'],
-    who: 'player',
-    scope: 'read',
     query: z.object({ show_onboarding: maybe(flagText) }),
     answer: z.object({
       play: z.enum(plays),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { property } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { prizeValues } from '../packs/contract.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
@@ -179,12 +179,10 @@ export const fairness = {
   }),
 
   ownLiabilities: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/liability_proof',
     also: ['/me/liabilities'],
     reads: nothing,
-    who: 'player',
-    scope: 'read',
     query: z.object({ day: maybe(dayText) }),
     answer: ownLiabilities,
     refusals: ['not_found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
 import { commaIds, idText, instant, line, maybe } from '../wire.ts'
 
@@ -75,11 +75,9 @@ export const form = {
   }),
 
   show: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/form',
     reads: nothing,
-    who: 'player',
-    scope: 'read',
     query: z.object({ cards: maybe(commaIds), celebrity_id: maybe(line(120)) }),
     answer: z.object({
       /** The person and the trigger of each of the cards. */

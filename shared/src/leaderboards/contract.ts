@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { albumSummary } from '../album/summary.ts'
 import { cardItem } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { assetIdWire, byId, maybe, usd } from '../wire.ts'
 import { maxShownCards } from './rules.ts'
@@ -80,11 +80,9 @@ export const leaderboards = {
   }),
 
   ownProfile: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/public_profile',
     reads: ['choices'],
-    who: 'player',
-    scope: 'read',
     answer: ownProfile,
     refusals: [],
     summary: 'The player’s own public profile, as shown or as it would be if listed',

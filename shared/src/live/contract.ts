@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { verdicts } from '../events/verdicts.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { wholeNumber } from '../page.ts'
 import { nothing } from '../topics.ts'
 import { idText, instant, maybe } from '../wire.ts'
@@ -151,11 +151,9 @@ export const live = {
   }),
 
   myPredictions: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/live_predictions',
     reads: ['live'],
-    who: 'player',
-    scope: 'read',
     answer: z.object({
       data: z.array(
         z.object({

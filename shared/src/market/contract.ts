@@ -3,7 +3,7 @@ import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { identityMatch, listQuery } from '../cards/contract.ts'
 import { assetKinds } from '../cards/kinds.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
@@ -36,12 +36,10 @@ const buying = [
 
 export const market = {
   listCards: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/marketplace_cards/params',
     reads: ['market'],
     also: ['/me/marketplace_cards'],
-    who: 'player',
-    scope: 'read',
     query: z.object({ ...listQuery, order: maybe(z.enum(marketCardOrders)) }),
     answer: page(cardItem),
     refusals: [],
@@ -50,12 +48,10 @@ export const market = {
   }),
 
   listPacks: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/marketplace_card_packs/params',
     reads: ['market'],
     also: ['/me/marketplace_card_packs'],
-    who: 'player',
-    scope: 'read',
     query: z.object({ ...listQuery, order: maybe(z.enum(marketPackOrders)) }),
     answer: page(cardItem),
     refusals: [],
@@ -63,12 +59,10 @@ export const market = {
   }),
 
   identityMatches: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/identities_matches_marketplace_list/params',
     reads: ['matches'],
     also: ['/me/identities_matches_marketplace_list'],
-    who: 'player',
-    scope: 'read',
     query: z.object({
       ...pageQuery,
       /** The selected card's kind, or its type in a list; a card that is no part and no identity matches nobody. */
@@ -85,11 +79,9 @@ export const market = {
   }),
 
   missingParts: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/marketplace_missing_parts',
     reads: ['matches'],
-    who: 'player',
-    scope: 'read',
     answer: z.object({
       /** The best-known people first, each part once by its cheapest listing, at most six. */
       data: z.array(
@@ -106,11 +98,9 @@ export const market = {
   }),
 
   prices: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/marketplace_listing/{id}/prices',
     reads: ['prices'],
-    who: 'player',
-    scope: 'read',
     params: byId,
     answer: z.object({
       marketplace_id: z.number(),
@@ -145,11 +135,9 @@ export const market = {
   }),
 
   getListing: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/marketplace_listing/{id}',
     reads: ['prices'],
-    who: 'player',
-    scope: 'read',
     params: byId,
     answer: changed,
     refusals: ['not_found'],
@@ -198,12 +186,8 @@ export const market = {
   }),
 
   buyListing: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_listing/{id}/buy',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     params: byId,
     body: z.strictObject({ expected_price: usd.optional() }),
     answer: byStatus(changed),
@@ -214,12 +198,8 @@ export const market = {
   }),
 
   buyListings: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_listing/buy',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     body: z.strictObject({
       listings: z
         .array(z.strictObject({ marketplace_id: id, expected_price: usd }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicPlayer } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { instant, usd } from '../wire.ts'
 
 /** The facts of a card that was sold or pulled; the card may be gone. */
@@ -14,11 +14,9 @@ const namedCard = z.object({
 /** Separate from the marketplace's own calls, because a first visit waits for those and not for this. */
 export const latestTrades = {
   list: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/marketplace_latest',
     reads: ['market'],
-    who: 'player',
-    scope: 'read',
     answer: z.object({
       sold: z.array(
         z.object({

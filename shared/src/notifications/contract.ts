@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAs } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
 import { instant, maybe } from '../wire.ts'
 
@@ -56,11 +56,9 @@ export type CallNotices = z.output<typeof callNotices>
 
 export const notifications = {
   showCallNotices: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/call_notices',
     reads: ['choices'],
-    who: 'player',
-    scope: 'read',
     answer: callNotices,
     refusals: [],
     summary: 'Which events of the player’s calls the bell announces: reached, lost, overtime, decided',
@@ -77,11 +75,9 @@ export const notifications = {
     summary: 'Chooses which events of the player’s calls the bell announces; any left out stay as they are',
   }),
   list: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/notification',
     reads: ['notifications'],
-    who: 'player',
-    scope: 'read',
     answer: notificationList,
     refusals: [],
     summary: 'Notifications that were not dismissed, newest first, at most 100',

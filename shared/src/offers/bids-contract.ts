@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
 import { byId, flagText, id, idText, instant, line, maybe, usd } from '../wire.ts'
@@ -51,12 +51,10 @@ const narrowing = {
 
 export const bids = {
   listBids: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/marketplace_bid',
     reads: ['bids'],
     also: ['/marketplace_bid/params'],
-    who: 'player',
-    scope: 'read',
     query: z.object({
       ...pageQuery,
       ...narrowing,
@@ -71,12 +69,8 @@ export const bids = {
   }),
 
   makeBid: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_bid',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     body: z.strictObject({
       kind,
       /** What it is for: its name, its definition's id or, for packs, its series' id; exactly one of them. */
@@ -121,12 +115,8 @@ export const bids = {
   }),
 
   fillBid: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_bid/{id}/fill',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     params: byId,
     body: z.strictObject({ asset_id: id }),
     answer: z.object({

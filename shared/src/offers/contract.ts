@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byStatus, mayLack, ours, type Sent } from '../answer.ts'
 import { cardItem, publicPlayer } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { trade } from '../topics.ts'
 import { byId, id, instant, usd } from '../wire.ts'
 
@@ -88,12 +88,8 @@ const answering = [
 
 export const offers = {
   makeOffer: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_offer',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     body: z.strictObject({ marketplace_listing_id: id, ...terms }),
     answer: byStatus(
       z.object({
@@ -110,23 +106,17 @@ export const offers = {
     moves: true,
   }),
   getOffer: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/marketplace_offer/{id}',
     reads: ['offers'],
-    who: 'player',
-    scope: 'read',
     params: byId,
     answer: offerView,
     refusals: ['not_found'],
     summary: 'An offer that the player made or received, with its timeline',
   }),
   reviewOffer: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_offer/{id}/review_marketplace_offer',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     params: byId,
     body: review,
     answer: reviewed,
@@ -149,12 +139,8 @@ export const offers = {
     moves: true,
   }),
   counterOffer: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_counter_offer',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     body: z.strictObject({ marketplace_offer_id: id, ...terms }),
     answer: byStatus(
       z.object({
@@ -171,23 +157,17 @@ export const offers = {
     moves: true,
   }),
   getCounterOffer: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/marketplace_counter_offer/{id}',
     reads: ['offers'],
-    who: 'player',
-    scope: 'read',
     params: byId,
     answer: offerView,
     refusals: ['not_found'],
     summary: 'A counter-offer that the player made or received, with its timeline',
   }),
   reviewCounterOffer: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_counter_offer/{id}/review_marketplace_counter_offer',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     params: byId,
     body: review,
     answer: reviewed,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byStatus, mayLack, ours, readAs } from '../answer.ts'
 import { cardItem, property } from '../cards/card-item.ts'
 import { packTypes } from '../cards/contract.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { minOpenedTogether, maxOpenedTogether, maxPacksPerPurchase } from './limits.ts'
 import { nothing } from '../topics.ts'
@@ -96,12 +96,10 @@ const clientSeed = z
 
 export const packs = {
   listCollections: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/card_collection/list_card_collections/params',
     reads: ['series'],
     also: ['/card_collection/list_card_collections'],
-    who: 'player',
-    scope: 'read',
     query: z.object({
       ...pageQuery,
       search: maybe(line(100)),
@@ -160,11 +158,9 @@ export const packs = {
   }),
 
   nextDailyPack: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/card_pack/daily',
     reads: ['daily pack'],
-    who: 'player',
-    scope: 'read',
     answer: z.object({
       /** If it is not in the future, the next one can be taken. */
       next_at: instant,
@@ -229,11 +225,9 @@ export const packs = {
   }),
 
   showSeal: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/card_pack/{id}/seal',
     reads: nothing,
-    who: 'player',
-    scope: 'read',
     params: byId,
     answer: z.object({
       /** It takes a seed until the player has opened it or tried to. */

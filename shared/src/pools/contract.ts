@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outcomeStatuses } from '../events/verdicts.ts'
 import { mayLack, ours } from '../answer.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { idText, instant, usd } from '../wire.ts'
 
@@ -66,11 +66,9 @@ const auditedEntry = z.object({
 
 export const pools = {
   list: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/pool',
     reads: ['pools'],
-    who: 'player',
-    scope: 'read',
     answer: z.object({
       trigger_pools: mayLack(z.array(pool), []),
       /** Pool events on which predictions can be crafted now, the next first. */
@@ -81,11 +79,9 @@ export const pools = {
   }),
 
   audit: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/pool/{event_id}/{trigger_id}/audit',
     reads: ['pools'],
-    who: 'player',
-    scope: 'read',
     params: z.object({ event_id: idText, trigger_id: idText }),
     query: z.object(pageQuery),
     answer: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { verdicts } from '../events/verdicts.ts'
 import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { predictionStatuses } from './statuses.ts'
 import { byId, id, instant, line, usd } from '../wire.ts'
@@ -33,12 +33,10 @@ export const predictions = {
   }),
 
   listStatus: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/prediction_status/params',
     reads: ['predictions'],
     also: ['/me/prediction_status'],
-    who: 'player',
-    scope: 'read',
     query: z.object(pageQuery),
     answer: page(
       z.object({
@@ -60,11 +58,9 @@ export const predictions = {
   }),
 
   showEvidence: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/prediction_evidence/{id}',
     reads: ['predictions'],
-    who: 'player',
-    scope: 'read',
     params: byId,
     answer: z.object({
       id: z.number(),

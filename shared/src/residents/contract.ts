@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 
 /** The player's choice about residents: players run by the house, always marked as such. */
 export const residentsShown = z.object({
@@ -9,11 +9,9 @@ export const residentsShown = z.object({
 
 export const residents = {
   showChoice: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/residents',
     reads: ['choices'],
-    who: 'player',
-    scope: 'read',
     answer: residentsShown,
     refusals: [],
     summary: 'Whether the player has residents left out of leaderboards and tournaments',

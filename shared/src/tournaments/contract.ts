@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { byId, id, instant, line, usd } from '../wire.ts'
 import { predictionStatuses } from '../predictions/statuses.ts'
@@ -128,46 +128,38 @@ export const tournaments = {
     moves: true,
   }),
   listOpen: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/tournament/params',
     reads: ['tournaments'],
     also: ['/tournament'],
-    who: 'player',
-    scope: 'read',
     query: z.object(pageQuery),
     answer: page(tournamentView),
     refusals: [],
     summary: 'Other players’ tournaments that anybody can join now, the first to close first',
   }),
   getInvited: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/tournament/invite/{code}',
     reads: ['tournaments'],
-    who: 'player',
-    scope: 'read',
     params: z.object({ code: inviteCode }),
     answer: tournamentView,
     refusals: ['not_found'],
     summary: 'The tournament of an invite link',
   }),
   listMine: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/tournament/params',
     reads: ['tournaments'],
     also: ['/me/tournament'],
-    who: 'player',
-    scope: 'read',
     query: z.object({ ...pageQuery, state: z.enum(['active', 'history']).default('active') }),
     answer: page(tournamentView),
     refusals: [],
     summary: 'The player’s tournaments: those not decided yet, or those that are over; newest first',
   }),
   getRecord: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/tournament_record',
     reads: ['tournaments'],
-    who: 'player',
-    scope: 'read',
     answer: z.object({
       entered: z.number().int(),
       won: z.number().int(),
@@ -181,12 +173,10 @@ export const tournaments = {
     summary: 'What the player has won in tournaments, and how often',
   }),
   listCards: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/tournament_card/params',
     reads: ['tournaments', 'cards'],
     also: ['/me/tournament_card'],
-    who: 'player',
-    scope: 'read',
     query: z.object({ ...pageQuery, slot: z.enum(['prediction', 'wager']) }),
     answer: page(cardItem),
     refusals: [],

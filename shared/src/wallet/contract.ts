@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mayLack, ours, readAs } from '../answer.ts'
 import { closures } from '../account/closures.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
 import { instant, usd } from '../wire.ts'
@@ -51,11 +51,9 @@ export type TransactionRow = z.output<typeof transactionRow>
 
 export const wallet = {
   listTransactions: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/transaction',
     reads: ['transactions'],
-    who: 'player',
-    scope: 'read',
     query: z.object(pageQuery),
     answer: page(transactionRow),
     refusals: [],
@@ -63,11 +61,9 @@ export const wallet = {
   }),
 
   transactionsAsCsv: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/transaction.csv',
     reads: nothing,
-    who: 'player',
-    scope: 'read',
     file: 'text/csv',
     /** A line for each movement on the player's three accounts, oldest first, with the balance after it. */
     answer: z.string(),
@@ -76,11 +72,9 @@ export const wallet = {
   }),
 
   getBalance: endpoint({
-    method: 'GET',
+    ...playerRead,
     path: '/me/get_balance',
     reads: ['balance'],
-    who: 'player',
-    scope: 'read',
     answer: z.object({
       /** Available and bonus money, which buys packs. Listings, offers and bids compare with balance − bonus. */
       balance: mayLack(usd, 0),
