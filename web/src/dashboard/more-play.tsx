@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { playLinks } from '../play-links.ts'
 import quiet from '../ui/quiet.module.css'
-import stack from '../ui/stack.module.css'
 import styles from './more-play.module.css'
-import { SectionHead } from './section-head.tsx'
+import { Section } from './section.tsx'
 
 const texts: Readonly<Record<(typeof playLinks)[number]['label'], string>> = {
   'My Hub': 'Your next play, and all that you own at a glance.',
@@ -18,10 +16,8 @@ const texts: Readonly<Record<(typeof playLinks)[number]['label'], string>> = {
 
 /** The pages beyond crafting and trading, each with its purpose. */
 export function MorePlay() {
-  const id = useId()
   return (
-    <section className={stack.apart} aria-labelledby={id}>
-      <SectionHead title="More to play" id={id} />
+    <Section title="More to play">
       <ul className={styles.list}>
         {playLinks.map(({ label, to }) => (
           <li key={to}>
@@ -32,6 +28,6 @@ export function MorePlay() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { messageOf } from '../api/api-error.ts'
@@ -8,9 +7,8 @@ import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
-import stack from '../ui/stack.module.css'
 import styles from './my-cards.module.css'
-import { SectionHead } from './section-head.tsx'
+import { Section } from './section.tsx'
 
 export interface Craft {
   readonly label: string
@@ -35,14 +33,10 @@ interface MyCardsProps {
 
 /** The first cards of a list in a row, followed by an empty place for the next one. */
 export function MyCards({ title, list, allAt, craft, summary }: MyCardsProps) {
-  const id = useId()
   return (
-    <section className={stack.apart} aria-labelledby={id}>
-      <SectionHead title={title} id={id} allAt={allAt}>
-        {summary && <p className={styles.summary}>{summary}</p>}
-      </SectionHead>
+    <Section title={title} allAt={allAt} aside={summary && <p className={styles.summary}>{summary}</p>}>
       <Row title={title} list={list} allAt={allAt} craft={craft} />
-    </section>
+    </Section>
   )
 }
 

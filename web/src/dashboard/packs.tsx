@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { packs, type PackCollection } from '@called-shot/shared/packs/contract.ts'
@@ -10,21 +9,18 @@ import { seriesCard } from '../packs/series-card.ts'
 import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
-import stack from '../ui/stack.module.css'
 import styles from './packs.module.css'
-import { SectionHead } from './section-head.tsx'
+import { Section } from './section.tsx'
 import { SpecialOffers } from './special-offers.tsx'
 
 /** Packs for sale: each collection's packs in a row, then large special offers. */
 export function Packs() {
-  const id = useId()
   const { data, isPending, error, refetch } = useCall(packs.listCollections, {
     query: { limit: 100, offset: 0 },
   })
   const collections = data?.data ?? []
   return (
-    <section className={stack.apart} aria-labelledby={id}>
-      <SectionHead title="Packs" id={id} allAt={paths.buyPacks} />
+    <Section title="Packs" allAt={paths.buyPacks}>
       {error && !data ? (
         <FailedState title="No Card packs" onRetry={refetch}>
           {messageOf(error) || 'The packs could not be read.'}
@@ -46,7 +42,7 @@ export function Packs() {
       <div className={styles.offers}>
         <SpecialOffers collections={collections} isPending={isPending} isFailed={error !== null && !data} />
       </div>
-    </section>
+    </Section>
   )
 }
 

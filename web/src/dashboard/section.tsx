@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import stack from '../ui/stack.module.css'
+import styles from './section.module.css'
+
+interface SectionProps {
+  readonly title: string
+  /** The page of the full list. */
+  readonly allAt?: string
+  /** Beside the title. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A titled part of the dashboard, with a link to the full list. */
+export function Section({ title, allAt, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={stack.apart} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {allAt !== undefined && (
+          <Link className={styles.all} to={allAt} aria-label={`See All, ${title}`}>
+            See All
+          </Link>
+        )}
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}
