@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { refused } from '../../test/refused.ts'
@@ -222,6 +223,29 @@ describe('an event card', () => {
       await expectSoundBooks()
     },
   )
+
+  test('and predictions leave the market at the lock-out, and keep their place with their owner', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]
+    const { event, card } = await eventCard(alice)
+    const cards = await giveFour(world, alice, { event })
+    const { nft_card_prediction_id: prediction } = await craftFrom(world, alice, { cards })
+    for (const each of [card, prediction]) await sell(alice, each, 500)
+    await offer(bob, prediction, 300)
+    await world.eventSays(event, { startsInSeconds: 5 })
+    while ((await world.runner.runHouse(endPastTrades(world.settings), {})) > 0);
+    const { rows } = await database.owner.query(
+      `select a.id, a.place, a.price_cents as price, l.what from asset a
+       join listing_event l on l.asset_id = a.id and l.what = 'cancelled' where a.id = any($1) order by a.id`,
+      [[card, prediction]],
+    )
+    expect(rows).toEqual(
+      [card, prediction].map((id) => ({ id, place: 'held', price: null, what: 'cancelled' })),
+    )
+    expect(await world.purse(bob)).toMatchObject({ available: 2000, reserved: 0 })
+    await world.eventSays(event, { startsInSeconds: 7200 })
+    expect((await sell(alice, prediction, 700)).card).toMatchObject({ tag: 'For Sale', is_listed: true })
+    await expectSoundBooks()
+  })
 
   test('can still be traded after a postponement; an offer keeps its original end', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(2000)]

@@ -8,9 +8,9 @@ import { readPastTrades } from './offer-reads.ts'
 export const maxPastTrades = 200
 
 /**
- * House command: ends trades on events that are locked out, over or canceled. Event cards are delisted, and offers on
- * them and on live predictions return their holds. Handles at most 200 cards with their offers, or `most`, and returns
- * how many. Listings of predictions end when their outcome is settled.
+ * House command: ends trades on events that are locked out, over or canceled. Event cards and predictions are delisted,
+ * and offers on them return their holds. Handles at most 200 cards with their offers, or `most`, and returns how many
+ * (Design §4 Market, MKT-22).
  */
 export function endPastTrades({ lockoutSeconds }: { readonly lockoutSeconds: number }) {
   return async ({ read }: Context<null>, input: { most?: number }): Promise<Effects<number>> => {
@@ -19,7 +19,7 @@ export function endPastTrades({ lockoutSeconds }: { readonly lockoutSeconds: num
       (asset) => asset.place === 'held' && isPastItsEvent(asset, lockoutSeconds),
     )
     for (const asset of past) registeredWithOutcome(read, asset)
-    const listed = past.filter(({ kind, priceCents }) => kind === 'event' && priceCents !== null)
+    const listed = past.filter(({ priceCents }) => priceCents !== null)
     return {
       answer: past.length,
       moves: listed.map(({ id }) => ({ id, place: 'held' })),

@@ -168,7 +168,7 @@ export function endedInOneCommit(assets: string, most: number): string {
     where nth <= ${most} and (weight <= ${maxRows} or nth = 1) order by id`
 }
 
-/** Event cards for sale, and assets with open offers, whose event can no longer be predicted. */
+/** Event cards and predictions that are for sale or have open offers, whose event can no longer be predicted. */
 export async function readPastTrades(
   queries: Queries,
   { lockoutSeconds, most }: { readonly lockoutSeconds: number; readonly most: number },
@@ -177,7 +177,7 @@ export async function readPastTrades(
     name: 'past-trades',
     text: endedInOneCommit(
       `select traded.id from (
-        select a.id, a.event_id from asset a where a.kind = 'event' and a.price_cents is not null
+        select a.id, a.event_id from asset a where a.kind in ('event', 'prediction') and a.price_cents is not null
         union
         select a.id, a.event_id from offer o join asset a on a.id = o.asset_id
         where o.status = 'open' and a.kind in ('event', 'prediction')) traded

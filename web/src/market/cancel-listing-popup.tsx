@@ -39,8 +39,10 @@ const afterwards: Readonly<Record<CancelType, string>> = {
 /** Start, then success or fail-{status} (POP-49 to POP-51). */
 function CancelListing({ card, type }: { card: CardItem; type: CancelType }) {
   const flow = useFlow<null, unknown>(null, { sound: 'stamp' })
-  const cancel = () =>
-    flow.send((key) => act(market.cancelListing, { params: { id: card.marketplace_id ?? card.id }, key }))
+  // A listed card past its event has no place on the marketplace, but is canceled like any other.
+  const { marketplace_id = -1 } = card
+  const id = marketplace_id < 0 ? card.id : marketplace_id
+  const cancel = () => flow.send((key) => act(market.cancelListing, { params: { id }, key }))
   return (
     <FlowDialog
       flow={flow}

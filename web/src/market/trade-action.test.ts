@@ -52,6 +52,16 @@ test.each<[says: string, given: Facts, trade: CardTrade]>([
     { action: null, reason: 'event_closed' },
   ],
   [
+    'the player’s own listed prediction past its event',
+    card(true, true, { marketplace_id: -1, why_not_tradable: 'event_closed' }),
+    { action: 'cancel-listing', reason: null },
+  ],
+  [
+    'the player’s own listed card whose event has closed since it was read',
+    pastItsEvent(card(true, true)),
+    { action: 'cancel-listing', reason: null },
+  ],
+  [
     'a card that a server with only the specified fields reports as not on the marketplace',
     card(true, false, { marketplace_id: -1 }),
     { action: null, reason: 'not_tradable' },

@@ -37,7 +37,8 @@ export function tradeOf(card: Facts, closed: Closure | null): CardTrade {
   const { redeemable, verdict } = factsOfTag(card.tag)
   if (redeemable || verdict !== null) return { action: null, reason: null }
   const item = tradeItem(card)
-  if (item.bar !== null) return { action: null, reason: item.bar }
+  // Its owner can cancel a listing that nobody can buy any more.
+  if (item.bar !== null && whyCannotCancel(item) !== null) return { action: null, reason: item.bar }
   const action = tradeActionOf(item)
   const takesOffers = card.offers_off !== true
   switch (action) {
