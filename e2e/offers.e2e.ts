@@ -82,6 +82,29 @@ test('an owner accepts an offer unchanged', async ({ browser }) => {
   await expectBalance(maker, 12)
 })
 
+test('a player who has an open offer on a card is led to it instead of to a second one', async ({
+  browser,
+}) => {
+  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
+  const [card] = await grant(owner.email, {
+    cards: [{ kind: 'identity', person_id: await personNamed('Tom Hanks') }],
+  })
+  await offerFor(maker, card, 8)
+  await maker.page.goto(`/marketplace/cards?status=not_owned&selected=${card}`)
+  const make = maker.page.getByRole('button', { name: 'Make an offer' })
+  await expect(make).toBeDisabled()
+  await expect(make).toHaveAccessibleDescription(
+    'You have an open offer of $8.00 on this card already. Withdraw it to make another.',
+  )
+  await maker.page.getByRole('button', { name: 'View offer' }).click()
+  await press(maker.page, 'Withdraw')
+  await press(maker.page, 'Withdraw')
+  await expectCompleted(maker.page)
+  await expect(maker.page.getByRole('button', { name: 'View offer' })).toHaveCount(0)
+  await expect(make).toBeEnabled()
+  await expectBalance(maker, 20)
+})
+
 test('the maker of a declined offer gets the amount back and a notification', async ({ browser }) => {
   const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
   const [card] = await grant(owner.email, {

@@ -1,5 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import type { AccountId, AssetId, BidId, CollectionId, DefinitionId } from '@called-shot/shared/ids.ts'
+import type {
+  AccountId,
+  AssetId,
+  BidId,
+  CollectionId,
+  DefinitionId,
+  OfferId,
+} from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -77,6 +84,27 @@ export interface PricedItem extends Priced {
   readonly definitionRef: string
   readonly collectionId: CollectionId
   readonly ownerId: AccountId
+}
+
+export interface OwnOffer {
+  readonly id: OfferId
+  readonly amount: Cents
+}
+
+/** The player's own open offer on an item. */
+export async function readOwnOffer(
+  queries: Queries,
+  { asset, maker }: { readonly asset: AssetId; readonly maker: AccountId },
+): Promise<OwnOffer | null> {
+  const [own] = await queries.query<OwnOffer>({
+    name: 'own-offer',
+    text: `
+      select id, cents as amount from offer
+      where asset_id = $1 and maker_id = $2 and counter_of is null and status = 'open'
+        and expires_at > clock_timestamp() limit 1`,
+    values: [asset, maker],
+  })
+  return own ?? null
 }
 
 export interface OpenPrices {

@@ -58,9 +58,18 @@ async function daysPass(card: AssetId, days: number): Promise<void> {
     await database.owner.query(past, [card, days])
 }
 
-const prices = (card: AssetId) => showPrices(world, card)
+const prices = (card: AssetId, player = alice) => showPrices(world, { id: card, player })
 
 describe('the price panel', () => {
+  test('tells a player of their own open offer on the card, and nobody else', async () => {
+    const card = await copy(alice)
+    const id = await offer(bob, card, 450)
+    expect((await prices(card, bob)).own_offer).toEqual({ id, amount: 450 })
+    expect((await prices(card, operator)).own_offer).toBeNull()
+    await world.counter(alice, id, 600)
+    expect((await prices(card, bob)).own_offer).toBeNull()
+  })
+
   test('a card that was never sold has no prices', async () => {
     const card = await copy(alice)
     expect(await prices(card)).toMatchObject({

@@ -36,7 +36,9 @@ export function marketRoutes(server: Server, { database, settings, counts }: Mar
   )
   serve(server, market.identityMatches, ({ player, query }) => marketMatches(reads, player, query))
   serve(server, market.missingParts, ({ player }) => listMissingParts({ queries, lockoutSeconds }, player))
-  serve(server, market.prices, ({ params }) => showPrices(reads, params.id))
+  serve(server, market.prices, ({ player, params }) =>
+    showPrices(reads, { id: params.id, player: player.id }),
+  )
   serve(server, latestTrades.list, createLatestTrades({ queries, lockoutSeconds }))
   serve(server, market.getListing, ({ player, params }) =>
     showListing(queries, { id: params.id, viewer: { id: player.id, lockoutSeconds } }),

@@ -1,23 +1,24 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { assetId } from '@called-shot/shared/ids.ts'
+import { assetId, type AccountId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { isThin } from '@called-shot/shared/market/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import type { CardReads } from '../cards/card-lists.ts'
-import { readLastSales, readOpenPrices, readPriceHistory } from './price-reads.ts'
+import { readLastSales, readOpenPrices, readOwnOffer, readPriceHistory } from './price-reads.ts'
 
 const maxSales = 20
 
 /** The price panel of an item: current and past prices of its definition and rarity (API Market). */
 export async function showPrices(
   { lists, queries }: Pick<CardReads, 'lists' | 'queries'>,
-  id: number,
+  { id, player }: { readonly id: number; readonly player: AccountId },
 ): Promise<AnswerOf<typeof market.prices>> {
   const [item] = await assetsByIds(queries, [assetId(id)])
   if (!item) throw refuse('not_found', 'There is no such listing.')
-  const [now, history, sales] = await Promise.all([
+  const [now, own, history, sales] = await Promise.all([
     readOpenPrices(queries, item),
+    readOwnOffer(queries, { asset: item.id, maker: player }),
     readPriceHistory(lists, item),
     readLastSales(lists, item, maxSales),
   ])
@@ -28,6 +29,7 @@ export async function showPrices(
     floor: now.floorCents,
     floor_marketplace_id: now.floorId ?? -1,
     best_offer: now.offerCents,
+    own_offer: own,
     best_bid: now.bidCents,
     best_bid_id: now.bidId,
     best_bid_is_resident: now.bidIsResident,

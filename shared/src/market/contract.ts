@@ -111,6 +111,8 @@ export const market = {
       floor_marketplace_id: z.number(),
       /** The highest open offer on this item. */
       best_offer: usd.nullable(),
+      /** The player's own open offer on this item. */
+      own_offer: ours(z.object({ id: z.number(), amount: usd }).nullable(), null),
       /** The highest open bid that this item would fill, not counting its owner's. */
       best_bid: usd.nullable(),
       best_bid_id: z.number().nullable(),

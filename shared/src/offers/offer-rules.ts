@@ -97,16 +97,22 @@ export interface OfferRoom {
   readonly availableCents: Cents
 }
 
+/** Why a player with an open offer of that amount on a card cannot make another, or null if they have none (OFF-*). */
+export function whyOfferStands(ownCents: Cents | null): Refused | null {
+  if (ownCents === null) return null
+  return refused(
+    'offer_open',
+    `You have an open offer of ${formatUsd(ownCents)} on this card already. Withdraw it to make another.`,
+  )
+}
+
 /**
  * Why another offer of that amount cannot be made, or null: each card and each player has limits (OFF-*, Design §4a
  * rule 4).
  */
 export function whyNoRoom(room: OfferRoom, amount: Cents): Refused | null {
-  if (room.ownCents !== null)
-    return refused(
-      'offer_open',
-      `You have an open offer of ${formatUsd(room.ownCents)} on this card already. Withdraw it to make another.`,
-    )
+  const own = whyOfferStands(room.ownCents)
+  if (own !== null) return own
   if (room.ownInADay >= maxOffersPerDayForCard)
     return refused(
       'too_many_offers',

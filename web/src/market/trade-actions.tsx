@@ -1,4 +1,6 @@
 import type { TradeAction } from '@called-shot/shared/market/trade-rules.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
+import { whyOfferStands } from '@called-shot/shared/offers/offer-rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useIsLockedOut } from '../card/use-lock-out.ts'
@@ -13,6 +15,8 @@ interface TradeActionsProps {
   readonly card: CardItem
   /** Secondary if something else is the next thing to do. */
   readonly tone?: ButtonTone
+  /** The amount of the player's own open offer on the card. */
+  readonly ownOffer?: Cents | null
 }
 
 const words: Readonly<Record<TradeAction, string>> = {
@@ -26,11 +30,12 @@ const words: Readonly<Record<TradeAction, string>> = {
  * The button of the one trade that this player can make with the card, disabled with the reason if they cannot make it
  * now. A card that is not on the marketplace shows the reason without a button (LIST-55).
  */
-export function TradeActions({ card, tone = 'primary' }: TradeActionsProps) {
+export function TradeActions({ card, tone = 'primary', ownOffer = null }: TradeActionsProps) {
   const { closed } = useSession()
   const isLockedOut = useIsLockedOut(card)
   const { action, reason } = tradeOf(isLockedOut ? pastItsEvent(card) : card, closed)
   if (action === null) return reason && <p>Not for sale. {refusalText(reason)}</p>
+  const stands = action === 'make-offer' ? (whyOfferStands(ownOffer)?.message ?? null) : null
 
   function open() {
     playSound('main')
@@ -44,7 +49,7 @@ export function TradeActions({ card, tone = 'primary' }: TradeActionsProps) {
     <ReasonedButton
       tone={action === 'cancel-listing' ? 'secondary' : tone}
       wide
-      reason={reason && refusalText(reason)}
+      reason={reason === null ? stands : refusalText(reason)}
       onClick={open}
     >
       {words[action]}

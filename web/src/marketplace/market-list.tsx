@@ -13,7 +13,6 @@ import { ListScreen } from '../cards/list-screen.tsx'
 import { ListToolbar } from '../cards/list-toolbar.tsx'
 import { useCardList } from '../cards/use-card-list.ts'
 import { PricePanel } from '../market/price-panel.tsx'
-import { TradeActions } from '../market/trade-actions.tsx'
 import { paths } from '../paths.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { CardStanding } from '../standing/live-standing.tsx'
@@ -22,6 +21,7 @@ import { EmptyState } from '../ui/list-states.tsx'
 import { AvailableMatches } from './available-matches.tsx'
 import { BidButton } from './bid-button.tsx'
 import { ListingPrice } from './listing-price.tsx'
+import { MarketActions } from './market-actions.tsx'
 import { MissingParts } from './missing-parts.tsx'
 import type { MarketSection } from './sections.ts'
 
@@ -99,7 +99,7 @@ function Chosen({ card, onClose }: { readonly card: CardItem; readonly onClose: 
       onClose={onClose}
       beside={<ListingPrice card={card} />}
       standing={kindOf(card) === 'prediction' && <CardStanding card={card} />}
-      actions={<TradeActions card={card} />}
+      actions={<MarketActions key={`actions ${card.id}`} card={card} />}
       facts={
         <>
           <PricePanel key={`prices ${card.id}`} card={card} />
