@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dateOrders } from './list-section.ts'
 import {
   addressAfter,
   addressText,
@@ -81,7 +82,7 @@ test('the state read from an address equals the state written into it', () => {
 })
 
 const off = { view_expired_event: false, onboarding: false }
-const dates = { defaultOrder: 'low_high', isEvents: false }
+const dates = { orders: dateOrders, isEvents: false }
 
 test('the third page requests 20 cards from offset 40, in the default order', () => {
   expect(callQuery(read('page=3'), dates, off)).toMatchObject({ limit: 20, offset: 40, order: 'low_high' })

@@ -8,6 +8,7 @@ import {
   addressText,
   callQuery,
   isNarrowed,
+  knownOrder,
   listStateIn,
   type ListState,
 } from './list-state.ts'
@@ -35,9 +36,8 @@ export function useCardList(section: ListSection): CardList {
   const navigate = useNavigate()
   const { flags } = useSession()
   const asked = listStateIn(address)
-  const isKnownOrder = section.orders.some(({ value }) => value === asked.order)
-  const state = isKnownOrder ? asked : { ...asked, order: null }
-  const list = { defaultOrder: section.orders[0].value, isEvents: section.isEvents === true }
+  const state = { ...asked, order: knownOrder(asked, section.orders) }
+  const list = { orders: section.orders, isEvents: section.isEvents === true }
   const { data, isPending, isError, error, isPlaceholderData, refetch } = useCall(
     section.endpoint,
     { query: callQuery(state, list, flags) },

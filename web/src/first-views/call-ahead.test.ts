@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { session } from '@called-shot/shared/account/session-contract.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { dashboard } from '@called-shot/shared/dashboard/contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { sections } from '../inventory/sections.ts'
@@ -16,7 +17,7 @@ test('every list that a page begins with is called as its section says', () => {
     path,
     {
       call: endpoint.path,
-      defaultOrder: orders[0].value,
+      orders,
       ...('isEvents' in section ? { isEvents: section.isEvents } : {}),
     },
   ])
@@ -37,6 +38,16 @@ describe('a page begins with', () => {
       '/me/marketplace_cards/params?status=not_owned%2Cfor_sale&limit=20&offset=20&order=low_high&search=a+b&show_onboarding=true',
       ...sent,
     ])
+  })
+
+  test('its list in the default order, as the client asks, if its address names an unknown one', () => {
+    expect(callsAhead('/marketplace/cards', '?order=sideways', null)[0]).toBe(
+      `${market.listCards.path}?limit=20&offset=0&order=low_high&show_onboarding=true`,
+    )
+    expect(callsAhead('/inventory/prizes', '?order=a_z', null)[0]).toBe(
+      `${cards.listPrizes.path}?limit=20&offset=0&order=ascending&show_onboarding=true`,
+    )
+    expect(callsAhead('/inventory/prizes', '?order=descending', null)[0]).toContain('order=descending')
   })
 
   test.each(['/', '/dashboard'])('on %s with the next play, the player’s calls and people', (path) => {

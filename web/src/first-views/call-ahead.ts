@@ -4,12 +4,21 @@ import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { withQuery } from '../api/address.ts'
 import type { EarlyAnswer } from '../api/ahead.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
+import {
+  dateOrders,
+  marketCardOrders,
+  marketPackOrders,
+  nameOrders,
+  packOrders,
+  prizeOrders,
+  type ListSection,
+} from '../cards/list-section.ts'
 import { callQuery, listStateIn, type ListFlags } from '../cards/list-state.ts'
 import { isExpired } from '../session/token.ts'
 
 interface List {
   readonly call: string
-  readonly defaultOrder: string
+  readonly orders: ListSection['orders']
   readonly isEvents?: boolean
 }
 
@@ -18,22 +27,22 @@ interface List {
  * contract loads; call-ahead.test.ts compares them.
  */
 export const listsAhead: Readonly<Record<string, List>> = {
-  [clientRoutes.inventoryDates]: { call: '/me/nft_card_date/params', defaultOrder: 'low_high' },
-  [clientRoutes.inventoryCategories]: { call: '/me/nft_card_category/params', defaultOrder: 'a_z' },
-  [clientRoutes.inventoryIdentities]: { call: '/me/nft_card_identity/params', defaultOrder: 'a_z' },
+  [clientRoutes.inventoryDates]: { call: '/me/nft_card_date/params', orders: dateOrders },
+  [clientRoutes.inventoryCategories]: { call: '/me/nft_card_category/params', orders: nameOrders },
+  [clientRoutes.inventoryIdentities]: { call: '/me/nft_card_identity/params', orders: nameOrders },
   [clientRoutes.inventoryEvents]: {
     call: '/me/nft_card_event_date/params',
-    defaultOrder: 'a_z',
+    orders: nameOrders,
     isEvents: true,
   },
-  [clientRoutes.inventoryTriggers]: { call: '/me/nft_card_trigger/params', defaultOrder: 'a_z' },
-  [clientRoutes.inventoryPrizes]: { call: '/me/nft_card_prize/params', defaultOrder: 'ascending' },
-  [clientRoutes.inventoryPredictions]: { call: '/me/nft_card_prediction/params', defaultOrder: 'a_z' },
-  [clientRoutes.inventoryCardPacks]: { call: '/me/card_pack/params', defaultOrder: 'a_z' },
-  [clientRoutes.marketplaceCards]: { call: '/me/marketplace_cards/params', defaultOrder: 'low_high' },
+  [clientRoutes.inventoryTriggers]: { call: '/me/nft_card_trigger/params', orders: nameOrders },
+  [clientRoutes.inventoryPrizes]: { call: '/me/nft_card_prize/params', orders: prizeOrders },
+  [clientRoutes.inventoryPredictions]: { call: '/me/nft_card_prediction/params', orders: nameOrders },
+  [clientRoutes.inventoryCardPacks]: { call: '/me/card_pack/params', orders: packOrders },
+  [clientRoutes.marketplaceCards]: { call: '/me/marketplace_cards/params', orders: marketCardOrders },
   [clientRoutes.marketplaceCardPacks]: {
     call: '/me/marketplace_card_packs/params',
-    defaultOrder: 'low_high',
+    orders: marketPackOrders,
   },
 }
 
@@ -68,10 +77,8 @@ function ofPage(path: string, search: string, flags: ListFlags): readonly string
   }
   const list = listOf(path)
   if (list === undefined) return []
-  const { call, defaultOrder, isEvents = false } = list
-  return [
-    withQuery(call, callQuery(listStateIn(new URLSearchParams(search)), { defaultOrder, isEvents }, flags)),
-  ]
+  const { call, orders, isEvents = false } = list
+  return [withQuery(call, callQuery(listStateIn(new URLSearchParams(search)), { orders, isEvents }, flags))]
 }
 
 function listOf(path: string): List | undefined {

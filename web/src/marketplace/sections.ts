@@ -1,12 +1,7 @@
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { nameOrders, packOrders, type ListSection } from '../cards/list-section.ts'
+import { marketCardOrders, marketPackOrders, type ListSection } from '../cards/list-section.ts'
 import { paths } from '../paths.ts'
-
-const priceOrders = [
-  { value: 'low_high', label: 'Price, low to high' },
-  { value: 'high_low', label: 'Price, high to low' },
-] as const
 
 export interface MarketSection extends ListSection {
   /** The list as links open it: what other players sell. */
@@ -24,7 +19,7 @@ export const marketSections: readonly [MarketSection, MarketSection] = [
     endpoint: market.listCards,
     filterType: 'marketplaceCards',
     noun: 'cards',
-    orders: [...priceOrders, ...nameOrders],
+    orders: marketCardOrders,
     empty: 'No cards available',
   },
   {
@@ -34,7 +29,7 @@ export const marketSections: readonly [MarketSection, MarketSection] = [
     endpoint: market.listPacks,
     filterType: 'marketplaceCardpacks',
     noun: 'packs',
-    orders: [...priceOrders, ...packOrders],
+    orders: marketPackOrders,
     empty: 'No Card packs',
   },
 ]
