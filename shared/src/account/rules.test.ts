@@ -209,7 +209,11 @@ test('only accounts of the password database can change nickname, email and pass
 test.each([
   [null, null, null],
   [yesterday, yesterday, null],
-  [tomorrow, null, /^You are taking a break until \w+ \d+, \d{4}\. Buying, trading and crafting are closed/],
+  [
+    tomorrow,
+    null,
+    /^You are taking a break until \w+ \d+, \d{4}, \d+:\d\d [AP]M Eastern\. Buying, trading and crafting are closed/,
+  ],
   [null, tomorrow, /^You have excluded yourself until /],
   [tomorrow, tomorrow, /^You have excluded yourself until /],
 ])('away with a break until %s and an exclusion until %s', (breakUntil, selfExcludedUntil, text) => {

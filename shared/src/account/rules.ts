@@ -1,3 +1,4 @@
+import { easternMoment } from '../eastern-time.ts'
 import type { Standing, Who } from '../endpoint.ts'
 import { whyRoleMissing, type NamedRole, type OperatorRole } from '../operator-roles.ts'
 import type { RefusalCode } from '../refusals.ts'
@@ -62,9 +63,8 @@ export function awayUntil(
 export function awayText(account: Account, now: Date): string | null {
   const away = awayUntil(account, now)
   if (away === null) return null
-  const day = away.until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   const what = away.kind === 'break' ? 'You are taking a break' : 'You have excluded yourself'
-  return `${what} until ${day}. Buying, trading and crafting are closed until then.`
+  return `${what} until ${easternMoment(away.until)}. Buying, trading and crafting are closed until then.`
 }
 
 function whyNotOfAgeHere(account: Account, now: Date): RefusalCode | null {

@@ -1,14 +1,9 @@
 import { titleByName } from '../cards/card-title.ts'
+import { easternMoment } from '../eastern-time.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import type { NoticeFacts, NoticeType } from './facts.ts'
 
 type Words = { readonly [Type in NoticeType]: (facts: NoticeFacts[Type]) => string }
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-})
 
 const offerWord = (isCounter: boolean) => (isCounter ? 'counter-offer' : 'offer')
 
@@ -38,7 +33,7 @@ const words: Words = {
   call_lost: ({ name }) => `${name}: this misses as it stands. It is decided at the final whistle.`,
   call_overtime: ({ name }) => `OVERTIME: ${name} is still up for grabs.`,
   event_postponed: ({ name, isEarlier, startsAt }) =>
-    `${name} ${isEarlier ? 'was moved up' : 'was postponed'} to ${moment.format(new Date(startsAt))} Eastern. Your predictions on it stand.`,
+    `${name} ${isEarlier ? 'was moved up' : 'was postponed'} to ${easternMoment(new Date(startsAt))}. Your predictions on it stand.`,
   event_voided: ({ name, because }) => `Void: ${name}. ${because} All four cards are back in your inventory.`,
   pool_closed: ({ name, entries, cents }) =>
     `Entries are closed: the pool ${name} has ${entries} ${entries === 1 ? 'entry' : 'entries'} and ${formatUsd(cents)} in it.`,

@@ -1,4 +1,5 @@
 import { kindNames, rarityNames } from '../cards/kinds.ts'
+import { easternDay } from '../eastern-time.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import type { CallFacts, ShareFacts, WinFacts } from './facts.ts'
 
@@ -11,13 +12,6 @@ export interface ShareWords {
   /** The same as complete sentences. */
   readonly description: string
 }
-
-const day = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'America/New_York',
-})
 
 /** One template for each kind of share, filled only from the facts. */
 export function shareWords(facts: ShareFacts): ShareWords {
@@ -41,10 +35,10 @@ export function shareWords(facts: ShareFacts): ShareWords {
         lines: [
           sentence(facts.sentence),
           ...eventUnderPerson(facts),
-          day.format(new Date(facts.startsAt)),
+          easternDay(new Date(facts.startsAt)),
           ...prizeLine(facts.cents),
         ],
-        description: `${who} called it: ${subjectOf(facts)}${facts.sentence}, ${facts.event}, ${day.format(new Date(facts.startsAt))}.${prizeSentence(facts.cents)}`,
+        description: `${who} called it: ${subjectOf(facts)}${facts.sentence}, ${facts.event}, ${easternDay(new Date(facts.startsAt))}.${prizeSentence(facts.cents)}`,
       }
     case 'win':
       return {
