@@ -43,16 +43,31 @@ export async function readEvents(read: Reader, ids: readonly number[]): Promise<
   return rows
 }
 
-/** At most `most` players with a prediction on the event that has not ended. */
-export async function readOwnersOn(queries: Queries, event: EventId, most: number): Promise<AccountId[]> {
-  const rows = await queries.query<{ ownerId: AccountId }>({
-    name: 'owners-on-event',
+export interface HolderOn {
+  readonly ownerId: AccountId
+  /** Whether they have a prediction on the event, and not only event cards for it. */
+  readonly isPlaying: boolean
+}
+
+/** Who has predictions on an event, or event cards for it: first those with predictions, each once. */
+export function readHoldersOn(queries: Queries, event: EventId, most: number): Promise<HolderOn[]> {
+  return queries.query<HolderOn>({
+    name: 'holders-on-event',
+    // Event cards are found by the indexes that other reads need: tradable ones, starter cards, and bonus money's.
     text: `
-      select distinct owner_id as "ownerId" from asset
-      where event_id = $1 and kind = 'prediction' and place <> 'gone' order by owner_id limit $2`,
+      select owner_id as "ownerId", bool_or(kind = 'prediction') as "isPlaying" from (
+        select owner_id, kind from asset where event_id = $1 and kind = 'prediction' and place <> 'gone'
+        union all
+        select a.owner_id, a.kind from definition d join asset a on a.definition_id = d.id
+        where d.kind = 'event' and d.ref = $1::text and a.place = 'held' and a.tradable and not a.redeemable
+        union all
+        select owner_id, kind from asset where event_id = $1 and kind = 'event' and tutorial and place = 'held'
+        union all
+        select owner_id, kind from asset
+        where event_id = $1 and kind = 'event' and bonus_paid and place <> 'gone' and place = 'held') held
+      group by owner_id order by 2 desc, 1 limit $2`,
     values: [event, most],
   })
-  return rows.map(({ ownerId }) => ownerId)
 }
 
 /** The people among these ids, each with the team they play for now. */

@@ -322,6 +322,29 @@ describe('an event that changes', () => {
     expect(await atOnce.claim(alice, prediction)).toMatchObject({ prize: { tag: 'Redeemable' } })
   })
 
+  test.each([
+    ['cancel', undefined, /: lightning\. Your event cards for it can no longer be used\.$/],
+    ['abandon', undefined, /: lightning\. Your event cards for it can no longer be used\.$/],
+    ['postpone', inDays(15), /14 days\. Your event cards for it can no longer be used\.$/],
+    ['postpone', inDays(2), /was postponed to .* Eastern\. Your event cards for it can still be used\.$/],
+  ] as const)('%s: who has only event cards for it is told once', async (what, at, message) => {
+    const [alice, bob, carol] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Carol'),
+    ]
+    const event = await newGame()
+    await atOnce.predict(alice, { event })
+    await world.giveEventCard(alice, event)
+    for (const given of [{}, {}, { tutorial: true }]) await world.giveEventCard(bob, event, given)
+    await world.giveEventCard(carol, event, { tutorial: true })
+    await change(event, what, at)
+    await atOnce.runJobs()
+    for (const who of [bob, carol])
+      expect(await atOnce.messagesTo(who)).toEqual([expect.stringMatching(message)])
+    expect(await atOnce.messagesTo(alice)).toEqual([expect.not.stringMatching(/event cards/)])
+  })
+
   test('predictions crafted after an event’s true start come back, and their owners are told why', async () => {
     const alice = await world.openAccount()
     const event = await newGame()

@@ -42,9 +42,10 @@ export interface NoticeFacts {
     readonly isEarlier: boolean
     /** An instant in ISO form. */
     readonly startsAt: string
+    readonly holding?: Holding
   }
   /** `because`: a sentence from the evidence. */
-  readonly event_voided: { readonly name: string; readonly because: string }
+  readonly event_voided: { readonly name: string; readonly because: string; readonly holding?: Holding }
   readonly pool_closed: { readonly name: string; readonly entries: number; readonly cents: Cents }
   readonly tournament_started: { readonly players: number; readonly potCents: Cents }
   readonly tournament_decided: {
@@ -61,6 +62,9 @@ export interface NoticeFacts {
     readonly reason: string | null
   }
 }
+
+/** What a player has on a changed event: predictions, unless it says that they have only event cards for it. */
+type Holding = 'cards'
 
 /** An amount for a card or pack. */
 interface OnCard {

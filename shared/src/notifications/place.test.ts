@@ -9,6 +9,7 @@ describe('the page that a notice leads to', () => {
     ['counter_offer_made', { CounterOfferId: '8' }, '/dashboard?counter_offer=8'],
     ['prediction_resolved', { PredictionId: 12 }, '/profile/prediction-status?evidence=12'],
     ['event_voided', { PredictionId: 12 }, '/profile/prediction-status?evidence=12'],
+    ['event_voided', { EventId: 3 }, '/live/3'],
     ['call_reached', { EventId: 3 }, '/live/3'],
     ['event_postponed', { EventId: 3 }, '/live/3'],
     ['pool_closed', { EventId: 3, TriggerId: 4 }, '/mastersevent/3/4'],

@@ -26,7 +26,7 @@ const places: Readonly<Record<NoticeType, Place>> = {
   call_lost: ofEvent,
   call_overtime: ofEvent,
   event_postponed: ofEvent,
-  event_voided: ofPrediction,
+  event_voided: (id) => (id('EventId') === null ? ofPrediction(id) : ofEvent(id)),
   pool_closed: (id) => poolPath(id('EventId'), id('TriggerId')) ?? clientRoutes.mastersEvent,
   tournament_started: ofTournament,
   tournament_decided: ofTournament,

@@ -109,6 +109,16 @@ describe('a notification says', () => {
       'Void: May. The event was canceled. All four cards are back in your inventory.',
     ),
     says(
+      'event_postponed',
+      { name: 'Chiefs at Bills', isEarlier: true, startsAt: '2026-01-11T18:00:00.000Z', holding: 'cards' },
+      'Chiefs at Bills was moved up to Jan 11, 2026, 1:00 PM Eastern. Your event cards for it can still be used.',
+    ),
+    says(
+      'event_voided',
+      { name: 'Chiefs at Bills', because: 'The event was canceled.', holding: 'cards' },
+      'Void: Chiefs at Bills. The event was canceled. Your event cards for it can no longer be used.',
+    ),
+    says(
       'pool_closed',
       { ...card, entries: 1 },
       'Entries are closed: the pool May has 1 entry and $1,250.00 in it.',

@@ -32,9 +32,16 @@ const words: Words = {
     `REACHED: ${name}. It counts at the final whistle, unless the stats are corrected.`,
   call_lost: ({ name }) => `${name}: this misses as it stands. It is decided at the final whistle.`,
   call_overtime: ({ name }) => `OVERTIME: ${name} is still up for grabs.`,
-  event_postponed: ({ name, isEarlier, startsAt }) =>
-    `${name} ${isEarlier ? 'was moved up' : 'was postponed'} to ${easternMoment(new Date(startsAt))}. Your predictions on it stand.`,
-  event_voided: ({ name, because }) => `Void: ${name}. ${because} All four cards are back in your inventory.`,
+  event_postponed: ({ name, isEarlier, startsAt, holding }) => {
+    const moved = `${name} ${isEarlier ? 'was moved up' : 'was postponed'} to ${easternMoment(new Date(startsAt))}.`
+    return holding === 'cards'
+      ? `${moved} Your event cards for it can still be used.`
+      : `${moved} Your predictions on it stand.`
+  },
+  event_voided: ({ name, because, holding }) =>
+    holding === 'cards'
+      ? `Void: ${name}. ${because} Your event cards for it can no longer be used.`
+      : `Void: ${name}. ${because} All four cards are back in your inventory.`,
   pool_closed: ({ name, entries, cents }) =>
     `Entries are closed: the pool ${name} has ${entries} ${entries === 1 ? 'entry' : 'entries'} and ${formatUsd(cents)} in it.`,
   tournament_started: ({ players, potCents }) =>
