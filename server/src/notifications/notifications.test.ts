@@ -82,8 +82,8 @@ const samples: Readonly<
     to: () => bea,
     payload: ['CounterOfferId', 'ExpireTime', 'ListingId'],
   },
-  offer_accepted: { act: () => answered('accept'), to: () => bea, payload: ['ListingId'] },
-  offer_declined: { act: () => answered('decline'), to: () => bea, payload: ['ListingId'] },
+  offer_accepted: { act: () => answered('accept'), to: () => bea, payload: ['ListingId', 'OfferId'] },
+  offer_declined: { act: () => answered('decline'), to: () => bea, payload: ['ListingId', 'OfferId'] },
   offer_expired: {
     act: async () => {
       const offer = await offered((await months(ann, 1))[0] ?? 0)
@@ -94,7 +94,7 @@ const samples: Readonly<
       await app.runJobs()
     },
     to: () => bea,
-    payload: ['ListingId'],
+    payload: ['ListingId', 'OfferId'],
   },
   sold: {
     act: async () => {

@@ -1,6 +1,6 @@
 import type { Effects, Notice } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
-import { kindOfOffer, readExpiredOffers, type Offer } from './offer-reads.ts'
+import { kindOfOffer, namedOffer, readExpiredOffers, type Offer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
 export const maxExpiredOffers = 200
@@ -32,7 +32,7 @@ export function expiredNotices(offer: Offer): Notice[] {
       how: 'expired',
       isYours: accountId === offer.makerId,
     },
-    payload: { ListingId: offer.assetId },
+    payload: namedOffer(offer),
     fact: `offer_expired:${offer.id}`,
   }))
 }

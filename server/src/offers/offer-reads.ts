@@ -61,6 +61,12 @@ export function kindOfOffer({ counterOf }: Pick<Offer, 'counterOf'>): OfferKind 
   return counterOf === null ? 'offer' : 'counter-offer'
 }
 
+/** The ids of a notice about an offer; which of the two it names decides the notice's badge (NOTI-05). */
+export function namedOffer(offer: Pick<Offer, 'id' | 'assetId' | 'counterOf'>) {
+  const { id, assetId: ListingId } = offer
+  return kindOfOffer(offer) === 'offer' ? { OfferId: id, ListingId } : { CounterOfferId: id, ListingId }
+}
+
 /** The history of an offer: the first offer and its counter-offer, in order. */
 export async function readTimeline(queries: Queries, offer: Offer): Promise<Offer[]> {
   return queries.query<Offer>({

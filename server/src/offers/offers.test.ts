@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { account } from '@called-shot/shared/account/contract.ts'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { maxOffersPerDayForCard, maxOpenOffersPerCard } from '@called-shot/shared/offers/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { refused } from '../../test/refused.ts'
+import { takeBreak } from '../account/take-break.ts'
 import { expireOffers } from './expire-offers.ts'
 import { setOffersOpen } from './set-offers-open.ts'
 
@@ -26,6 +28,13 @@ const {
   messagesOf,
   openOffersOn,
 } = world
+
+interface Made {
+  readonly owner: AccountId
+  readonly maker: AccountId
+  readonly card: AssetId
+  readonly id: number
+}
 
 async function expectSoundBooks(): Promise<void> {
   expect(await world.breaches()).toEqual([])
@@ -125,6 +134,53 @@ describe('an offer', () => {
     expect(await messagesOf(bob)).toEqual(['Your offer of $9.00 for Patrick Mahomes has expired.'])
     expect(await messagesOf(alice)).toContain('The offer of $9.00 for Patrick Mahomes has expired.')
     await expectSoundBooks()
+  })
+
+  test.each<[how: string, end: (made: Made) => Promise<unknown>]>([
+    ['accepted', ({ owner, id }) => accept(owner, id)],
+    ['declined', ({ owner, id }) => decline(owner, id)],
+    ['withdrawn', ({ maker, id }) => withdraw(maker, id)],
+    [
+      'expired',
+      async ({ id }) => {
+        await world.expire('offer', id)
+        while ((await world.runner.runHouse(expireOffers, {})) > 0);
+      },
+    ],
+    ['ended by what happened to the card', ({ owner, card }) => openToOffers(owner, card, false)],
+    [
+      'ended with its maker’s trades',
+      async ({ maker }) =>
+        world.runner.run({
+          command: takeBreak,
+          player: await world.playerOf(maker),
+          input: { params: undefined, query: undefined, body: { days: 1 } },
+          answer: account.takeBreak.answer,
+        }),
+    ],
+  ])('that is %s is named by every notice of it', async (_how, end) => {
+    const [owner, maker] = [await playerWith(0, 'Alice'), await playerWith(1000)]
+    const card = await world.giveIdentity(owner, 'mahomes')
+    const id = await offer(maker, card, 600)
+    await end({ owner, maker, card, id })
+    const { rows } = await database.owner.query<{ payload: unknown }>(
+      `select payload - 'ExpireTime' as payload from notification where account_id = any($1)`,
+      [[owner, maker]],
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { payload } of rows) expect(payload).toEqual({ OfferId: id, ListingId: card })
+  })
+
+  test('is named as a counter-offer by the notice that its counter-offer was declined', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
+    const card = await world.giveIdentity(alice, 'mahomes')
+    const asked = await counter(alice, await offer(bob, card, 600), 900)
+    await decline(bob, asked, 'counter-offer')
+    const { rows } = await database.owner.query(
+      `select payload from notification where account_id = $1 and type = 'offer_declined'`,
+      [alice],
+    )
+    expect(rows).toEqual([{ payload: { CounterOfferId: asked, ListingId: card } }])
   })
 
   test('two accepts at once, or accept against buy, sell the card once', async () => {

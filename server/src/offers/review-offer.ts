@@ -12,7 +12,7 @@ import { isUnderReview, saleEffects } from '../market/sale.ts'
 import { tradableBefore, type MarketSettings } from '../market/tradable.ts'
 import { refuseBeyondRoom } from '../market/trade-limits.ts'
 import { inHand, offeredCard, refuseEnded } from './offer-in-hand.ts'
-import { kindOfOffer, readOffer, type Offer } from './offer-reads.ts'
+import { kindOfOffer, namedOffer, readOffer, type Offer } from './offer-reads.ts'
 
 type Answer = AnswerOf<typeof offers.reviewOffer>
 
@@ -95,7 +95,7 @@ function acceptedNotice(offer: Offer, isUnderReview: boolean): Notice {
     accountId: offer.makerId,
     type: 'offer_accepted',
     facts: { cents: offer.cents, name: offer.name, isCounter, netCents },
-    payload: { ListingId: offer.assetId },
+    payload: namedOffer(offer),
     fact: `offer_accepted:${offer.id}`,
   }
 }
@@ -112,7 +112,7 @@ function decline(offer: Offer): Effects<Answer> {
         accountId: offer.makerId,
         type: 'offer_declined',
         facts: { cents: offer.cents, name: offer.name, isCounter: offer.counterOf !== null },
-        payload: { ListingId: offer.assetId },
+        payload: namedOffer(offer),
         fact: `offer_declined:${offer.id}`,
       },
     ],

@@ -4,7 +4,7 @@ import { refuseIf } from '@called-shot/shared/refusals.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { inHand } from './offer-in-hand.ts'
-import { readOffer } from './offer-reads.ts'
+import { namedOffer, readOffer } from './offer-reads.ts'
 import { releaseOf } from './review-offer.ts'
 
 /**
@@ -28,7 +28,7 @@ export function withdrawOffer(kind: OfferKind) {
           accountId: offer.ownerId,
           type: 'offer_expired',
           facts: { cents: offer.cents, name: offer.name, what: kind, how: 'withdrawn', isYours: false },
-          payload: { ListingId: offer.assetId },
+          payload: namedOffer(offer),
           fact: `offer_withdrawn:${offer.id}`,
         },
       ],

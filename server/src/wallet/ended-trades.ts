@@ -5,7 +5,7 @@ import { endedListings } from '../cards/ended-listings.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import { readBidsOf } from '../offers/bid-reads.ts'
-import { kindOfOffer, readOffersOf, readOffersTo } from '../offers/offer-reads.ts'
+import { kindOfOffer, namedOffer, readOffersOf, readOffersTo } from '../offers/offer-reads.ts'
 import { releaseOf } from '../offers/review-offer.ts'
 import { bidReleaseOf } from '../offers/withdraw-bid.ts'
 import { readListedBy } from './deposit-reads.ts'
@@ -72,7 +72,7 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
           how: 'withdrawn',
           isYours: false,
         },
-        payload: { ListingId: offer.assetId },
+        payload: namedOffer(offer),
         fact: `offer_withdrawn:${offer.id}`,
       })),
     },
