@@ -109,7 +109,7 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
     Final: 'no',
   })
   await act('Cancel', 'Void at once: predictions', { Reason: 'a storm' })
-  await expect(page.getByText('cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('canceled', { exact: true })).toBeVisible()
   const acts = await auditedActs(`event ${id}`)
   expect(acts).toEqual(expect.arrayContaining(['event_created', 'event_postponed', 'event_cancelled']))
   expect(await auditedActs('is injured')).toHaveLength(1)

@@ -106,7 +106,9 @@ describe.each(Object.entries(goAway))('%s', (_, begin) => {
     for (const { name, endpoint, sample } of closed) {
       const { status, body } = await send(endpoint, sample, player.token)
       expect({ name, status, body }).toMatchObject({ name, status: 403, body: { code: 'on_a_break' } })
-      expect(body).toMatchObject({ message: expect.stringMatching(/ until \w+ \d+, \d{4}, \d+:\d\d [AP]M Eastern\./) })
+      expect(body).toMatchObject({
+        message: expect.stringMatching(/ until \w+ \d+, \d{4}, \d+:\d\d [AP]M Eastern\./),
+      })
     }
     expect(closed.length).toBeGreaterThan(13)
     for (const name of ['predictions.claimCards', 'prizes.redeemPrize', 'prizes.combinePrizes']) {

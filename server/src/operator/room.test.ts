@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
 import { lookup, subjectKinds } from '@called-shot/shared/operator/lookup-contract.ts'
 import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
@@ -273,6 +274,18 @@ describe('search and pages', () => {
       [999_999_999],
     )
     expect(rows).toEqual([])
+  })
+
+  test('a canceled listing is spelled in its card’s history as everywhere in the game', async () => {
+    const { rows } = await app.database.owner.query<{ id: number }>(
+      `select min(id) as id from asset where owner_id = $1 and kind <> 'pack' and tradable and place = 'held'`,
+      [ann.id],
+    )
+    const params = { id: String(rows[0]?.id) }
+    await app.ask(market.sellItem, { as: ann, params, body: { price: 3 } })
+    await app.ask(market.cancelListing, { as: ann, params })
+    const { timeline } = await app.ask(lookup.show, { as: app.operator, query: { kind: 'card', ...params } })
+    expect(timeline.map(({ text }) => text)).toEqual(expect.arrayContaining(['canceled', 'listed']))
   })
 
   test('an account’s page shows its money, and each transfer leads to its own page', async () => {

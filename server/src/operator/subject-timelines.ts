@@ -3,13 +3,16 @@ import type { SubjectKind } from '@called-shot/shared/operator/lookup-contract.t
 /** The maximum number of entries of each kind in one timeline, newest first. */
 const maxRows = 200
 
+/** A stored word as operators read it; the client does the same for a status (`statusText`). */
+const inWords = (column: string) => `replace(replace(${column}, '_', ' '), 'cancelled', 'canceled')`
+
 const audit = (subject: string) => `
-  (select u.at, 'act' as kind, replace(u.action, '_', ' ') || coalesce(': ' || (u.detail->>'reason'), '') as text,
+  (select u.at, 'act' as kind, ${inWords('u.action')} || coalesce(': ' || (u.detail->>'reason'), '') as text,
     null::bigint as cents, a.email as by, null::text as link
   from audit u left join account a on a.id = u.actor_id where u.subject = ${subject} order by u.id desc limit ${maxRows})`
 
 const transfersAbout = `
-  (select t.at, 'transfer', replace(t.kind, '_', ' '), t.cents, null, 'transfer ' || t.id
+  (select t.at, 'transfer', ${inWords('t.kind')}, t.cents, null, 'transfer ' || t.id
   from transfer t where t.ref = $1 order by t.id desc limit ${maxRows})`
 
 const cardLink = `case when s.kind = 'pack' then 'pack ' else 'card ' end || s.id`
@@ -20,7 +23,7 @@ const ofCard = `
   from asset a where a.id = $1
   union all
   (select l.at, l.what, case l.what when 'sold' then 'sold by ' || s.email || ' to ' || coalesce(b.email, '')
-      else replace(l.what, '_', ' ') end || coalesce(', review ' || l.review, ''), l.price_cents, s.email,
+      else ${inWords('l.what')} end || coalesce(', review ' || l.review, ''), l.price_cents, s.email,
     'account ' || coalesce(l.buyer_id, l.seller_id)
   from listing_event l join account s on s.id = l.seller_id left join account b on b.id = l.buyer_id
   where l.asset_id = $1 order by l.id desc limit ${maxRows})
@@ -40,13 +43,13 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
   account: `
     ${audit(`'account ' || $1::bigint`)}
     union all
-    (select t.at, 'transfer', replace(t.kind, '_', ' ') || ', out', -t.cents, null, 'transfer ' || t.id
+    (select t.at, 'transfer', ${inWords('t.kind')} || ', out', -t.cents, null, 'transfer ' || t.id
     from transfer t where t.from_id in ($1 + 1, $1 + 2, $1 + 3) order by t.at desc limit ${maxRows})
     union all
-    (select t.at, 'transfer', replace(t.kind, '_', ' ') || ', in', t.cents, null, 'transfer ' || t.id
+    (select t.at, 'transfer', ${inWords('t.kind')} || ', in', t.cents, null, 'transfer ' || t.id
     from transfer t where t.to_id in ($1 + 1, $1 + 2, $1 + 3) order by t.at desc limit ${maxRows})
     union all
-    (select n.created_at, 'notice', coalesce(nullif(n.message, ''), 'notified: ' || replace(n.type, '_', ' ')), null, null, null
+    (select n.created_at, 'notice', coalesce(nullif(n.message, ''), 'notified: ' || ${inWords('n.type')}), null, null, null
     from notification n where n.account_id = $1 order by n.created_at desc limit ${maxRows})
     union all
     (select o.created_at, 'offer', 'offered for ' || s.name || ', ' || o.status, o.cents, null, 'offer ' || o.id
@@ -90,7 +93,7 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
     select d.created_at, 'dispute', d.reason, null, a.email, 'account ' || a.id
     from dispute d join outcome o on o.id = d.outcome_id join account a on a.id = d.account_id where o.event_id = $1`,
   transfer: `
-    select o.at, 'transfer' as kind, replace(o.kind, '_', ' ') || ', in the same commit' as text, o.cents,
+    select o.at, 'transfer' as kind, ${inWords('o.kind')} || ', in the same commit' as text, o.cents,
       null::text as by, 'transfer ' || o.id as link
     from transfer t join transfer o on o.commit_id = t.commit_id and o.at = t.at where t.id = $1`,
   deposit: `${audit(`'deposit ' || $1::bigint`)} union all ${transfersAbout}`,

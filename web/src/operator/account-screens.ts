@@ -3,7 +3,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, reasonOnly, why, type Act } from './act.ts'
-import { amount, link, moment, words } from './columns.tsx'
+import { amount, link, moment, status, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { pageOf, seeing } from './pages.ts'
 import { seriesOptions } from './sale-options.ts'
@@ -128,7 +128,7 @@ export const AccountsScreen = listScreen<Account>(operator.listAccounts, {
     link('Email', ({ id, email }) => ({ to: pageOf('account', id), text: email })),
     words('Name', ({ name }) => name),
     words('Role', ({ role }) => role),
-    words('Status', ({ status }) => status),
+    status((row) => row.status),
     words('State', ({ state }) => state),
     amount('Available', ({ available }) => available),
     amount('Reserved', ({ reserved }) => reserved),

@@ -3,10 +3,15 @@ import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import type { DataColumn } from './data-table.tsx'
 import { detailWords } from './detail-words.ts'
-import { countText, utcMomentText } from './values.ts'
+import { countText, statusText, utcMomentText } from './values.ts'
 
 export function words<Row>(title: string, read: (row: Row) => string | null | undefined): DataColumn<Row> {
   return { title, cell: (row) => read(row) ?? '', sortBy: (row) => read(row) ?? null }
+}
+
+/** The column of a stored status. */
+export function status<Row>(read: (row: Row) => string): DataColumn<Row> {
+  return words('Status', (row) => statusText(read(row)))
 }
 
 export function count<Row>(title: string, read: (row: Row) => number | null): DataColumn<Row> {

@@ -6,7 +6,7 @@ import { outcomeStatuses, verdicts } from '@called-shot/shared/events/verdicts.t
 import { eventTypes, type EventType } from '@called-shot/shared/events/event-types.ts'
 import type { Answer } from '../api/client.ts'
 import { act, why, type Act, type ActField } from './act.ts'
-import { link, moment, whole, words } from './columns.tsx'
+import { link, moment, status, whole, words } from './columns.tsx'
 import {
   amendmentPreview,
   cancelPreview,
@@ -269,7 +269,7 @@ export const EventsScreen = listScreen<Event>(operator.listEvents, {
     moment('Starts', ({ starts_at }) => starts_at),
     link('Event', ({ id, name }) => ({ to: pageOf('event', id), text: name })),
     words('Type', ({ type }) => type),
-    words('Status', ({ status }) => status),
+    status((row) => row.status),
     moment('Began', (row) => row.actual_started_at),
     { title: 'People', number: true, cell: ({ participants }) => participants.length },
     words('Pool', ({ pool }) => (pool ? 'pool' : '')),
@@ -284,7 +284,7 @@ const outcomeColumns = [
   link<Outcome>('Event', (row) => ({ to: pageOf('event', row.event_id), text: row.event })),
   words<Outcome>('Person', (row) => row.person ?? 'the event'),
   words<Outcome>('Trigger', (row) => row.trigger),
-  words<Outcome>('Status', (row) => (row.frozen ? `${row.status}, frozen` : row.status)),
+  status<Outcome>((row) => (row.frozen ? `${row.status}, frozen` : row.status)),
   moment<Outcome>('Decided', (row) => row.decided_at),
   moment<Outcome>('Final', (row) => row.final_at),
 ]

@@ -1,7 +1,7 @@
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, reasonOnly, type Act } from './act.ts'
-import { count, link, moment, whole, words } from './columns.tsx'
+import { count, link, moment, status, whole, words } from './columns.tsx'
 import { outcomeActs } from './event-screens.ts'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
@@ -87,7 +87,7 @@ export const DisagreementsScreen = listScreen<Disagreement>(feeds.listDisagreeme
     link('Event', ({ event, event_id }) => ({ to: pageOf('event', event_id), text: event })),
     words('Person', ({ person }) => person ?? 'the event'),
     words('Trigger', ({ trigger }) => trigger),
-    words('Status', ({ status }) => status),
+    status((row) => row.status),
     words('Reports say', (row) => row.reports_say),
     whole('Reports', ({ reports }) => reports),
   ],

@@ -21,7 +21,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { DataTable, type DataColumn } from './data-table.tsx'
 import styles from './list-screen.module.css'
 import { useWhyNot } from './room-context.ts'
-import { countText, momentIn } from './values.ts'
+import { countText, momentIn, statusText } from './values.ts'
 
 const pageSize = 50
 
@@ -208,7 +208,7 @@ function Filtering({ filter, value, onChange }: FilteringProps) {
   if (filter.kind === 'choice') {
     const options = ['', ...filter.options].map((each) => ({
       value: each,
-      label: each === '' ? 'Any' : each.replaceAll('_', ' '),
+      label: each === '' ? 'Any' : statusText(each),
     }))
     return <Select label={filter.label} value={value} options={options} onChange={onChange} />
   }

@@ -4,7 +4,7 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import type { Act } from './act.ts'
-import { amount, count, link, moment, words } from './columns.tsx'
+import { amount, count, link, moment, status, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { eventActs, outcomeActs } from './event-screens.ts'
 import { exposedOf } from './exposure.ts'
@@ -27,7 +27,7 @@ export const MatchDayScreen = listScreen<Event>(matchDay.list, {
   columns: [
     moment('Starts', ({ starts_at }) => starts_at),
     link('Event', ({ id, name }) => ({ to: pageOf('event', id), text: name })),
-    words('Status', ({ status }) => status),
+    status((row) => row.status),
     words('Have spoken', ({ sources }) => sources.join(', ')),
     count('Predictions', ({ predictions }) => predictions),
     count('Undecided', ({ undecided }) => undecided),
@@ -58,7 +58,7 @@ export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (a
           columns={[
             words<Exposure>('Person', ({ person }) => person ?? 'the event'),
             words<Exposure>('Trigger', ({ trigger }) => trigger),
-            words<Exposure>('Status', ({ status }) => status),
+            status<Exposure>((row) => row.status),
             count<Exposure>('Predictions', ({ predictions }) => predictions),
             count<Exposure>('Players', ({ players }) => players),
             amount<Exposure>('Owed if true', ({ owed_if_true: owed }) => owed),

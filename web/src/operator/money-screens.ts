@@ -4,7 +4,7 @@ import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, reasonOnly, why, type Act } from './act.ts'
-import { amount, link, moment, player, words } from './columns.tsx'
+import { amount, link, moment, player, status, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { pageOf } from './pages.ts'
 import { dollarsText, numberIn, optionalIn } from './values.ts'
@@ -74,7 +74,7 @@ export const DepositsScreen = listScreen<Deposit>(deposits.listDeposits, {
     link('Account', ({ account, account_id }) =>
       account_id === null ? null : { to: pageOf('account', account_id), text: account ?? String(account_id) },
     ),
-    words('Status', ({ status }) => status),
+    status((row) => row.status),
     amount('Amount', (row) => row.amount),
     amount('Taken back', ({ reversed }) => reversed),
     words('Why', ({ reason }) => reason),
@@ -142,7 +142,7 @@ export const WithdrawalsScreen = listScreen<Withdrawal>(withdrawals.listWithdraw
     link('Account', ({ account, account_id }) => ({ to: pageOf('account', account_id), text: account })),
     amount('Amount', (row) => row.amount),
     words('To', ({ address }) => address),
-    words('Status', ({ status }) => status),
+    status((row) => row.status),
     words('Why', ({ reason }) => reason),
     moment('Moved', ({ updated_at }) => updated_at),
   ],
@@ -188,7 +188,7 @@ export const SalesScreen = listScreen<Sale>(market.listFlaggedSales, {
     })),
     amount('Price', ({ price }) => price),
     amount('Held', ({ held }) => held),
-    words('Status', ({ status }) => status),
+    status((row) => row.status),
   ],
   acts: saleActs,
 })

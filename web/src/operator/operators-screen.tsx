@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { act, why, type Act, type ActField } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { link, moment, words } from './columns.tsx'
+import { link, moment, status, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { RowActs } from './list-screen.tsx'
 import styles from './list-screen.module.css'
@@ -114,7 +114,7 @@ export function OperatorsScreen(): ReactNode {
               ),
               sortBy: ({ roles }) => roles.join(),
             },
-            words<Operator>('Status', ({ status }) => status),
+            status<Operator>((row) => row.status),
             words<Operator>('Second factor', (row) => (row.has_second_factor ? 'set up' : 'none')),
             moment<Operator>('Roles since', (row) => row.changed_at),
             words<Operator>('By', (row) => row.changed_by),

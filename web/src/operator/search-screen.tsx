@@ -11,6 +11,7 @@ import { DataTable } from './data-table.tsx'
 import styles from './list-screen.module.css'
 import { at, pageOf } from './pages.ts'
 import { Reading } from './reading.tsx'
+import { statusText } from './values.ts'
 
 type Found = Answer<typeof lookup.search>['data'][number]
 
@@ -50,7 +51,7 @@ export function SearchScreen(): ReactNode {
             words<Found>('Kind', ({ kind }) => kind),
             { title: 'What', cell: (row) => <Link to={placeOf(row)}>{row.title}</Link> },
             words<Found>('Id', ({ id }) => id),
-            words<Found>('More', ({ detail }) => detail),
+            words<Found>('More', ({ kind, detail }) => (kind === 'event' ? statusText(detail) : detail)),
           ]}
         />
       )}

@@ -18,6 +18,7 @@ import { NotThere } from './not-there.tsx'
 import { at, pageOf } from './pages.ts'
 import { Unread } from './reading.tsx'
 import { Timeline } from './timeline.tsx'
+import { statusText } from './values.ts'
 
 type Subject = Answer<typeof lookup.show>
 
@@ -44,7 +45,7 @@ function Page({ kind, id }: { kind: SubjectKind; id: number }) {
         <h1 className={styles.subject}>{data.title}</h1>
         <Badge>{`${kind} ${id}`}</Badge>
         <Badge tone={data.state === 'suspended' || data.state === 'frozen' ? 'danger' : 'plain'}>
-          {data.state}
+          {statusText(data.state)}
         </Badge>
       </header>
       <Acts acts={actsOf(kind, id, data)} onOpen={setOpen} />

@@ -5,7 +5,7 @@ import type { Answer } from '../api/client.ts'
 import quiet from '../ui/quiet.module.css'
 import { pageOf } from './pages.ts'
 import styles from './timeline.module.css'
-import { utcMomentText } from './values.ts'
+import { statusText, utcMomentText } from './values.ts'
 
 type Entry = Answer<typeof lookup.show>['timeline'][number]
 
@@ -19,7 +19,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <time dateTime={entry.at.toISOString()}>{utcMomentText(entry.at)}</time>
-          <span className={styles.kind}>{entry.kind}</span>
+          <span className={styles.kind}>{statusText(entry.kind)}</span>
           <span className={styles.text}>
             {entry.link === null ? (
               entry.text

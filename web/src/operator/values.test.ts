@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
-import { ageText, countText, dollarsText, momentIn, utcMomentText, numberIn, optionalIn } from './values.ts'
+import {
+  ageText,
+  countText,
+  dollarsText,
+  momentIn,
+  utcMomentText,
+  numberIn,
+  optionalIn,
+  statusText,
+} from './values.ts'
 
 test('a time typed in UTC reads back unchanged', () => {
   expect(momentIn({ at: '2026-11-23 18:00' }, 'at')).toBe('2026-11-23T18:00:00.000Z')
@@ -17,6 +26,14 @@ test.each([
   ['ten', Number.NaN],
 ])('an amount is typed as it is shown: %s', (typed, number) => {
   expect(numberIn({ funds: typed }, 'funds')).toBe(number)
+})
+
+test.each([
+  ['cancelled', 'canceled'],
+  ['held_back', 'held back'],
+  ['open', 'open'],
+])('the stored status %s reads %s', (status, text) => {
+  expect(statusText(status)).toBe(text)
 })
 
 test.each([

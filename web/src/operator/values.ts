@@ -52,6 +52,11 @@ export function dollarsText(amount: Cents): string {
   return dollarsFromCents(amount).toFixed(2)
 }
 
+/** A stored status as operators read it: "charged back", and "canceled" as everywhere in the game. */
+export function statusText(status: string): string {
+  return status.replaceAll('_', ' ').replaceAll('cancelled', 'canceled')
+}
+
 /** How long ago, in a single unit: "5 min", "3 d". */
 export function ageText(at: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000))
