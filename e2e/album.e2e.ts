@@ -47,6 +47,8 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Screen', exact: true }) })
   await expect(line).toContainText(`${others.length} of `)
+  // As on the wrappers of its packs.
+  await expect(line.locator('[data-emblem="screen"]')).toBeVisible()
   await expectNothingFromAxe(page)
   await line.getByRole('link', { name: 'Screen' }).click()
 

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/list-states.tsx'
 import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './album.module.css'
+import { CollectionEmblem } from './collection-emblem.tsx'
 import { oneAwayWords, Progress, progressWords } from './progress.tsx'
 import { Seal } from './seal.tsx'
 
@@ -46,6 +47,7 @@ function Collection({ collection }: { readonly collection: AlbumCollection }) {
   return (
     <li className={styles.collection}>
       <div className={styles.title}>
+        <CollectionEmblem of={name} />
         <h2>
           <Link to={paths.albumCollection(id)}>{name}</Link>
         </h2>
