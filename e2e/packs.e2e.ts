@@ -192,16 +192,24 @@ test('nothing tells the last card of a pack before it lies face up, and no card 
       .first()
       .evaluate((card) => card.getBoundingClientRect().top + window.scrollY)
   const before = await top()
+  const mute = () =>
+    page.getByRole('button', { name: 'Mute', exact: true }).evaluate((button) => {
+      const { left, top: y } = button.getBoundingClientRect()
+      return [left, y + window.scrollY]
+    })
+  const muteBefore = await mute()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await page.getByRole('button', { name: 'Hidden card 4 of 4' }).click()
   await expect(page.locator('main li[data-up]')).toHaveCount(4)
   // Its turn takes 1.5 seconds.
   await page.clock.runFor(1400)
   await expect(page.locator('main')).not.toContainText(/All yours|born|Craft with these cards/i)
+  await expect(page.getByRole('button', { name: 'Reveal All' })).toHaveCount(0)
   await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'All yours' })).toBeVisible()
   await expect(page.getByText(/, born \w+ \d+, \d{4}/)).toBeVisible()
   expect(await top()).toBe(before)
+  expect(await mute()).toEqual(muteBefore)
 })
 
 test('a foil pack and a daily pack keep the wrapper that they had on the shelf while they are opened', async ({

@@ -148,7 +148,11 @@ function Reveal({ packId, cards, wrapper, isKnown, commitment, animation }: Reve
         </output>
         <div className={styles.tools}>
           <MuteButton />
-          {!isDone && <Button onClick={turnAll}>Reveal All</Button>}
+          {!isKnown && (
+            <span className={styles.all} data-over={isTurned || undefined}>
+              <Button onClick={turnAll}>Reveal All</Button>
+            </span>
+          )}
         </div>
       </header>
       {isSealed && (
