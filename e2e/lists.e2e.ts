@@ -1,5 +1,6 @@
 import { listOf } from './answers.ts'
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { asOperator } from './operator-acts.ts'
 import { loggedIn } from './players.ts'
@@ -328,6 +329,29 @@ test('an address past the last page of any list says so, and leads to the first'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the tools of a list stand in the order in which Tab reaches them', async ({ browser }) => {
+    const { page } = await trader(browser, 'Tab Taylor')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/inventory/card-packs')
+    const tools = [
+      page.getByRole('searchbox', { name: 'Search' }),
+      page.getByLabel('Sort'),
+      page.getByRole('button', { name: /^Filters/ }),
+      page.getByRole('button', { name: 'Select', exact: true }),
+    ]
+    for (const tool of tools) await expect(tool).toBeVisible()
+    await tools[0]?.focus()
+    const places = []
+    for (const tool of tools) {
+      await expect(tool).toBeFocused()
+      const { x = 0, y = 0, height = 0 } = (await tool.boundingBox()) ?? {}
+      places.push({ row: Math.round((y + height) / 20), x })
+      await page.keyboard.press('Tab')
+    }
+    expect(places.toSorted((a, b) => a.row - b.row || a.x - b.x)).toEqual(places)
+    await expectNoSidewaysScroll(page)
+  })
 
   test('the Filters button opens its popup and closes it again', async ({ browser }) => {
     const { page, email } = await trader(browser, 'Phil Phone')
