@@ -49,6 +49,22 @@ test('a win comes up on another page once the player stops typing, and pays in o
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the dashboard of a phone stays where it is behind a win that comes up', async ({ browser }) => {
+  const [player, game] = await Promise.all([trader(browser, 'Stan Still'), newGame()])
+  const { page } = player
+  await page.setViewportSize({ width: 390, height: 844 })
+  await predict(player, game)
+  await page.goto('/dashboard')
+  const heading = page.getByRole('heading', { name: 'My Predictions' })
+  await expect(page.getByRole('link', { name: 'Open your packs' })).toBeVisible()
+  const before = await heading.boundingBox()
+  await throwFor(game, [game.trigger.threshold])
+  const scene = page.getByRole('dialog', { name: 'You called it.' })
+  await expect(scene).toContainText('Patrick Mahomes')
+  await expect(page.getByRole('link', { name: 'Claim Prize', includeHidden: true })).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(before)
+})
+
 test('three results at once form one fan, and are taken together', async ({ browser }) => {
   const people = ['Patrick Mahomes', 'Josh Allen', 'Lamar Jackson']
   const [player, game] = await Promise.all([trader(browser, 'Thea Three'), newGame({ players: people })])
