@@ -6,6 +6,7 @@ import type { ProviderAccounts } from './provider-accounts.ts'
 import { createAdapter, hashOf } from './adapter.ts'
 import { cookieKeyOf, type CookieKey } from './cookie-keys.ts'
 import type { SigningKey } from './keys.ts'
+import { endOldestSessions } from './oldest-sessions.ts'
 import { oidcErrorPage } from './pages.ts'
 import {
   grantedScope,
@@ -81,7 +82,7 @@ function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderP
       }
     },
     findAccount: (_context, authId) => claimsOf(accounts, authId),
-    loadExistingGrant: (context) => grantOfSession(context, settings),
+    loadExistingGrant: (context) => grantOfSession(context, { settings, pool }),
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     renderError(context, out) {
       context.type = 'html'
@@ -217,13 +218,20 @@ function keepOfflineAccess(context: KoaContextWithOIDC): void {
   if (!scope.split(' ').includes('offline_access')) params['scope'] = `${scope} offline_access`
 }
 
-/** One grant per provider session, so that ending it ends every token of that session. */
-async function grantOfSession(context: KoaContextWithOIDC, settings: ProviderSettings) {
+/**
+ * One grant per provider session, so that ending it ends every token of that session. A new one ends the player's oldest
+ * session where they would have too many.
+ */
+async function grantOfSession(
+  context: KoaContextWithOIDC,
+  { settings, pool }: { readonly settings: ProviderSettings; readonly pool: Pool },
+) {
   const { provider, session, account } = context.oidc
   if (!session || !account) return undefined
   const known = session.grantIdFor(settings.clientId)
   const existing = known === undefined ? undefined : await provider.Grant.find(known)
   if (existing?.accountId === account.accountId) return existing
+  await endOldestSessions(pool, { authId: account.accountId, uid: session.uid })
   return newGrant(provider, settings, account.accountId)
 }
 

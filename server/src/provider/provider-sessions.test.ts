@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { IncomingMessage, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { maxSessions } from '@called-shot/shared/account/session-rules.ts'
 import { Browser, pkce } from '../../test/browser.ts'
 import { startTestIdentity } from '../../test/identity.ts'
 import { eventually, locationOf, useProvider } from '../../test/provider-fixtures.ts'
@@ -119,6 +120,47 @@ describe('logging out', () => {
     }
     expect((await refresh(refresh_token)).status).toBe(200)
   })
+})
+
+describe('many sessions', () => {
+  /** Logs in on another device, on the provider's page or by the call. */
+  async function loggedInAgain({ email = '', password = '' }: Record<string, string>, onPage: boolean) {
+    const browser = new Browser(server().publicUrl)
+    if (!onPage) {
+      const { token }: { token: string } = await (
+        await browser.postJson('/api/user/login', { email, password })
+      ).json()
+      return token
+    }
+    const { verifier, challenge } = pkce()
+    const page = locationOf(await browser.get(authorizeUrl(challenge)))
+    const resume = await browser.post(`${page}/login`, { email, password })
+    const back = await browser.get(locationOf(resume))
+    const code = new URL(locationOf(back)).searchParams.get('code') ?? ''
+    return (await tokensOf(await exchange(code, verifier))).access_token
+  }
+
+  test.each([true, false])(
+    'a log-in beyond the most sessions of a player, on the page: %s, ends the oldest and nobody else’s',
+    async (onPage) => {
+      const { form, browser, access_token, refresh_token } = await newPlayer()
+      const stranger = await newPlayer()
+      await owner.query(
+        `update provider_entity set payload = payload || '{"loginTs": 1}'
+         where model = 'Session' and auth_id = (select auth_id from account where email = $1)`,
+        [form.email],
+      )
+      const tokens = []
+      while (tokens.length < maxSessions - 1) tokens.push(await loggedInAgain(form, tokens.length % 2 === 0))
+      expect((await profile(access_token)).status).toBe(200)
+      tokens.push(await loggedInAgain(form, onPage))
+      await eventually(async () => expect((await profile(access_token)).status).toBe(401))
+      expect((await refresh(refresh_token)).status).toBe(400)
+      const silent = await browser.get(authorizeUrl(pkce().challenge, { prompt: 'none' }))
+      expect(new URL(locationOf(silent)).searchParams.get('error')).toBe('login_required')
+      for (const token of [...tokens, stranger.access_token]) expect((await profile(token)).status).toBe(200)
+    },
+  )
 })
 
 describe('what is kept', () => {

@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider'
 import type { AccountRow } from '../account/account-reads.ts'
 import { endGrants, hashOf } from './adapter.ts'
 import { newGrant, resourceServerInfo, sessionCookieName, sessionCookieOptions } from './build-provider.ts'
+import { endOldestSessions } from './oldest-sessions.ts'
 import type { FastifyCall, RawCall } from './public-call.ts'
 import { grantedScope, secondsOf, type ProviderSettings } from './settings.ts'
 
@@ -17,7 +18,8 @@ interface SignInParts {
 
 /**
  * Logs in without the provider's pages: returns an access token, and sets the provider's session cookie so that the
- * browser renews it silently later (Design §4b). Another player's session in that browser ends.
+ * browser renews it silently later (Design §4b). Another player's session in that browser ends, and the player's
+ * oldest one where they would have too many.
  */
 export async function signIn(parts: SignInParts, account: AccountRow, call: RawCall): Promise<string> {
   const { provider, settings } = parts
@@ -35,6 +37,7 @@ export async function signIn(parts: SignInParts, account: AccountRow, call: RawC
   const known = session.grantIdFor(settings.clientId)
   const existing = known === undefined ? undefined : await provider.Grant.find(known)
   const grant = existing ?? (await newGrant(provider, settings, account.authId))
+  if (!existing) await endOldestSessions(parts.pool, { authId: account.authId, uid: session.uid })
   session.loginAccount({ accountId: account.authId })
   session.ensureClientContainer(settings.clientId)
   session.grantIdFor(settings.clientId, grant.jti)
