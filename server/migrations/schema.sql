@@ -177,7 +177,7 @@ comment on column asset.minted_from is 'No foreign key: the pack that a card cam
 comment on column asset.pool_entry_of is 'outcome_id again, which has the foreign key, on predictions of pool events only.';
 CREATE INDEX asset_bonus_paid ON public.asset USING btree (owner_id) WHERE (bonus_paid AND (place <> 'gone'::text));
 CREATE INDEX asset_inside ON public.asset USING btree (inside_id) WHERE (inside_id IS NOT NULL);
-CREATE INDEX asset_inventory ON public.asset USING btree (owner_id, kind, name, id) INCLUDE (rarity, collection_id, tutorial, value_cents, event_id) WHERE (place = 'held'::text);
+CREATE INDEX asset_inventory_in_order ON public.asset USING btree (owner_id, kind, sort_name, id) INCLUDE (name, rarity, collection_id, tutorial, value_cents, event_id) WHERE (place = 'held'::text);
 CREATE INDEX asset_listed_collection ON public.asset USING btree (collection_id, sort_name, price_cents, id) INCLUDE (kind, owner_id, rarity, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_listed_collection_price ON public.asset USING btree (collection_id, price_cents, id) INCLUDE (kind, owner_id, rarity, definition_id, event_id) WHERE (price_cents IS NOT NULL);
 CREATE INDEX asset_listed_definition ON public.asset USING btree (definition_id, rarity, price_cents, id) WHERE (price_cents IS NOT NULL);
@@ -1575,7 +1575,7 @@ CREATE OR REPLACE FUNCTION public.in_number_order(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (name ~ '[0-9]'::text) THEN regexp_replace(regexp_replace(regexp_replace(name, '([0-9]),(?=[0-9]{3})'::text, '\1'::text, 'g'::text), '[0-9]+'::text, '00000\&'::text, 'g'::text), '0*([0-9]{6})(?![0-9])'::text, '\1'::text, 'g'::text) ELSE name END;
+RETURN CASE WHEN ((name ~ '[0-9]'::text) OR (octet_length(name) > char_length(name))) THEN regexp_replace(regexp_replace(regexp_replace(translate(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'æÆøØłŁđĐ'::text, 'aAoOlLdD'::text), '([0-9]),(?=[0-9]{3})'::text, '\1'::text, 'g'::text), '[0-9]+'::text, '00000\&'::text, 'g'::text), '0*([0-9]{6})(?![0-9])'::text, '\1'::text, 'g'::text) ELSE name END;
 
 CREATE OR REPLACE FUNCTION public.price_step(cents bigint)
  RETURNS bigint

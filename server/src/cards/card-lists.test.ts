@@ -108,6 +108,24 @@ describe('what is in a list', () => {
     expect(property(item, 'Collection')).toBe('AFC West')
   })
 
+  test('A to Z sorts a letter with an accent like the letter', async () => {
+    const alice = await world.openAccount()
+    for (const [who, name] of [
+      ['mahomes', 'Timothy'],
+      ['kelce', 'Timothée'],
+      ['herbert', 'Timothea'],
+    ] as const) {
+      await database.owner.query('update asset set name = $2 where id = $1', [
+        await world.giveIdentity(alice, who),
+        name,
+      ])
+    }
+    const names = async (order: string) =>
+      (await list(alice, 'identities', { order })).data.map(({ name }) => name)
+    expect(await names('a_z')).toEqual(['Timothea', 'Timothée', 'Timothy'])
+    expect(await names('z_a')).toEqual(['Timothy', 'Timothée', 'Timothea'])
+  })
+
   test('cards inside a prediction and cards that are gone are not listed', async () => {
     const alice = await world.openAccount()
     const [held, slotted, gone] = [

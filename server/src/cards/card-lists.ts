@@ -51,20 +51,14 @@ const kindRank = sql`case a.kind when 'month' then 1 when 'day' then 2 else 3 en
 const dateNumber = sql`case a.kind when 'month' then array_position(${[...monthNames]}::text[], a.name) else a.name::int end`
 const byDate = sql`${kindRank}, ${dateNumber}, a.id`
 
-function ordersBy(name: Sql) {
-  const upwards = sql`${name}, a.id`
-  return {
-    a_z: upwards,
-    z_a: sql`${name} desc, a.id desc`,
-    collection: sql`c.name, ${upwards}`,
-    rarity: sql`a.rarity desc, ${upwards}`,
-  }
+/** "4+ targets" before "10+ completions", and "Timothée" before "Timothy". */
+const upwards = sql`a.sort_name, a.id`
+const nameOrders = {
+  a_z: upwards,
+  z_a: sql`a.sort_name desc, a.id desc`,
+  collection: sql`c.name, ${upwards}`,
+  rarity: sql`a.rarity desc, ${upwards}`,
 }
-
-const nameOrders = ordersBy(sql`a.name`)
-
-/** "4+ targets" before "10+ completions". A player has few triggers, which are sorted outside the name index. */
-const numberOrders = ordersBy(sql`a.sort_name`)
 
 const byValue = sql`a.value_cents, a.id`
 const byValueDown = sql`a.value_cents desc, a.id desc`
@@ -83,7 +77,7 @@ const inventory = {
   categories: { kinds: ['category'], orders: nameOrders },
   identities: { kinds: ['identity'], orders: nameOrders, slot: 'identity' },
   events: { kinds: ['event'], orders: nameOrders, slot: 'event' },
-  triggers: { kinds: ['trigger'], orders: numberOrders, slot: 'trigger' },
+  triggers: { kinds: ['trigger'], orders: nameOrders, slot: 'trigger' },
   prizes: {
     kinds: ['prize', 'wager'],
     orders: { ascending: byValue, low_high: byValue, descending: byValueDown, high_low: byValueDown },

@@ -78,6 +78,16 @@ beforeAll(async () => {
   bobsUnlisted = await world.givePart(bob, ['year', 'kelce'])
 })
 
+test('a letter with an accent is sorted like the letter', async () => {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select name from unnest($1::text[]) name order by in_number_order(name)`,
+    [['Zoe', 'Éric', 'Eric', 'Erica', 'Ömer', 'Oscar', 'Ørsted', 'Timothy', 'Timothée', 'Ángel', 'Amy']],
+  )
+  expect(rows.map(({ name }) => name).join(' ')).toMatch(
+    /^Amy Ángel (Éric Eric|Eric Éric) Erica Ömer Ørsted Oscar Timothée Timothy Zoe$/,
+  )
+})
+
 test('numbers are sorted by value, not by their digits', async () => {
   const carl = await world.openAccount('Carl')
   for (const value of [1000, 50, 200]) await world.sell(carl, await world.givePrize(carl, value), 100)
