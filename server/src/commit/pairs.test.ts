@@ -45,6 +45,7 @@ const notRaced: Readonly<Record<string, string>> = {
     'moves no card and no cent; of two at once the second is told of the first (its own test)',
   'events/create-event.ts': 'makes an event that nobody else knows yet',
   'events/publish-events.ts': 'makes events that nobody else knows yet',
+  'events/tell-card-holders.ts': 'leaves notices, each once by its fact, and changes nothing else',
   'feeds/change-source.ts':
     'touches only the source, which refuses another version of itself; its own test rotates and retires',
   'feeds/take-message.ts':

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { isVoidByPostponement } from '@called-shot/shared/events/oracle-rules.ts'
-import { asSentence, voidEvidence, type VoidEvidence } from '@called-shot/shared/events/void-reasons.ts'
+import { voidEvidence, type VoidEvidence } from '@called-shot/shared/events/void-reasons.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -48,30 +48,6 @@ async function voidedOutcomes(
   return outcomes.map(({ id }) => ({ id, status: 'void', disputeSeconds: 0, evidence }))
 }
 
-/**
- * What the end of an event without a result does: everything undecided on it becomes void, and players who have only
- * event cards for it are told; owners of predictions are told once their cards are back.
- */
-async function voided(
-  read: Reader,
-  event: EventRow,
-  evidence: VoidEvidence,
-): Promise<Pick<Effects<unknown>, 'setOutcomes' | 'notices'>> {
-  const setOutcomes = await voidedOutcomes(read, event, evidence)
-  const holders = await readHoldersOn(read, event.id, maxRowsOfChange)
-  const notices = holders
-    .filter(({ isPlaying }) => !isPlaying)
-    .slice(0, maxRowsOfChange - setOutcomes.length)
-    .map(({ ownerId }): Notice => ({
-      accountId: ownerId,
-      type: 'event_voided',
-      facts: { name: event.name, because: asSentence(evidence.reason), holding: 'cards' },
-      payload: { EventId: event.id },
-      fact: `event_voided:${event.id}`,
-    }))
-  return { setOutcomes, notices }
-}
-
 export function auditOf(reporter: Reporter, action: string, { subject, detail }: Audited): AuditEntry {
   const { actorId, source } = reporter
   return { actorId, action, subject, detail: source === undefined ? detail : { source, ...detail } }
@@ -102,9 +78,8 @@ export async function moveEvent(
       status: isVoid ? 'cancelled' : event.status,
     }),
     setEvents: [change],
-    ...(isVoid
-      ? await voided(read, event, voidEvidence('postponed'))
-      : { notices: await moveNotices(read, event, startsAt) }),
+    setOutcomes: isVoid ? await voidedOutcomes(read, event, voidEvidence('postponed')) : [],
+    notices: isVoid ? [] : await moveNotices(read, event, startsAt),
     audit: auditOf(reporter, 'event_postponed', {
       subject: `event ${event.id}`,
       detail: { from: event.startsAt, to: startsAt, void: isVoid },
@@ -151,7 +126,7 @@ export async function endEvent(
   return {
     answer: await viewAfter(read, event, { status: 'cancelled' }),
     setEvents: [{ id: event.id, status: 'cancelled', closed: true }],
-    ...(await voided(read, event, evidence)),
+    setOutcomes: await voidedOutcomes(read, event, evidence),
     audit: auditOf(reporter, isAbandoned ? 'event_abandoned' : 'event_cancelled', {
       subject: `event ${event.id}`,
       detail: { evidence: reason },

@@ -43,6 +43,17 @@ export async function readEvents(read: Reader, ids: readonly number[]): Promise<
   return rows
 }
 
+/** The held cards of an event, by the indexes that other reads need: tradable ones, starter cards, and bonus money's. */
+const eventCardsOf = (event: string) => `
+  select a.owner_id, a.kind from definition d join asset a on a.definition_id = d.id
+  where d.kind = 'event' and d.ref = ${event}::text and a.place = 'held' and a.tradable and not a.redeemable
+  union all
+  select a.owner_id, a.kind from asset a
+  where a.event_id = ${event} and a.kind = 'event' and a.tutorial and a.place = 'held'
+  union all
+  select a.owner_id, a.kind from asset a
+  where a.event_id = ${event} and a.kind = 'event' and a.bonus_paid and a.place <> 'gone' and a.place = 'held'`
+
 export interface HolderOn {
   readonly ownerId: AccountId
   /** Whether they have a prediction on the event, and not only event cards for it. */
@@ -53,20 +64,42 @@ export interface HolderOn {
 export function readHoldersOn(queries: Queries, event: EventId, most: number): Promise<HolderOn[]> {
   return queries.query<HolderOn>({
     name: 'holders-on-event',
-    // Event cards are found by the indexes that other reads need: tradable ones, starter cards, and bonus money's.
     text: `
       select owner_id as "ownerId", bool_or(kind = 'prediction') as "isPlaying" from (
         select owner_id, kind from asset where event_id = $1 and kind = 'prediction' and place <> 'gone'
         union all
-        select a.owner_id, a.kind from definition d join asset a on a.definition_id = d.id
-        where d.kind = 'event' and d.ref = $1::text and a.place = 'held' and a.tradable and not a.redeemable
-        union all
-        select owner_id, kind from asset where event_id = $1 and kind = 'event' and tutorial and place = 'held'
-        union all
-        select owner_id, kind from asset
-        where event_id = $1 and kind = 'event' and bonus_paid and place <> 'gone' and place = 'held') held
+        ${eventCardsOf('$1')}) held
       group by owner_id order by 2 desc, 1 limit $2`,
     values: [event, most],
+  })
+}
+
+export interface UntoldHolder {
+  readonly ownerId: AccountId
+  readonly eventId: EventId
+  readonly name: string
+  readonly startsAt: Date
+  readonly originalStartsAt: Date
+}
+
+/**
+ * Players with event cards for a canceled event who have never predicted it and have not been told; events that began
+ * more than two days ago are left alone.
+ */
+export function readUntoldHolders(queries: Queries, most: number): Promise<UntoldHolder[]> {
+  return queries.query<UntoldHolder>({
+    name: 'untold-holders',
+    text: `
+      select distinct held.owner_id as "ownerId", e.id as "eventId", e.name, e.starts_at as "startsAt",
+        e.original_starts_at as "originalStartsAt"
+      from event e cross join lateral (${eventCardsOf('e.id')}) held
+      where e.status = 'cancelled' and e.starts_at > clock_timestamp() - interval '2 days'
+        and not exists (select 1 from asset p
+          where p.event_id = e.id and p.kind = 'prediction' and p.owner_id = held.owner_id)
+        and not exists (select 1 from notification n
+          where n.account_id = held.owner_id and n.fact = 'event_voided:' || e.id)
+      order by e.id, held.owner_id limit $1`,
+    values: [most],
   })
 }
 

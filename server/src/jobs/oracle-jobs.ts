@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { voidOverdue } from '../events/change-event.ts'
 import { decideFromReports, type OracleSettings } from '../events/decide-outcomes.ts'
 import { payCorrections } from '../events/pay-corrections.ts'
+import { tellCardHolders } from '../events/tell-card-holders.ts'
 import { maxSettled, settleOutcome } from '../predictions/settle-outcome.ts'
 import { maxReturned, returnLateEntries, returnVoidOutcome } from '../predictions/void-predictions.ts'
 import { createBatches, type Batches } from './batches.ts'
@@ -34,6 +35,11 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
     { name: 'void overdue outcomes', everyMilliseconds: 2000, work: () => voidOverdueOutcomes(parts) },
     { name: 'settle final outcomes', everyMilliseconds: 500, work: settleFinal(parts) },
     { name: 'pay what amended outcomes owe', everyMilliseconds: 2000, work: () => payAmended(parts) },
+    {
+      name: 'tell the holders of cards of canceled events',
+      everyMilliseconds: 10_000,
+      work: async () => (await runner.runHouse(tellCardHolders, null)) > 0,
+    },
     { name: 'return late entries', everyMilliseconds: 2000, work: returnLate(parts) },
   ]
 }

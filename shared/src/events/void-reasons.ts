@@ -24,8 +24,3 @@ export function voidEvidence(because: VoidReason, detail?: string): VoidEvidence
   const reason = detail ? `${sentence.slice(0, -1)}: ${detail}` : sentence
   return { void_because: because, reason }
 }
-
-/** A reason as players read it, with a stop at its end. */
-export function asSentence(reason: string): string {
-  return /[.!?]$/.test(reason) ? reason : `${reason}.`
-}
