@@ -256,11 +256,11 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod|@tanstack)\//,
               priority: 2,
             },
-            // Nearly every page shows cards, and needs all of this for one, but not a card's line in a popup or its place
-            // at a table. Values and times are also shown elsewhere.
+            // Nearly every page shows cards, and needs all of this for one, but not a card's line in a popup, its place at
+            // a table, or a collection's emblem. Values and times are also shown elsewhere.
             {
               name: 'card',
-              test: /\/(?:web\/src\/(?:card\/(?!(?:card-line|card-spot|prize-facts)\.)|time\/moment-text)|shared\/src\/art\/|shared\/src\/(?:events\/(?:shown-value|verdicts)|time\.))/,
+              test: /\/(?:web\/src\/(?:card\/(?!(?:card-line|card-spot|prize-facts)\.)|time\/moment-text)|shared\/src\/art\/(?!collection-badge)|shared\/src\/(?:events\/(?:shown-value|verdicts)|time\.))/,
               priority: 1,
             },
             // What every page starts with is one file rather than a dozen that later pages happen to share.

@@ -59,11 +59,3 @@ export const packOrders = [
   { value: 'tier', label: 'Tier' },
   byCollection,
 ] as const
-
-const priceOrders = [
-  { value: 'low_high', label: 'Price, low to high' },
-  { value: 'high_low', label: 'Price, high to low' },
-] as const
-
-export const marketCardOrders = [...priceOrders, ...nameOrders] as const
-export const marketPackOrders = [...priceOrders, ...packOrders] as const

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { dateOrders } from './list-section.ts'
 import {
   addressAfter,
   addressText,
@@ -82,7 +81,7 @@ test('the state read from an address equals the state written into it', () => {
 })
 
 const off = { view_expired_event: false, onboarding: false }
-const dates = { orders: dateOrders, isEvents: false }
+const dates = { orders: ['low_high', 'high_low'], isEvents: false } as const
 
 test('the third page requests 20 cards from offset 40, in the default order', () => {
   expect(callQuery(read('page=3'), dates, off)).toMatchObject({ limit: 20, offset: 40, order: 'low_high' })

@@ -1,6 +1,5 @@
 import { pageIn } from '../ui/page-in.ts'
 import { searchText } from '../ui/search-text.ts'
-import type { ListSection } from './list-section.ts'
 
 /** The keys by which lists can be filtered; each is both a filter's `value` and a key of the call (LIST-43). */
 export const filterKeys = [
@@ -96,22 +95,25 @@ export interface ListFlags {
   readonly onboarding: boolean
 }
 
+/** The orders of a list; the first is the default. */
+export type Orders = readonly [string, ...string[]]
+
 /** The order that an address asks for; null, the default, if the list has no such order. */
-export function knownOrder({ order }: ListState, orders: ListSection['orders']): string | null {
-  return orders.some(({ value }) => value === order) ? order : null
+export function knownOrder({ order }: ListState, orders: Orders): string | null {
+  return order !== null && orders.includes(order) ? order : null
 }
 
 /** The query of the list's call (Rules §7.1): filters, limit, offset, order, and parameters from the settings. */
 export function callQuery(
   state: ListState,
-  list: { readonly orders: ListSection['orders']; readonly isEvents: boolean },
+  list: { readonly orders: Orders; readonly isEvents: boolean },
   flags: ListFlags,
 ) {
   return {
     ...state.filters,
     limit: pageSize,
     offset: (state.page - 1) * pageSize,
-    order: knownOrder(state, list.orders) ?? list.orders[0].value,
+    order: knownOrder(state, list.orders) ?? list.orders[0],
     search: state.search,
     show_expired: list.isEvents && flags.view_expired_event ? true : undefined,
     show_onboarding: flags.onboarding ? true : undefined,

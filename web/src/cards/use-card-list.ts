@@ -36,8 +36,10 @@ export function useCardList(section: ListSection): CardList {
   const navigate = useNavigate()
   const { flags } = useSession()
   const asked = listStateIn(address)
-  const state = { ...asked, order: knownOrder(asked, section.orders) }
-  const list = { orders: section.orders, isEvents: section.isEvents === true }
+  const [first, ...others] = section.orders
+  const orders = [first.value, ...others.map(({ value }) => value)] as const
+  const state = { ...asked, order: knownOrder(asked, orders) }
+  const list = { orders, isEvents: section.isEvents === true }
   const { data, isPending, isError, error, isPlaceholderData, refetch } = useCall(
     section.endpoint,
     { query: callQuery(state, list, flags) },

@@ -17,7 +17,7 @@ test('every list that a page begins with is called as its section says', () => {
     path,
     {
       call: endpoint.path,
-      orders,
+      orders: orders.map(({ value }) => value),
       ...('isEvents' in section ? { isEvents: section.isEvents } : {}),
     },
   ])

@@ -4,23 +4,20 @@ import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { withQuery } from '../api/address.ts'
 import type { EarlyAnswer } from '../api/ahead.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
-import {
-  dateOrders,
-  marketCardOrders,
-  marketPackOrders,
-  nameOrders,
-  packOrders,
-  prizeOrders,
-  type ListSection,
-} from '../cards/list-section.ts'
-import { callQuery, listStateIn, type ListFlags } from '../cards/list-state.ts'
+import { callQuery, listStateIn, type ListFlags, type Orders } from '../cards/list-state.ts'
 import { isExpired } from '../session/token.ts'
 
 interface List {
   readonly call: string
-  readonly orders: ListSection['orders']
+  readonly orders: Orders
   readonly isEvents?: boolean
 }
+
+const dateOrders = ['low_high', 'high_low', 'collection', 'rarity'] as const
+const nameOrders = ['a_z', 'z_a', 'collection', 'rarity'] as const
+const packOrders = ['a_z', 'z_a', 'tier', 'collection'] as const
+const prizeOrders = ['ascending', 'descending'] as const
+const priceOrders = ['low_high', 'high_low'] as const
 
 /**
  * The lists by the paths of their pages. They duplicate what the sections say, because this script must run before the
@@ -39,10 +36,13 @@ export const listsAhead: Readonly<Record<string, List>> = {
   [clientRoutes.inventoryPrizes]: { call: '/me/nft_card_prize/params', orders: prizeOrders },
   [clientRoutes.inventoryPredictions]: { call: '/me/nft_card_prediction/params', orders: nameOrders },
   [clientRoutes.inventoryCardPacks]: { call: '/me/card_pack/params', orders: packOrders },
-  [clientRoutes.marketplaceCards]: { call: '/me/marketplace_cards/params', orders: marketCardOrders },
+  [clientRoutes.marketplaceCards]: {
+    call: '/me/marketplace_cards/params',
+    orders: [...priceOrders, ...nameOrders],
+  },
   [clientRoutes.marketplaceCardPacks]: {
     call: '/me/marketplace_card_packs/params',
-    orders: marketPackOrders,
+    orders: [...priceOrders, ...packOrders],
   },
 }
 

@@ -1,7 +1,12 @@
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { marketCardOrders, marketPackOrders, type ListSection } from '../cards/list-section.ts'
+import { nameOrders, packOrders, type ListSection } from '../cards/list-section.ts'
 import { paths } from '../paths.ts'
+
+const priceOrders = [
+  { value: 'low_high', label: 'Price, low to high' },
+  { value: 'high_low', label: 'Price, high to low' },
+] as const
 
 export interface MarketSection extends ListSection {
   /** The list as links open it: what other players sell. */
@@ -19,7 +24,7 @@ export const marketSections: readonly [MarketSection, MarketSection] = [
     endpoint: market.listCards,
     filterType: 'marketplaceCards',
     noun: 'cards',
-    orders: marketCardOrders,
+    orders: [...priceOrders, ...nameOrders],
     empty: 'No cards available',
   },
   {
@@ -29,7 +34,7 @@ export const marketSections: readonly [MarketSection, MarketSection] = [
     endpoint: market.listPacks,
     filterType: 'marketplaceCardpacks',
     noun: 'packs',
-    orders: marketPackOrders,
+    orders: [...priceOrders, ...packOrders],
     empty: 'No Card packs',
   },
 ]
