@@ -132,7 +132,7 @@ begin
       insert into notification (id, account_id, type, facts, payload, fact, created_at)
       select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + told.step, told.account_id, 'offer_expired',
         jsonb_build_object('cents', o.cents, 'name', a.name, 'what', 'offer', 'how', 'expired', 'isYours', told.is_yours),
-        jsonb_build_object('ListingId', o.asset_id), 'offer_expired:' || o.id, clock_timestamp()
+        jsonb_build_object('OfferId', o.id, 'ListingId', o.asset_id), 'offer_expired:' || o.id, clock_timestamp()
       from unnest(ending) with ordinality as x (id, place) join offer o using (id) join asset a on a.id = o.asset_id,
         lateral (values (1, o.maker_id, true), (2, o.owner_id, false)) as told (step, account_id, is_yours)
       on conflict on constraint one_notice_a_fact do nothing;

@@ -147,6 +147,13 @@ describe('an offer', () => {
         while ((await world.runner.runHouse(expireOffers, {})) > 0);
       },
     ],
+    [
+      'expired and released by its maker’s next purchase',
+      async ({ owner, maker, id }) => {
+        await world.expire('offer', id)
+        await offer(maker, await world.giveIdentity(owner, 'kelce'), 700)
+      },
+    ],
     ['ended by what happened to the card', ({ owner, card }) => openToOffers(owner, card, false)],
     [
       'ended with its maker’s trades',
@@ -164,8 +171,8 @@ describe('an offer', () => {
     const id = await offer(maker, card, 600)
     await end({ owner, maker, card, id })
     const { rows } = await database.owner.query<{ payload: unknown }>(
-      `select payload - 'ExpireTime' as payload from notification where account_id = any($1)`,
-      [[owner, maker]],
+      `select payload - 'ExpireTime' as payload from notification where (payload->>'ListingId')::bigint = $1`,
+      [card],
     )
     expect(rows.length).toBeGreaterThan(1)
     for (const { payload } of rows) expect(payload).toEqual({ OfferId: id, ListingId: card })
