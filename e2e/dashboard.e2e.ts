@@ -61,10 +61,10 @@ test('on a phone the next play’s button, the sorted order and the games ahead 
   await expect(select).toBeVisible()
   const search = await page.getByRole('searchbox', { name: 'Search' }).boundingBox()
   const chosen = await page.getByLabel('Sort').boundingBox()
-  expect((await select.boundingBox())?.x).toBeGreaterThan((search?.x ?? 0) + (search?.width ?? 0))
-  expect(chosen?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0))
-  // Wide enough for "Value, descending".
-  expect(chosen?.width).toBeGreaterThan(180)
+  expect(chosen?.y).toBe(search?.y)
+  // Wide enough for "High to low".
+  expect(chosen?.width).toBeGreaterThan(150)
+  expect((await select.boundingBox())?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0))
 
   await newGame({ name: 'KC at BUF, of thumbs' })
   await page.goto('/live')

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Endpoint } from '../shared/src/endpoint.ts'
 import { contract } from '../shared/src/contract.ts'
-import { passHeader } from '../shared/src/operator-roles.ts'
+import { passHeader } from '../shared/src/operator/pass-header.ts'
 import { secondFactor } from '../shared/src/operator/second-factor-contract.ts'
 import { commandOf, commandsOf, inputOf, usage } from './operator-arguments.ts'
 

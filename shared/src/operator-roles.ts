@@ -8,9 +8,6 @@ import { wordList } from './word-list.ts'
 export const operatorRoles = ['support', 'oracle', 'treasurer', 'owner'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
-/** The header in which an operator's calls send the pass received for a code of their second factor. */
-export const passHeader = 'x-second-factor'
-
 /** The roles that a call names. The owner's is never named, because an owner can make every call. */
 export type NamedRole = Exclude<OperatorRole, 'owner'>
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { passHeader } from '@called-shot/shared/operator-roles.ts'
+import { passHeader } from '@called-shot/shared/operator/pass-header.ts'
 
 /** The headers of a page's calls. The session is in a header, so cookies are never needed. */
 const allowedHeaders = ['authorization', 'content-type', 'idempotency-key', passHeader].join(', ')

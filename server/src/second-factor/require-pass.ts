@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { passHeader } from '@called-shot/shared/operator-roles.ts'
+import { passHeader } from '@called-shot/shared/operator/pass-header.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '@called-shot/shared/operator/contract.ts'
-import { passHeader } from '@called-shot/shared/operator-roles.ts'
+import { passHeader } from '@called-shot/shared/operator/pass-header.ts'
 import { recoveryCodeCount, secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
 import { codeOf, withSecondFactor } from '../../test/second-factor-samples.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'

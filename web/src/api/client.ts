@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { byStatus, isByStatus, type ByStatus } from '@called-shot/shared/answer.ts'
 import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
-import { passHeader } from '@called-shot/shared/operator-roles.ts'
+import { passHeader } from '@called-shot/shared/operator/pass-header.ts'
 import { apiBase } from '../settings.ts'
 import { setServerTime } from '../time/server-now.ts'
 import { withQuery, type QueryValue } from './address.ts'

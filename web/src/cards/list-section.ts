@@ -49,8 +49,8 @@ export const nameOrders = [
 ] as const
 
 export const prizeOrders = [
-  { value: 'ascending', label: 'Value, ascending' },
-  { value: 'descending', label: 'Value, descending' },
+  { value: 'ascending', label: 'Low to high' },
+  { value: 'descending', label: 'High to low' },
 ] as const
 
 export const packOrders = [
