@@ -90,6 +90,9 @@ const visible =
 export const line = (longest: number) =>
   z.string().trim().max(longest).regex(visible, 'must not contain control or invisible characters')
 
+/** Why somebody does what they do, in their own words. */
+export const reason = (longest = 1000) => line(longest).min(1, 'must say why')
+
 /** `?a=1,2&a=3` → ['1','2','3']; empty pieces are dropped (LIST-47). */
 export const commaList = z.union([z.string(), z.array(z.string())]).transform((value) =>
   [value]

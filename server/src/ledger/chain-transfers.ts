@@ -20,7 +20,6 @@ export interface ChainingSettings {
   readonly olderThanSeconds?: number
   /** The maximum number of transfers in a block. Transfers with the same time stay together, even beyond it. */
   readonly maxTransfers?: number
-  readonly maxBlocks?: number
 }
 
 interface Window {
@@ -31,6 +30,8 @@ interface Window {
 
 /** The shortest time window. */
 const shortestSeconds = 0.001
+/** A run writes at most this many blocks, so that other jobs get their turns. */
+const maxBlocks = 20
 
 /**
  * Job: continues the chain over the transfers (PROOF I-M5) and returns whether there is more to do right away. It
@@ -39,7 +40,7 @@ const shortestSeconds = 0.001
  * Every block is a separate short transaction, so that nobody waits for it; can run at any time.
  */
 export async function chainTransfers(owner: Pool, settings: ChainingSettings = {}): Promise<boolean> {
-  const { olderThanSeconds = settlingSeconds, maxTransfers = 10_000, maxBlocks = 20 } = settings
+  const { olderThanSeconds = settlingSeconds, maxTransfers = 10_000 } = settings
   const settled = await settledUntil(owner, olderThanSeconds)
   let width: number | null = null
   for (let blocks = 0; blocks < maxBlocks; blocks += 1) {

@@ -7,9 +7,7 @@ import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { playReport } from '../live/play-report.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { byId, id, instant, line } from '../wire.ts'
-
-const reason = line(1000).min(1, 'must say why')
+import { byId, id, instant, reason } from '../wire.ts'
 
 /** Our id of an event, or its key in the data files: '2026_01_NE_SEA'. */
 const eventRef = z.union([id, z.string().regex(/^\S{1,100}$/, 'must be an event’s id or key')])
@@ -82,7 +80,7 @@ export const feeds = {
     body: z.discriminatedUnion('change', [
       z.strictObject({ event: eventRef, change: z.literal('moved'), starts_at: instant }),
       z.strictObject({ event: eventRef, change: z.literal('started'), started_at: instant }),
-      z.strictObject({ event: eventRef, change: z.enum(['cancelled', 'abandoned']), reason }),
+      z.strictObject({ event: eventRef, change: z.enum(['cancelled', 'abandoned']), reason: reason() }),
     ]),
     answer: z.object({ event_id: z.number(), status: z.string(), starts_at: instant }),
     refusals: [
@@ -142,7 +140,7 @@ export const feeds = {
     ...operatorAct('oracle'),
     path: '/operator/sources/{id}/retire',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reason() }),
     answer: z.object({ id: z.number() }),
     refusals: ['not_found', 'gone', 'changed'],
     summary: 'Ends a source: its keys are refused from now on, and its reports stay',

@@ -7,7 +7,7 @@ import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
-import { byId, id, instant, line, maybe, usd } from '../wire.ts'
+import { byId, id, instant, line, maybe, reason, usd } from '../wire.ts'
 
 const changed = z.object({ marketplace_id: z.number(), card: cardItem })
 
@@ -15,7 +15,7 @@ const changed = z.object({ marketplace_id: z.number(), card: cardItem })
 export const marketCardOrders = ['a_z', 'z_a', 'collection', 'rarity', 'low_high', 'high_low'] as const
 export const marketPackOrders = ['a_z', 'z_a', 'tier', 'collection', 'low_high', 'high_low'] as const
 
-const reason = z.strictObject({ reason: line(1000).min(1, 'must say why') })
+const withReason = z.strictObject({ reason: reason() })
 const reviewStatuses = ['waiting', 'released', 'reversed'] as const
 const reviewed = z.object({ id: z.number(), status: z.enum(reviewStatuses), amount: usd })
 
@@ -245,7 +245,7 @@ export const market = {
     ...operatorAct('treasurer'),
     path: '/operator/sales/{id}/release',
     params: byId,
-    body: reason,
+    body: withReason,
     answer: reviewed,
     refusals: ['not_found', 'already_final', 'changed'],
     summary: 'Pays out the proceeds of a flagged sale to its seller',
@@ -256,7 +256,7 @@ export const market = {
     ...operatorAct('treasurer'),
     path: '/operator/sales/{id}/reverse',
     params: byId,
-    body: reason,
+    body: withReason,
     answer: reviewed,
     refusals: ['not_found', 'already_final', 'gone', 'changed'],
     summary:

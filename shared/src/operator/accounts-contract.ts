@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead, operatorRoles } from '../operator-roles.ts'
 import { page } from '../page.ts'
-import { byId, id, instant, usd } from '../wire.ts'
-import { personId, rarity, reason, searchable } from './call-parts.ts'
+import { byId, id, instant, reason, usd } from '../wire.ts'
+import { personId, rarity, searchable } from './call-parts.ts'
 
 /**
  * When each fact that does not end by itself was set; `status` is the most serious: closed, suspended, frozen, active.
@@ -62,7 +62,7 @@ export const accountCalls = {
     ...operatorAct('support'),
     path: '/operator/accounts/{id}/suspend',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reason() }),
     answer: z.object({ id: z.number(), ...standingView }),
     refusals: ['not_found', 'not_allowed', 'role_missing', 'changed'],
     summary: 'Suspends an account: it can only read; only owners suspend operators, and nobody themselves',
@@ -73,7 +73,7 @@ export const accountCalls = {
     ...operatorAct('support'),
     path: '/operator/accounts/{id}/restore',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reason() }),
     answer: z.object({ id: z.number(), ...standingView }),
     refusals: ['not_found', 'not_allowed', 'role_missing', 'changed'],
     summary: 'Lifts a suspension; a frozen account stays frozen and a closed one closed',
@@ -84,7 +84,7 @@ export const accountCalls = {
     ...operatorAct('treasurer'),
     path: '/operator/accounts/{id}/unfreeze',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reason() }),
     answer: z.object({ id: z.number(), ...standingView }),
     refusals: ['not_found', 'changed'],
     summary: 'Lifts the freeze of a charge-back that is settled or given up; a suspension stays',
@@ -103,7 +103,7 @@ export const accountCalls = {
         .max(20)
         .optional(),
       cards: z.array(grantedCard).max(50).optional(),
-      reason,
+      reason: reason(),
     }),
     answer: z.object({
       transfer_id: z.number().optional(),
@@ -119,7 +119,7 @@ export const accountCalls = {
     ...operatorAct('support', 'treasurer'),
     path: '/operator/packs/{id}/refund',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reason() }),
     answer: z.object({ transfer_id: z.number(), amount: usd }),
     refusals: ['not_found', 'already_opened', 'not_for_sale', 'changed'],
     summary: 'Takes back an unopened pack and returns what was paid for it',

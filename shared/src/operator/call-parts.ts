@@ -4,6 +4,5 @@ import { line, maybe } from '../wire.ts'
 
 /** What several calls of operators take. */
 export const searchable = z.object({ ...pageQuery, search: maybe(line(100)) })
-export const reason = line(1000).min(1, 'must say why')
 export const rarity = z.number().int().min(1).max(4).default(1)
 export const personId = z.string().min(1).max(120)

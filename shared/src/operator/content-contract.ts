@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorCall, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
-import { byId, id, instant, line, usd } from '../wire.ts'
+import { byId, id, instant, reason, usd } from '../wire.ts'
 
 /**
  * The content files that we write ourselves: what is sold, at which odds, and what can be predicted (docs/content.md).
@@ -44,7 +44,7 @@ const change = {
 }
 
 /** A change to be published, and the reason. */
-export const contentEdit = z.strictObject({ ...change, reason: line(300).min(1, 'must say why') })
+export const contentEdit = z.strictObject({ ...change, reason: reason(300) })
 
 const broken = z.object({ subject: z.string(), message: z.string() })
 

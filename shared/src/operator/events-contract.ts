@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { eventTypes } from '../events/event-types.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
-import { byId, id, instant, line } from '../wire.ts'
-import { personId, reason, searchable } from './call-parts.ts'
+import { byId, id, instant, line, reason } from '../wire.ts'
+import { personId, searchable } from './call-parts.ts'
 
 export const eventView = z.object({
   id: z.number(),
@@ -65,7 +65,7 @@ export const eventCalls = {
     path: '/operator/events/{id}/cancel',
     params: byId,
     body: z.strictObject({
-      reason,
+      reason: reason(),
       /** It had started and was interrupted. */
       abandoned: z.boolean().optional(),
     }),
@@ -84,7 +84,7 @@ export const eventCalls = {
       takes_part: z.boolean(),
       /** Their team in this event; by default their own team. */
       team: line(20).optional(),
-      reason,
+      reason: reason(),
     }),
     answer: eventView,
     refusals: ['not_found', 'already_final', 'changed'],

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorRead, operatorRoles } from '../operator-roles.ts'
-import { byId, instant, line } from '../wire.ts'
-import { reason } from './call-parts.ts'
+import { byId, instant, line, reason } from '../wire.ts'
 
 const roles = z.array(z.enum(operatorRoles))
 
@@ -40,7 +39,7 @@ export const operators = {
       email: z.string().max(254),
       /** All of them; none makes the account a player’s again. */
       roles: roles.max(operatorRoles.length),
-      reason,
+      reason: reason(),
     }),
     answer: z.object({ id: z.number(), email: z.string(), roles }),
     refusals: ['not_found', 'not_allowed', 'email_unconfirmed', 'not_for_residents', 'changed'],

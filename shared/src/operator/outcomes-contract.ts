@@ -5,8 +5,8 @@ import { metricName, reportedValue } from '../events/reported.ts'
 import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
-import { id, idText, instant, line, maybe, usd } from '../wire.ts'
-import { personId, reason, searchable } from './call-parts.ts'
+import { id, idText, instant, line, maybe, reason, usd } from '../wire.ts'
+import { personId, searchable } from './call-parts.ts'
 
 export const outcomeView = z.object({
   id: z.number(),
@@ -107,7 +107,7 @@ export const outcomeCalls = {
       ...outcomeKey,
       outcome: z.enum(verdicts),
       evidence: line(2000).min(1),
-      reason,
+      reason: reason(),
     }),
     answer: outcomeView.extend({
       /** The amount paid with this call; with more than a few hundred claims, a job pays the rest. */

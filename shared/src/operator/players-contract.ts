@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
-import { byId, instant, line } from '../wire.ts'
-import { reason } from './call-parts.ts'
+import { byId, instant, line, reason } from '../wire.ts'
 
 /** Operators' calls about one account, beside its page. */
 export const players = {
@@ -29,7 +28,7 @@ export const players = {
     ...operatorAct('support'),
     path: '/operator/accounts/{id}/end_sessions',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reason() }),
     answer: z.object({ id: z.number(), ended: z.number().int() }),
     refusals: ['not_found', 'changed'],
     summary: 'Logs an account out everywhere; its password and API keys stay',
@@ -65,7 +64,7 @@ export const players = {
     ...operatorAct('support'),
     path: '/operator/accounts/{id}/close',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reason() }),
     answer: z.object({ id: z.number(), status: z.literal('closed') }),
     refusals: ['not_found', 'not_allowed', 'money_left', 'changed'],
     summary: 'Closes a player’s account for good, as the player could; never an operator’s',

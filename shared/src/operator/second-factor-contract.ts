@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
-import { instant, line } from '../wire.ts'
-import { reason } from './call-parts.ts'
+import { instant, line, reason } from '../wire.ts'
 
 /** How many recovery codes an operator gets with a new second factor. */
 export const recoveryCodeCount = 10
@@ -66,7 +65,7 @@ export const secondFactor = {
     path: '/operator/second_factor/reset',
     body: z.strictObject({
       email: z.string().max(254),
-      reason,
+      reason: reason(),
     }),
     answer: z.object({ email: z.string() }),
     refusals: ['not_found', 'not_allowed', 'changed'],

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { switchNames } from '../switches.ts'
-import { id, instant, line } from '../wire.ts'
+import { id, instant, reason } from '../wire.ts'
 
 const change = z.strictObject({
   name: z.enum(switchNames),
   /** A single series of packs. */
   series_id: id.optional(),
   /** Players read it. */
-  reason: line(200).min(1, 'must say why'),
+  reason: reason(200),
 })
 
 const switchView = z.object({

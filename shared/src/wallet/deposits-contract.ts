@@ -4,9 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { byId, id, instant, line, maybe, usd } from '../wire.ts'
+import { byId, id, instant, maybe, reason, usd } from '../wire.ts'
 
-const reason = line(1000).min(1, 'must say why')
 const depositStatuses = ['pending', 'failed', 'review', 'credited', 'rejected', 'reversed'] as const
 
 const depositView = z.object({
@@ -87,7 +86,7 @@ export const deposits = {
     ...operatorAct('treasurer'),
     path: '/operator/deposits/{id}/credit',
     params: byId,
-    body: z.strictObject({ account_id: id, amount: usd, reason }),
+    body: z.strictObject({ account_id: id, amount: usd, reason: reason() }),
     answer: depositView,
     refusals: ['not_found', 'gone', 'already_final', 'changed'],
     summary: 'Credits a payment that could not be credited automatically to the account it was meant for',
@@ -98,7 +97,7 @@ export const deposits = {
     ...operatorAct('treasurer'),
     path: '/operator/deposits/{id}/reject',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reason() }),
     answer: depositView,
     refusals: ['not_found', 'already_final', 'changed'],
     summary: 'Closes a payment under review without crediting it',
@@ -109,7 +108,7 @@ export const deposits = {
     ...operatorAct('treasurer'),
     path: '/operator/deposits/{id}/reverse',
     params: byId,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reason() }),
     answer: depositView,
     refusals: ['not_found', 'already_final', 'changed'],
     summary: 'Records a charge-back: takes back what is left of the payment and freezes the account',
