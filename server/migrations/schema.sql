@@ -1575,7 +1575,7 @@ CREATE OR REPLACE FUNCTION public.in_number_order(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN ((name ~ '[0-9]'::text) OR (octet_length(name) > char_length(name))) THEN regexp_replace(regexp_replace(regexp_replace(translate(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'æÆøØłŁđĐ'::text, 'aAoOlLdD'::text), '([0-9]),(?=[0-9]{3})'::text, '\1'::text, 'g'::text), '[0-9]+'::text, '00000\&'::text, 'g'::text), '0*([0-9]{6})(?![0-9])'::text, '\1'::text, 'g'::text) ELSE name END;
+RETURN CASE WHEN ((name ~ '[0-9]'::text) OR (octet_length(name) > char_length(name))) THEN regexp_replace(regexp_replace(regexp_replace(without_accents(name), '([0-9]),(?=[0-9]{3})'::text, '\1'::text, 'g'::text), '[0-9]+'::text, '00000\&'::text, 'g'::text), '0*([0-9]{6})(?![0-9])'::text, '\1'::text, 'g'::text) ELSE name END;
 
 CREATE OR REPLACE FUNCTION public.price_step(cents bigint)
  RETURNS bigint
@@ -1657,3 +1657,9 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.without_accents(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'æÆøØłŁđĐ'::text, 'aAoOlLdD'::text);

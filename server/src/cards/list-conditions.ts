@@ -14,6 +14,13 @@ export type ListQuery = Omit<QueryOf<typeof cards.listDates>, 'order'> & {
 
 const nothing = sql`false`
 
+/** Names that contain the text, in upper or lower case, typed with their accents or without. */
+export function isNamed(name: Sql, search: string): Sql {
+  const pattern = likePattern(search)
+  return sql`(${name} ilike ${pattern}
+    or octet_length(${name}) > char_length(${name}) and without_accents(${name}) ilike ${pattern})`
+}
+
 /**
  * The filters of a list as conditions on an asset `a`: values of one filter are alternatives, filters add up (LIST-46,
  * LIST-47). A value that no card can have matches nothing.
@@ -23,7 +30,7 @@ export function filterConditions(query: ListQuery): Sql[] {
   const filter = (values: readonly string[] | undefined, condition: (values: readonly string[]) => Sql) => {
     if (values && values.length > 0) conditions.push(condition(values))
   }
-  if (query.search) conditions.push(sql`a.name ilike ${likePattern(query.search)}`)
+  if (query.search) conditions.push(isNamed(sql`a.name`, query.search))
   filter(query.rarity, (values) => sql`a.rarity = any(${values.map((value) => rarityOf(value) ?? 0)}::int[])`)
   filter(
     query.collection,

@@ -1,8 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { isOpenEvent, type Sql } from '../cards/fits.ts'
-import type { ListQuery } from '../cards/list-conditions.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { isNamed, type ListQuery } from '../cards/list-conditions.ts'
 
 export interface NamedDefinition {
   readonly id: number
@@ -157,7 +156,7 @@ function partOf(
 ): RawBuilder<unknown> {
   const all = [
     kinds.length === 1 ? sql`d.kind = ${kinds[0]}` : sql`d.kind = any(${kinds}::text[])`,
-    ...(query.search === undefined ? [] : [sql`d.name ilike ${likePattern(query.search)}`]),
+    ...(query.search === undefined ? [] : [isNamed(sql`d.name`, query.search)]),
     ...(collections === null ? [] : [sql`d.collection_id = any(${collections}::int[])`]),
     ...conditions,
   ]

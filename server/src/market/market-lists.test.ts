@@ -6,7 +6,7 @@ import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { triggers } from '../../test/world/facts.ts'
-import type { CountedReads } from '../cards/card-lists.ts'
+import { listCards, type CountedReads } from '../cards/card-lists.ts'
 import { listFilters } from '../cards/list-filters.ts'
 import { createMarketCounts } from '../cards/market-filters.ts'
 import { listMarket } from './market-lists.ts'
@@ -229,6 +229,26 @@ describe('filters', () => {
   test('filters also find what is not for sale', async () => {
     expect(await ids(bob, { status: 'not_owned,not_listed', category: 'Quarterback' })).toEqual([unlisted])
     expect(await ids(alice, { status: 'owned', search: 'josh allen' })).toEqual([unlisted])
+  })
+
+  test('a name with an accent is found with it and without it, in the market and in the inventory', async () => {
+    const rename = async (from: string, to: string) => {
+      await database.owner.query('update definition set name = $2 where name = $1', [from, to])
+      await database.owner.query('update asset set name = $2 where name = $1', [from, to])
+    }
+    await rename('Josh Allen', 'Jósh Allén')
+    for (const search of ['josh allen', 'JÓSH', 'allén']) {
+      expect(await ids(alice, { status: 'owned', search }), `${search} in the market`).toEqual([unlisted])
+      const query = cards.listIdentities.query?.parse({ search })
+      if (!query) throw new Error('a list without a query')
+      const held = await listCards(reads, await world.playerOf(alice), { tab: 'identities', query })
+      expect(
+        held.answer.data.map(({ id }) => id),
+        `${search} in the inventory`,
+      ).toEqual([unlisted])
+    }
+    expect(await ids(alice, { status: 'owned', search: 'jush' })).toEqual([])
+    await rename('Jósh Allén', 'Josh Allen')
   })
 
   test('filters have the options of what others sell; the status has the counts of everything else', async () => {
