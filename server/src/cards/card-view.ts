@@ -86,7 +86,7 @@ export function cardItemOf(asset: PrintedAsset, viewer: Viewer): CardItem {
     marketplace_id: bar === null ? asset.id : -1,
     ...(bar === null ? {} : { why_not_tradable: bar }),
     ...(asset.offersOpen ? {} : { offers_off: true }),
-    ...(asset.lockedBy === null ? {} : { locked: true }),
+    locked: asset.lockedBy !== null,
     rarity: asset.rarity,
     rarity_name: rarityNames[asset.rarity],
     collection: asset.collection,

@@ -96,12 +96,13 @@ async function heldIn({ params, query, body }: SampleCall): Promise<Held[]> {
 async function turnLock({ id, ownerId }: Held, locked: boolean): Promise<void> {
   const holder = await playerById(queriesOf(app.database.game), ownerId)
   if (!holder) throw new Error('a card of nobody')
-  await app.game.runner.run({
+  const text = await app.game.runner.run({
     command: (locked ? lockCard : unlockCard)({ lockoutSeconds: app.game.rules.lockoutSeconds }),
     player: holder,
     input: { params: { id }, query: undefined, body: undefined },
     answer: cards.lockCard.answer,
   })
+  expect(JSON.parse(text)).toMatchObject({ card: { id, locked } })
 }
 
 async function standingOf({ id }: Held) {

@@ -54,7 +54,7 @@ export const cardItem = z.object({
   seller: publicPlayer.optional(),
   /** True if its owner accepts no offers. */
   offers_off: z.boolean().optional(),
-  /** True if its owner has locked it, so that it cannot be sold, burned or opened by accident. */
+  /** Whether its owner has locked it, so that it cannot be sold, burned or opened by accident. */
   locked: z.boolean().optional(),
   tier: z.number().optional(),
   rarity: ours(z.number(), rarityIn),
