@@ -38,7 +38,7 @@ export const test = base.extend<OurFixtures>({
   inTurns: [false, { option: true }],
   usableAtTheEnd: [
     // It depends on the context, so that the context's pages stay open until this has ended.
-    async ({ browser, browserName, context, provoked, savesData, resultsComeUp, inTurns }, use, story) => {
+    async ({ browser, context, provoked, savesData, resultsComeUp, inTurns }, use, story) => {
       story.skip(inTurns && !isItsTurn(numberOf(story.title), 3), 'runs in another turn')
       const ofEarlierStories = browser.contexts().filter((each) => each !== context)
       const errors: string[] = []
@@ -68,8 +68,6 @@ export const test = base.extend<OurFixtures>({
       browser.off('context', prepareOther)
       if (base.info().status !== 'passed') return
       base.expect(errors, 'errors on the console').toEqual([])
-      // Debian's Firefox crashes under axe (`npm run browsers`), which finds the same in every browser.
-      if (browserName !== 'chromium') return
       const contexts = browser.contexts().filter((each) => !ofEarlierStories.includes(each))
       for (const page of contexts.flatMap((each) => each.pages())) {
         if (isOurs(page) && (await isNewToAxe(page)))
