@@ -15,7 +15,7 @@ export const sizes: Readonly<Record<string, Size>> = {
 }
 
 /**
- * Plays the game in WebKit from the sign-up to a purchase and opens every page, with a picture of each in `pictures`.
+ * Plays the game in WebKit from the sign-up to purchases and opens every page, with a picture of each in `pictures`.
  * Throws if something does not come, is wider than the window, logs an error or is refused by the content policy.
  */
 export async function walkInWebKit(size: Size, pictures: string): Promise<void> {
@@ -33,6 +33,7 @@ export async function walkInWebKit(size: Size, pictures: string): Promise<void> 
     await signUp(page, player)
     await openAndCraft(page)
     await buy(page, front.address, player.email)
+    await buyPack(page, front.address)
     for (const path of [...allPaths.filter((each) => !each.includes(':')), '/nosuch']) {
       await page.goto(`${front.address}${path}`)
       await page.see('heading', '')
@@ -100,6 +101,18 @@ async function buy(page: WebKitWindow, address: string, email: string): Promise<
   await page.press('button', 'Use account balance')
   await page.press('button', 'Confirm')
   await page.see('dialog', 'Your transaction was completed.')
+}
+
+/** Buys the pack that "Next" chooses and opens it, with what is left of the money. */
+async function buyPack(page: WebKitWindow, address: string): Promise<void> {
+  await page.goto(`${address}/buypacks`)
+  await page.press('button', 'Next')
+  await page.press('button', 'Buy for ')
+  await page.press('button', 'Use account balance')
+  await page.press('button', 'Confirm')
+  await page.press('button', 'Open it now')
+  await page.press('button', 'Reveal All')
+  await page.see('link', 'Craft with these cards')
 }
 
 async function offerForSale(name: string): Promise<void> {
