@@ -116,13 +116,13 @@ test('a player with news all the time is told at most once a second', async () =
   const listener = listen(url, ann.token)
   await untilAccepted(listener)
   const began = performance.now()
-  for (let count = 0; count < 20; count += 1) {
+  const toldWithMore = async () => {
     await notify(ann.id)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    return listener.messages.length
   }
-  const seconds = (performance.now() - began) / 1000
-  expect(listener.messages.length).toBeGreaterThan(0)
-  expect(listener.messages.length).toBeLessThanOrEqual(Math.floor(seconds) + 1)
+  await expect.poll(toldWithMore).toBeGreaterThan(2)
+  // A slow machine takes longer, and a timer may be a little early.
+  expect(performance.now() - began).toBeGreaterThan(1900)
   listener.socket.close()
 })
 

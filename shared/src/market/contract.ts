@@ -19,12 +19,9 @@ const withReason = z.strictObject({ reason: reason() })
 const reviewStatuses = ['waiting', 'released', 'reversed'] as const
 const reviewed = z.object({ id: z.number(), status: z.enum(reviewStatuses), amount: usd })
 
-const buying = [
+/** How any sale can be refused, whoever agreed to it first. */
+export const saleRefusals = [
   'not_found',
-  'own_listing',
-  'not_listed',
-  'already_sold',
-  'price_changed',
   'event_closed',
   'not_tradable',
   'insufficient_funds',
@@ -33,6 +30,7 @@ const buying = [
   'trade_limit',
   'changed',
 ] as const
+const buying = [...saleRefusals, 'own_listing', 'not_listed', 'already_sold', 'price_changed'] as const
 
 export const market = {
   listCards: endpoint({

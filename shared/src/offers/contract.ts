@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byStatus, mayLack, ours, type Sent } from '../answer.ts'
 import { cardItem, publicPlayer } from '../cards/card-item.ts'
 import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
+import { saleRefusals } from '../market/contract.ts'
 import { trade } from '../topics.ts'
 import { byId, id, instant, usd } from '../wire.ts'
 
@@ -72,19 +73,7 @@ const making = [
   'trade_limit',
   'changed',
 ] as const
-const answering = [
-  'not_found',
-  'not_allowed',
-  'offer_closed',
-  'offer_expired',
-  'event_closed',
-  'not_tradable',
-  'insufficient_funds',
-  'not_for_residents',
-  'residents_have_enough',
-  'trade_limit',
-  'changed',
-] as const
+const answering = [...saleRefusals, 'not_allowed', 'offer_closed', 'offer_expired'] as const
 
 export const offers = {
   makeOffer: endpoint({

@@ -7,6 +7,7 @@ import quiet from '../ui/quiet.module.css'
 import { CandidateLists } from './candidate-lists.tsx'
 import { cardWords } from './card-words.ts'
 import { DrawTable } from './draw-table.tsx'
+import rarity from '../ui/rarity-ink.module.css'
 import styles from './fairness.module.css'
 import { utcDay, utcText } from './utc-text.ts'
 import type { Check, Proof, Verdict } from './verify-pack.ts'
@@ -116,7 +117,7 @@ function DrawnCards({ proof, verdict: { checks, steps } }: StoryProps) {
       </p>
       <ul className={styles.cards} aria-label="Cards drawn again">
         {steps.map(({ drawn }, index) => (
-          <li key={index} data-rarity={drawn[1]}>
+          <li key={index} className={rarity.ink} data-rarity={drawn[1]}>
             {cardWords(drawn, proof.names)}
           </li>
         ))}

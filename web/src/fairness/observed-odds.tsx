@@ -1,24 +1,13 @@
 import { useState } from 'react'
-import type { PublishedSeriesOdds } from '@called-shot/shared/fairness/contract.ts'
 import { fairness } from '@called-shot/shared/fairness/contract.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { barWidth, chanceWords, guaranteeWords, percentText } from '../ui/odds-words.ts'
 import styles from './fairness.module.css'
-import { fitOf } from './observed-fit.ts'
-import { PrizeWorth } from './prize-worth.tsx'
+import { SeriesOdds } from './series-odds.tsx'
+import seriesStyles from './series-odds.module.css'
 import { utcText } from './utc-text.ts'
-
-const rarityLevels: Readonly<Record<string, number>> = { Standard: 1, Rare: 2, Epic: 3, Legendary: 4 }
-const fitWords = {
-  'too early': 'Too few to tell',
-  'as published': 'As published',
-  unusual: 'Unusual: we are looking into it',
-} as const
 
 /** Published and observed odds side by side, one collection at a time, with supply and remaining packs. */
 export function ObservedOdds() {
@@ -52,7 +41,7 @@ export function ObservedOdds() {
               onChange={setChosen}
             />
           </div>
-          <ul className={styles.seriesList}>
+          <ul className={seriesStyles.list}>
             {data.data
               .filter((series) => series.collection === collection)
               .map((series) => (
@@ -62,83 +51,5 @@ export function ObservedOdds() {
         </>
       )}
     </section>
-  )
-}
-
-function SeriesOdds({ series }: { readonly series: PublishedSeriesOdds }) {
-  const { name, cost, free, at_least_one: guaranteed } = series
-  return (
-    <li className={styles.series}>
-      <header>
-        <h3>{name}</h3>
-        <span className={styles.mono}>{free ? 'Free' : formatUsd(cost)}</span>
-      </header>
-      <div className={styles.terms}>
-        <OddsTable series={series} />
-        {guaranteed !== null && <p>{guaranteeWords(guaranteed)}</p>}
-        <PrizeWorth series={series} />
-      </div>
-      <Drawn series={series} />
-    </li>
-  )
-}
-
-function OddsTable({ series: { name, odds } }: { readonly series: PublishedSeriesOdds }) {
-  return (
-    <table className={styles.odds}>
-      <caption className="visually-hidden">{name}: published and drawn</caption>
-      <thead>
-        <tr>
-          <th scope="col">Rarity</th>
-          <th scope="col">Published</th>
-          <th scope="col">Drawn</th>
-        </tr>
-      </thead>
-      <tbody>
-        {odds.map(({ rarity, percent, observed_percent: observed, observed_cards: count }) => (
-          <tr key={rarity} data-rarity={rarityLevels[rarity]}>
-            <th scope="row">
-              {rarity}
-              <span className={styles.bar} aria-hidden="true">
-                <span style={{ width: barWidth(percent) }} />
-                {observed !== null && <i style={{ left: barWidth(observed) }} />}
-              </span>
-            </th>
-            <td data-title="Published">
-              {percentText(percent)}
-              <small>{chanceWords(percent)}</small>
-            </td>
-            <td data-title="Drawn">
-              {observed === null ? '–' : percentText(observed)}
-              {observed !== null && <small>{count.toLocaleString('en-US')}</small>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** How many cards came out, whether they fit the odds, and what is left. */
-function Drawn({ series }: { readonly series: PublishedSeriesOdds }) {
-  const { name, cards_drawn: cards, supply, remaining } = series
-  const fit = fitOf(series)
-  return (
-    <footer>
-      <span>
-        {cards === 0
-          ? 'None opened yet'
-          : `${cards.toLocaleString('en-US')} ${cards === 1 ? 'card' : 'cards'} drawn`}
-      </span>
-      {cards > 0 && <Badge tone={fit === 'as published' ? 'true' : 'plain'}>{fitWords[fit]}</Badge>}
-      <span className={styles.supply}>
-        {supply === null
-          ? 'No limit on supply'
-          : `${(remaining ?? 0).toLocaleString('en-US')} of ${supply.toLocaleString('en-US')} left`}
-      </span>
-      {supply !== null && (
-        <meter min={0} max={supply} value={remaining ?? 0} aria-label={`${name}: packs left`} />
-      )}
-    </footer>
   )
 }

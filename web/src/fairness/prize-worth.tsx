@@ -3,7 +3,7 @@ import type { PublishedSeriesOdds } from '@called-shot/shared/fairness/contract.
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import { wordList } from '@called-shot/shared/word-list.ts'
 import { percentText } from '../ui/odds-words.ts'
-import styles from './fairness.module.css'
+import styles from './prize-worth.module.css'
 
 /** What prizes (or a wager) can be worth, what those of a pack are worth on average, and what they paid back. */
 export function PrizeWorth({ series }: { readonly series: PublishedSeriesOdds }) {
@@ -20,14 +20,14 @@ export function PrizeWorth({ series }: { readonly series: PublishedSeriesOdds })
       <h4>What its prizes are worth</h4>
       <dl>
         {values.map(({ rarity, values: each }) => (
-          <div key={rarity} data-rarity={rarityOf(rarity) ?? 1}>
+          <div key={rarity} className={styles.rarity} data-rarity={rarityOf(rarity) ?? 1}>
             <dt>{rarity}</dt>
             <dd>
               {wordList(each.map(({ value, percent }) => `${formatUsd(value)} (${percentText(percent)})`))}
             </dd>
           </div>
         ))}
-        <div>
+        <div className={styles.line}>
           <dt>On average</dt>
           <dd>
             {formatUsd(cents(Math.round(face * 100)))}
@@ -37,7 +37,7 @@ export function PrizeWorth({ series }: { readonly series: PublishedSeriesOdds })
         {payouts.map(
           ([title, share]) =>
             share !== null && (
-              <div key={title}>
+              <div key={title} className={styles.line}>
                 <dt>{title}</dt>
                 <dd>{shareText(share)} of the price</dd>
               </div>
