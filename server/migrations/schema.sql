@@ -1575,7 +1575,7 @@ CREATE OR REPLACE FUNCTION public.in_number_order(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN ((name ~ '[0-9]'::text) OR (octet_length(name) > char_length(name))) THEN regexp_replace(regexp_replace(regexp_replace(without_accents(name), '([0-9]),(?=[0-9]{3})'::text, '\1'::text, 'g'::text), '[0-9]+'::text, '00000\&'::text, 'g'::text), '0*([0-9]{6})(?![0-9])'::text, '\1'::text, 'g'::text) ELSE name END;
+RETURN CASE WHEN ((name ~ '[0-9]|[A-Za-z][A-Z]'::text) OR (octet_length(name) > char_length(name))) THEN regexp_replace(regexp_replace(regexp_replace(without_inner_capitals(without_accents(name)), '([0-9]),(?=[0-9]{3})'::text, '\1'::text, 'g'::text), '[0-9]+'::text, '00000\&'::text, 'g'::text), '0*([0-9]{6})(?![0-9])'::text, '\1'::text, 'g'::text) ELSE name END;
 
 CREATE OR REPLACE FUNCTION public.price_step(cents bigint)
  RETURNS bigint
@@ -1663,3 +1663,9 @@ CREATE OR REPLACE FUNCTION public.without_accents(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'æÆøØłŁđĐ'::text, 'aAoOlLdD'::text);
+
+CREATE OR REPLACE FUNCTION public.without_inner_capitals(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (name ~ '[A-Za-z][A-Z]'::text) THEN (SELECT string_agg(("left"(part.text[1], 1) || lower(substr(part.text[1], 2))), ''::text ORDER BY part.place) AS string_agg FROM regexp_matches(without_inner_capitals.name, '[A-Za-z]+|[^A-Za-z]+'::text, 'g'::text) WITH ORDINALITY part(text, place)) ELSE name END;

@@ -51,7 +51,7 @@ const kindRank = sql`case a.kind when 'month' then 1 when 'day' then 2 else 3 en
 const dateNumber = sql`case a.kind when 'month' then array_position(${[...monthNames]}::text[], a.name) else a.name::int end`
 const byDate = sql`${kindRank}, ${dateNumber}, a.id`
 
-/** "4+ targets" before "10+ completions", and "Timothée" before "Timothy". */
+/** "4+ targets" before "10+ completions", "Timothée" before "Timothy", and "Dean" before "DeVonta". */
 const upwards = sql`a.sort_name, a.id`
 const nameOrders = {
   a_z: upwards,

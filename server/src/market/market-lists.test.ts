@@ -88,6 +88,40 @@ test('a letter with an accent is sorted like the letter', async () => {
   )
 })
 
+test('a capital inside a word is sorted like the small letter', async () => {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select name from unnest($1::text[]) name order by in_number_order(name)`,
+    [
+      [
+        'LeBron 10',
+        'Leandro',
+        'Leon',
+        'LeBron 9',
+        'DK',
+        'DeVonta',
+        'Dillon',
+        'Dean',
+        'Derek',
+        "Ja'Marr",
+        'Jake',
+      ],
+    ],
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Dean',
+    'Derek',
+    'DeVonta',
+    'Dillon',
+    'DK',
+    "Ja'Marr",
+    'Jake',
+    'Leandro',
+    'LeBron 9',
+    'LeBron 10',
+    'Leon',
+  ])
+})
+
 test('numbers are sorted by value, not by their digits', async () => {
   const carl = await world.openAccount('Carl')
   for (const value of [1000, 50, 200]) await world.sell(carl, await world.givePrize(carl, value), 100)

@@ -1,0 +1,20 @@
+-- "Dean" before "DeVonta" and "Leon" after "LeBron": the database compares capitals before all small letters, so those
+-- inside a word become small. The first letters of words need no change, because names agree in them.
+create function without_inner_capitals(name text) returns text language sql immutable strict parallel safe return
+  case when name ~ '[A-Za-z][A-Z]' then (
+    select string_agg(left(part.text[1], 1) || lower(substr(part.text[1], 2)), '' order by part.place)
+    from regexp_matches(name, '[A-Za-z]+|[^A-Za-z]+', 'g') with ordinality as part (text, place))
+  else name end;
+
+create or replace function in_number_order(name text) returns text language sql immutable strict parallel safe return
+  case when name ~ '[0-9]|[A-Za-z][A-Z]' or octet_length(name) > char_length(name) then
+    regexp_replace(
+      regexp_replace(
+        -- The commas of thousands are no part of a number.
+        regexp_replace(without_inner_capitals(without_accents(name)), '([0-9]),(?=[0-9]{3})', '\1', 'g'),
+        '[0-9]+', '00000\&', 'g'),
+      -- No name has a number of more than six digits.
+      '0*([0-9]{6})(?![0-9])', '\1', 'g')
+  else name end;
+
+update asset set name = name where sort_name <> in_number_order(name);
