@@ -64,6 +64,17 @@ describe('the cheapest plan', () => {
     expect(reachableRarity(parts({ year: [own(1), sold(3, 100)], month: [sold(3, 100)] }))).toBe(1)
   })
 
+  test.each([1, 2, 3, 4] as const)('reaches rarity %i where all parts have it', (rarity) => {
+    const all = Object.fromEntries(partKinds.map((kind) => [kind, [own(1), sold(rarity, 100)]]))
+    expect(reachableRarity(parts(all))).toBe(rarity)
+  })
+
+  test('takes the oldest of equal cards', () => {
+    const [older, newer] = [own(1), own(1)]
+    expect(cheapestIdentity(parts({ day: [newer, older] }), 1)?.day).toBe(older)
+    expect(cheapestIdentity(parts({ day: [older, newer] }), 1)?.day).toBe(older)
+  })
+
   test('is as cheap as the cheapest of all combinations', () => {
     const rarity = fc.constantFrom<Rarity[]>(1, 2, 3, 4)
     const card = fc.record({
