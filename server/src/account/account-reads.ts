@@ -78,8 +78,8 @@ export async function limitsOf(queries: Queries, id: AccountId): Promise<LimitsR
         case when a.weekly_limit_next_at <= clock_timestamp() then a.weekly_limit_next_cents
           else a.weekly_limit_cents end as "weeklyCents",
         (select coalesce(sum(t.cents), 0)::bigint from transfer t
-          where t.from_id in (a.id + 1, a.id + 3) and t.kind = 'pack_purchase'
-            and t.at > clock_timestamp() - interval '7 days') as "spentCents",
+          where t.from_id in (a.id + 1, a.id + 3) and t.from_id >= 1000 and t.kind = 'pack_purchase'
+            and t.at > now() - interval '7 days') as "spentCents",
         case when a.weekly_limit_next_at > clock_timestamp() then a.weekly_limit_next_cents end as "nextCents",
         case when a.weekly_limit_next_at > clock_timestamp() then a.weekly_limit_next_at end as "nextAt",
         case when a.break_until > clock_timestamp() then a.break_until end as "breakUntil",

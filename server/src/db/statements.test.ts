@@ -91,6 +91,9 @@ const temporary = ['owed', 'node_0'].map(
   (table) => `server/src/ledger/publish-liabilities.ts relation "${table}" does not exist`,
 )
 
+/** Once, before the first block. */
+const readsEveryTransfer = ['server/src/ledger/chain-transfers.ts']
+
 /** It refuses nothing, and reseals whole tables while it decides. */
 const commandsWithStatements = ['server/src/operator/rotate-secrets.ts']
 
@@ -123,6 +126,24 @@ describe('the statements of the server', () => {
       !file.startsWith('server/src/commit/') &&
       /Promise<Effects(?:Of)?</.test(readFileSync(join(root, file), 'utf8'))
     expect([...new Set(statements.map(({ file }) => file))].filter(isCommand)).toEqual(commandsWithStatements)
+  })
+
+  test('find transfers by an index, however many there are', async () => {
+    const client = await owner.connect()
+    const whole = new Set<string>()
+    try {
+      await client.query('begin; set local enable_seqscan = off')
+      for (const { file, texts } of statements) {
+        for (const text of texts.filter((each) => /\btransfer\b/.test(each))) {
+          const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
+          if (rows.some((row) => row['QUERY PLAN'].includes('Seq Scan on transfer'))) whole.add(file)
+        }
+      }
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect([...whole]).toEqual(readsEveryTransfer)
   })
 
   test('are all found, except those built at run time', () => {

@@ -44,10 +44,10 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
     ${audit(`'account ' || $1::bigint`)}
     union all
     (select t.at, 'transfer', ${inWords('t.kind')} || ', out', -t.cents, null, 'transfer ' || t.id
-    from transfer t where t.from_id in ($1 + 1, $1 + 2, $1 + 3) order by t.at desc limit ${maxRows})
+    from transfer t where t.from_id in ($1 + 1, $1 + 2, $1 + 3) and t.from_id >= 1000 order by t.at desc limit ${maxRows})
     union all
     (select t.at, 'transfer', ${inWords('t.kind')} || ', in', t.cents, null, 'transfer ' || t.id
-    from transfer t where t.to_id in ($1 + 1, $1 + 2, $1 + 3) order by t.at desc limit ${maxRows})
+    from transfer t where t.to_id in ($1 + 1, $1 + 2, $1 + 3) and t.to_id >= 1000 order by t.at desc limit ${maxRows})
     union all
     (select n.created_at, 'notice', coalesce(nullif(n.message, ''), 'notified: ' || ${inWords('n.type')}), null, null, null
     from notification n where n.account_id = $1 order by n.created_at desc limit ${maxRows})

@@ -118,7 +118,7 @@ async function readOpenProposals(queries: Queries) {
     text: `
       select u.id, u.subject, u.detail->'body' as body, u.at, a.email as actor
       from audit u join account a on a.id = u.actor_id
-      where u.action = $1 and u.at > clock_timestamp() - interval '1 day'
+      where u.action = $1 and u.at > now() - interval '1 day'
         and not exists (select 1 from idempotency i where i.account_id = u.actor_id and i.key = $2 || u.id)`,
     values: [proposed, keyOfProposal('')],
   })
