@@ -35,15 +35,17 @@ export async function listCollections(
   const rows = await queries.query<OfferedRow>({
     name: 'series-offered',
     text: `
+      with resold as materialized (
+        select d.ref, count(*)::int as packs, min(a.price_cents) as cents
+        from definition d join asset a on a.definition_id = d.id
+        where d.kind = 'pack' and a.price_cents is not null group by d.ref)
       select ${seriesColumns}, c.name as collection, c.description,
         (select jsonb_object_agg(r.rarity, r.cards) from drawn_rarity r
           where r.series_id = s.id and r.series_version = v.version) as drawn,
-        (select coalesce(sum(m.copies), 0)::int from definition d join market_copies m on m.definition_id = d.id
-          where d.kind = 'pack' and d.ref = s.id::text and m.price_cents is not null) as resold,
-        (select min(a.price_cents) from definition d join asset a on a.definition_id = d.id
-          where d.kind = 'pack' and d.ref = s.id::text and a.price_cents is not null) as "resaleFloorCents"
+        coalesce(resold.packs, 0) as resold, resold.cents as "resaleFloorCents"
       from series s ${seriesJoins}
       join collection c on c.id = s.collection_id
+      left join resold on resold.ref = s.id::text
       where s.on_sale and not s.tutorial
         and ($1::text is null or c.name ilike $1)
         and ($2::text[] is null or s.pack_type = any($2))
