@@ -6,6 +6,7 @@ import type { AccountId, AssetId, CollectionId, PersonId } from '@called-shot/sh
 import type { Cents } from '@called-shot/shared/money.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { isListedAs } from '../cards/listed-by-name.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 
@@ -30,13 +31,18 @@ interface Rarities {
 /**
  * Each person of a collection ($2; null means all) with what player $1 has of them: the highest rarity of an Identity,
  * wherever it is, and the parts in hand. As in matches, parts count from any collection, starter cards included.
+ * What the player has is read once, into an object by name: the planner expects few cards, and a join of a collector's
+ * thousands with a thousand people would compare each card with each person.
  */
 export const places = `
-  held as (
-    select a.kind, a.name, min(a.id) as id from asset a
-    where a.owner_id = $1 and a.place = 'held' and a.kind in ('category', 'month', 'day', 'year')
-    group by a.kind, a.name),
   ${bestOfEach},
+  own as materialized (
+    select
+      (select coalesce(jsonb_object_agg(best.person_id, best.rarity), '{}') from best) as rarities,
+      (select coalesce(jsonb_object_agg(part.name, part.id), '{}') from (
+        select a.kind || ' ' || a.name as name, min(a.id) as id from asset a
+        where a.owner_id = $1 and a.place = 'held' and a.kind in ('category', 'month', 'day', 'year')
+        group by a.kind, a.name) part) as parts),
   named as (
     select c.id as collection_id, c.name as collection, c.description, c.position,
       p.id, p.name, p.fame, p.birth_date, k.name as category,
@@ -46,22 +52,25 @@ export const places = `
     from collection c join collection_person cp on cp.collection_id = c.id
     join person p on p.id = cp.person_id join category k on k.id = p.category_id
     where $2::bigint is null or c.id = $2),
+  known as (
+    select n.*, (own.rarities->>n.id)::smallint as rarity,
+      (own.parts->>('category ' || n.category))::bigint as category_card,
+      (own.parts->>('month ' || n.month))::bigint as month_card,
+      (own.parts->>('day ' || n.day))::bigint as day_card, (own.parts->>('year ' || n.year))::bigint as year_card
+    from named n cross join own),
   place as (
-    select n.*, b.rarity, hc.id as category_card,
-      case when b.rarity is null then num_nulls(hc.id, hm.id, hd.id, hy.id) else 0 end as missing,
-      case when b.rarity is null then array_remove(array[
-        case when hc.id is null then 'category' end, case when hm.id is null then 'month' end,
-        case when hd.id is null then 'day' end, case when hy.id is null then 'year' end], null)
+    select k.*,
+      case when k.rarity is null then num_nulls(k.category_card, k.month_card, k.day_card, k.year_card)
+        else 0 end as missing,
+      case when k.rarity is null then array_remove(array[
+        case when k.category_card is null then 'category' end, case when k.month_card is null then 'month' end,
+        case when k.day_card is null then 'day' end, case when k.year_card is null then 'year' end], null)
         else '{}' end as lacks,
-      case when hc.id is null then 'category' when hm.id is null then 'month' when hd.id is null then 'day'
-        else 'year' end as lacks_kind,
-      case when hc.id is null then n.category when hm.id is null then n.month when hd.id is null then n.day
-        else n.year end as lacks_name
-    from named n left join best b on b.person_id = n.id
-    left join held hc on hc.kind = 'category' and hc.name = n.category
-    left join held hm on hm.kind = 'month' and hm.name = n.month
-    left join held hd on hd.kind = 'day' and hd.name = n.day
-    left join held hy on hy.kind = 'year' and hy.name = n.year)`
+      case when k.category_card is null then 'category' when k.month_card is null then 'month'
+        when k.day_card is null then 'day' else 'year' end as lacks_kind,
+      case when k.category_card is null then k.category when k.month_card is null then k.month
+        when k.day_card is null then k.day else k.year end as lacks_name
+    from known k)`
 
 interface TeamRow extends Rarities {
   readonly id: CollectionId
@@ -234,8 +243,7 @@ async function readPeople(
         l.id as listing, l.price_cents as "priceCents"
       from shown s left join lateral (
         select a.id, a.price_cents from asset a
-        where s.missing = 1 and a.kind = s.lacks_kind and a.name = s.lacks_name and a.price_cents is not null
-          and a.owner_id <> $1
+        where s.missing = 1 and ${isListedAs('s.lacks_kind', 's.lacks_name')} and a.owner_id <> $1
         order by a.price_cents, a.id limit 1) l on true
       order by s.team, s.fame desc, s.name, s.id`,
     values: [player.id, id, section ?? null, show, limit, offset],

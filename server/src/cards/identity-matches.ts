@@ -6,6 +6,7 @@ import { monthNames, partKinds, type PartKind } from '@called-shot/shared/cards/
 import type { Player } from '../commit/player.ts'
 import type { CardReads } from './card-lists.ts'
 import type { Sql } from './fits.ts'
+import { isListedAs } from './listed-by-name.ts'
 
 /** The person can also be given by name, as the marketplace does for an identity card. */
 type Query = QueryOf<typeof cards.identityMatches> & { readonly name?: string }
@@ -98,8 +99,7 @@ function cheapestListing(kind: PartKind, player: Player): Sql {
   return sql`case when f.${column(kind, '_status')} = 'Not Owned' then coalesce(
     (select l.id from listed l where l.kind = ${kind} and l.for_sale),
     (select a.id from asset a
-      where a.kind = ${sql.lit(kind)} and a.name = f.${column(kind)} and a.price_cents is not null
-        and a.owner_id <> ${player.id}
+      where ${sql.raw(isListedAs(`'${kind}'`, `f.${kind}`))} and a.owner_id <> ${player.id}
       order by a.price_cents, a.id limit 1),
     -1) else -1 end as ${column(kind, '_listing')}`
 }

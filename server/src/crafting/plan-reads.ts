@@ -1,6 +1,7 @@
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { partKinds, type PartKind, type Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
+import { isListedAs } from '../cards/listed-by-name.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface PartCard {
@@ -33,8 +34,7 @@ export async function readPartCards(
       from part cross join (values (1::smallint), (2), (3), (4)) as r (rarity)
       cross join lateral (
         select a.id, a.price_cents from asset a
-        where a.kind = part.kind and a.name = part.name and a.price_cents is not null and a.rarity = r.rarity
-          and a.owner_id <> $1
+        where ${isListedAs('part.kind', 'part.name')} and a.rarity = r.rarity and a.owner_id <> $1
         order by a.price_cents, a.id limit 1) l`,
     values: [player, partKinds, partKinds.map((kind) => parts[kind])],
   })

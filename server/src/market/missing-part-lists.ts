@@ -2,6 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { AssetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { places } from '../album/album-lists.ts'
+import { isListedAs } from '../cards/listed-by-name.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { marketItems } from './market-items.ts'
@@ -27,8 +28,7 @@ export async function listMissingParts(
       select l.id, part.names, part.people
       from part cross join lateral (
         select a.id, a.price_cents from asset a
-        where a.kind = part.lacks_kind and a.name = part.lacks_name and a.price_cents is not null
-          and a.owner_id <> $1
+        where ${isListedAs('part.lacks_kind', 'part.lacks_name')} and a.owner_id <> $1
         order by a.price_cents, a.id limit 1) l
       order by part.fame desc, l.price_cents, l.id limit ${maxParts}`,
     values: [player.id, null],
