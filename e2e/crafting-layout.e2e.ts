@@ -76,6 +76,29 @@ test('on a phone a full table shows whom it makes and Craft right below its plac
   await expect(page.getByLabel('Year cards').getByRole('button')).toHaveCount(2)
 })
 
+test('on a phone the row of cards grows as it is swiped, a page at a time', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Cora Collector')
+  const person = await personNamed('Josh Allen')
+  const copies = (count: number) => ({
+    cards: Array.from({ length: count }, () => ({ kind: 'category' as const, person_id: person })),
+  })
+  await grant(email, copies(50))
+  await grant(email, copies(10))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/crafting/identity')
+  const row = page.getByLabel('Category cards')
+  const cards = row.getByRole('button').filter({ hasNotText: 'More cards' })
+  const more = row.getByRole('button', { name: 'More cards' })
+  await expect(more).toBeAttached()
+  await row.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await expect(more).not.toBeInViewport()
+  await expect(cards).toHaveCount(50)
+  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect(cards).toHaveCount(60)
+  await expect(more).toBeHidden()
+})
+
 test('on a phone a full table that nobody fits says how many people fit it', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Nora Nobody')
   const [allen, mahomes] = [await personNamed('Josh Allen'), await personNamed('Patrick Mahomes')]

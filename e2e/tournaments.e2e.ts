@@ -161,6 +161,25 @@ test('a player opens a head-to-head or takes its free seat by default, and a can
   await expect(bob.page.getByRole('button', { name: /\$1\.80/ })).toBeVisible()
 })
 
+test('a player with many wager cards reaches the last of them, a page at a time', async ({ browser }) => {
+  const game = await newGame(bothQuarterbacks)
+  const ann = await trader(browser, 'Ann Lee')
+  const wagers = Array.from({ length: 45 }, (_, index) => ({ kind: 'wager' as const, value: index + 1 }))
+  await predict(ann, game, { of: 0, prize: 2, beside: wagers })
+  await ann.page.goto('/pvp-tournaments')
+  await tray(ann.page)
+    .getByRole('button', { name: /^Prediction, / })
+    .dblclick()
+  const cards = tray(ann.page).getByRole('button', { name: /^Wager, / })
+  await expect(cards).toHaveCount(20)
+  for (const count of [40, 45]) {
+    await tray(ann.page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+    await expect(cards).toHaveCount(count)
+  }
+  await cards.last().dblclick()
+  await expect(place(ann.page, 'TPC Wager')).toHaveAccessibleName('TPC Wager: $45.00')
+})
+
 test('a player without any tournament sees a sample, marked as one', async ({ browser }) => {
   const { page } = await trader(browser, 'Nia New')
   await page.goto('/pvp-tournaments')

@@ -12,8 +12,8 @@ import { prizeFacts } from '../card/prize-facts.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
+import { MoreOnScroll } from '../ui/more-on-scroll.tsx'
 import styles from './combine-prizes-dialog.module.css'
-import { MoreOnScroll } from './more-on-scroll.tsx'
 
 interface PrizePickerProps {
   readonly identityId: number | undefined

@@ -1,6 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
-import { useCall } from '../api/query.ts'
+import { call } from '../api/client.ts'
+import { nextOffset, rowsOf } from '../api/pages.ts'
+import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
@@ -8,11 +12,10 @@ import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
+import { MoreOnScroll } from '../ui/more-on-scroll.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './card-tray.module.css'
 import { isClosed, slotNames, slotTitles, type EntrySlots, type SlotName } from './slots.ts'
-
-const maxCards = 100
 
 export interface CardTrayProps {
   readonly slots: EntrySlots
@@ -23,15 +26,12 @@ export interface CardTrayProps {
   readonly onPlace: (card: CardItem) => void
 }
 
-/** The player's cards for the active slot. */
+/** The player's cards for the active slot, more on scrolling. */
 export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayProps) {
   const slot = slots.active
-  const reading = useCall(tournaments.listCards, {
-    query: { slot, limit: maxCards },
-  })
-  const { data } = reading
+  const list = useTray(slot)
   const taken = slots[slot]?.id
-  const cards = (data?.data ?? []).filter(({ id }) => id !== taken)
+  const cards = rowsOf(list.data).filter(({ id }) => id !== taken)
   return (
     <section className={styles.tray} aria-label="Your cards">
       <Tabs
@@ -52,10 +52,12 @@ export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayPr
         role="tabpanel"
         aria-label={`${slotTitles[slot]} cards`}
       >
-        <Unread query={reading} failed="Your cards could not be read.">
+        <Unread query={list} failed="Your cards could not be read.">
           <CardSkeletons count={4} />
         </Unread>
-        {data && cards.length === 0 && <NoCards slot={slot} isFilled={taken !== undefined} />}
+        {list.data && cards.length === 0 && !list.hasNextPage && (
+          <NoCards slot={slot} isFilled={taken !== undefined} />
+        )}
         {cards.map((card) => (
           <Card
             key={card.id}
@@ -67,6 +69,13 @@ export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayPr
             onActivate={onPlace}
           />
         ))}
+        {list.hasNextPage && (
+          <MoreOnScroll
+            label="More cards"
+            isBusy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        )}
       </div>
       {chosen && (
         <Button wide onClick={() => onPlace(chosen)}>
@@ -75,6 +84,18 @@ export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayPr
       )}
     </section>
   )
+}
+
+function useTray(slot: SlotName) {
+  const query = { slot, limit: pageSizes.list }
+  return useInfiniteQuery({
+    queryKey: [tournaments.listCards.path, 'tray', query],
+    ...showing(tournaments.listCards),
+    queryFn: ({ pageParam, signal }) =>
+      call(tournaments.listCards, { query: { ...query, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  })
 }
 
 const empty = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 import styles from './more-on-scroll.module.css'
 
 export interface MoreOnScrollProps {
