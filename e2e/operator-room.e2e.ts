@@ -155,3 +155,31 @@ test('rejecting a withdrawal asks for the reason, because its player reads it; t
   await expect(page.getByRole('dialog', { name: 'Done' })).toBeVisible()
   expect(sent).toEqual({ reason: 'The address is an exchange’s.' })
 })
+
+test('work that piles up is shown a page at a time, and by kind', async ({ page }) => {
+  await asOperator(page)
+  const since = new Date(Date.now() - 3_600_000).toISOString()
+  const waiting = Array.from({ length: 120 }, (_, index) => ({
+    kind: index % 3 === 0 ? 'deposit' : 'withdrawal',
+    subject: String(index + 1),
+    title: `waiting ${index + 1}`,
+    since,
+    taken_by: null,
+    proposed: null,
+  }))
+  await page.route('**/api/operator/work', (route) => route.fulfill({ json: { data: waiting } }))
+  await page.goto('/operator/work')
+  const links = page.getByRole('link', { name: /^waiting/ })
+  await expect(links).toHaveCount(50)
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await expect(links).toHaveCount(20)
+  await page.getByLabel('Kind').selectOption('deposit (40)')
+  await expect(links).toHaveCount(40)
+  await expect(page.getByText('40 in all')).toBeVisible()
+  await links.first().click()
+  await page.goBack()
+  await expect(links).toHaveCount(40)
+  await page.goto('/operator/work?page=9')
+  await page.getByRole('button', { name: /first page/i }).click()
+  await expect(links).toHaveCount(50)
+})

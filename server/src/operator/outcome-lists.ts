@@ -48,7 +48,7 @@ export async function listDisputes(
             'created_at', d.created_at) order by d.id) from dispute d where d.outcome_id = o.id) as disputes
         from ${namedFrom}
         where o.frozen and exists (select 1 from dispute d where d.outcome_id = o.id and d.answered_at is null)
-          and e.name ilike $1
+          and (e.name ilike $1 or o.id::text ilike $1)
         order by o.id`,
     },
     query,

@@ -72,7 +72,7 @@ export async function readEarlierApprovals(
 interface Wanted extends PageRequest {
   readonly account: AccountId | null
   readonly status: WithdrawalStatus | null
-  /** A part of the account's email. */
+  /** A part of the account's email, or the withdrawal's id. */
   readonly search: string | null
 }
 
@@ -82,7 +82,7 @@ export async function readWithdrawals(
   { account, status, search, limit, offset }: Wanted,
 ): Promise<{ rows: Withdrawal[]; total: number }> {
   const where = `($1::bigint is null or w.account_id = $1) and ($2::text is null or w.status = $2)
-    and ($3::text is null or position(lower($3) in lower(a.email)) > 0)`
+    and ($3::text is null or position(lower($3) in lower(a.email)) > 0 or w.id::text = $3)`
   const rows = await queries.query<Withdrawal>({
     name: 'withdrawals',
     text: `${withdrawals} where ${where} order by w.created_at desc, w.id desc limit $4 offset $5`,

@@ -246,11 +246,13 @@ describe('a withdrawal', () => {
     expect((await step(999_999_999, 'approve')).status).toBe(404)
     const mine = await app.ask(withdrawals.listOwnWithdrawals, { as: ann })
     expect(mine.data.map((each) => each.id)).toEqual([id])
-    const found = await app.ask(withdrawals.listWithdrawals, {
-      as: app.operator,
-      query: { search: ann.email.toUpperCase(), status: 'requested' },
-    })
-    expect(found.data).toMatchObject([{ id, account: ann.email }])
+    for (const search of [ann.email.toUpperCase(), String(id)]) {
+      const found = await app.ask(withdrawals.listWithdrawals, {
+        as: app.operator,
+        query: { search, status: 'requested' },
+      })
+      expect(found.data).toMatchObject([{ id, account: ann.email }])
+    }
   })
 
   test.each(['frozen', 'suspended'])(

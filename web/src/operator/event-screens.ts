@@ -6,7 +6,8 @@ import { outcomeStatuses, verdicts } from '@called-shot/shared/events/verdicts.t
 import { eventTypes, type EventType } from '@called-shot/shared/events/event-types.ts'
 import type { Answer } from '../api/client.ts'
 import { act, why, type Act, type ActField } from './act.ts'
-import { link, moment, status, whole, words } from './columns.tsx'
+import { link, moment, status, words } from './columns.tsx'
+import { disputesSaid } from './disputes-said.tsx'
 import {
   amendmentPreview,
   cancelPreview,
@@ -304,7 +305,7 @@ export const DisputesScreen = listScreen<Outcome>(operator.listDisputes, {
   title: 'Disputes',
   empty: 'Nobody disputes anything',
   rowKey: ({ id }) => id,
-  searches: 'event',
-  columns: [...outcomeColumns, whole('What they say', (row) => row.evidence)],
+  searches: 'event or outcome',
+  columns: [...outcomeColumns, { title: 'What they say', cell: (row) => disputesSaid(row.evidence) }],
   acts: outcomeActs,
 })

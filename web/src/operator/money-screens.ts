@@ -128,7 +128,7 @@ export const WithdrawalsScreen = listScreen<Withdrawal>(withdrawals.listWithdraw
   title: 'Withdrawals',
   empty: 'No withdrawal matches',
   rowKey: ({ id }) => id,
-  searches: 'email',
+  searches: 'email or id',
   filters: [
     {
       name: 'status',

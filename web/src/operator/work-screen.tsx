@@ -1,11 +1,15 @@
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { everyRole } from '@called-shot/shared/operator-roles.ts'
-import { work } from '@called-shot/shared/operator/work-contract.ts'
+import { work, workKinds } from '@called-shot/shared/operator/work-contract.ts'
 import { z } from 'zod'
 import { call } from '../api/client.ts'
 import { EmptyState } from '../ui/list-states.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
+import { pageIn } from '../ui/page-in.ts'
+import { Pager } from '../ui/pager.tsx'
+import { Select } from '../ui/select.tsx'
 import { act, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { words } from './columns.tsx'
@@ -18,47 +22,109 @@ import { proposedContentOf } from './proposed-content.ts'
 import { Unread } from './reading.tsx'
 import { useRoom } from './room-context.ts'
 import { useWork, type Work } from './use-work.ts'
-import { ageText } from './values.ts'
+import { ageText, countText } from './values.ts'
 
-/** Open work, oldest first, with the operator who has taken each item. */
+const pageSize = 50
+
+/** Open work, oldest first, with the operator who has taken each item; of one kind, where the address names it. */
 export function WorkScreen(): ReactNode {
   const reading = useWork()
   const { data, dataUpdatedAt } = reading
   const [open, setOpen] = useState<Act | null>(null)
-  const { email } = useRoom()
+  const [params, setParams] = useSearchParams()
+  const kind = workKinds.find((each) => each === params.get('kind')) ?? ''
+  const page = pageIn(params)
+  const all = data?.data ?? []
+  const wanted = kind === '' ? all : all.filter((row) => row.kind === kind)
+  const shown = wanted.slice((page - 1) * pageSize, page * pageSize)
+  const show = (next: Record<string, string>) => setParams(kind === '' ? next : { kind, ...next })
   return (
     <section className={styles.screen}>
       <title>Work · Operator · Called Shot</title>
       <header className={styles.header}>
         <h1>Work</h1>
       </header>
+      {all.length > 0 && (
+        <div className={styles.filters}>
+          <Select
+            label="Kind"
+            value={kind}
+            options={kindOptions(all, kind)}
+            onChange={(next) => setParams(next === '' ? {} : { kind: next })}
+          />
+        </div>
+      )}
       <Unread query={reading} />
-      {data?.data.length === 0 && <EmptyState title="Nothing waits" icon="check" />}
-      {data !== undefined && data.data.length > 0 && (
-        <DataTable
-          caption="What waits"
-          rows={data.data}
-          rowKey={({ kind, subject }) => `${kind} ${subject}`}
-          columns={[
-            {
-              title: 'Waiting',
-              number: true,
-              cell: ({ since }) => ageText(since, new Date(dataUpdatedAt)),
-              sortBy: ({ since }) => -since.getTime(),
-            },
-            words<Work>('Kind', ({ kind }) => kind),
-            { title: 'What', cell: (row) => <Link to={placeOf(row)}>{row.title}</Link> },
-            words<Work>('Taken by', (row) => row.taken_by),
-            {
-              title: 'Acts',
-              stays: true,
-              cell: (row) => <RowActs acts={actsOf(row, email)} onOpen={setOpen} />,
-            },
-          ]}
-        />
+      {data !== undefined && wanted.length === 0 && <EmptyState title="Nothing waits" icon="check" />}
+      {wanted.length > 0 && shown.length === 0 && (
+        <NoSuchPage page={page} title="Nothing here" onFirst={() => show({})} />
+      )}
+      {shown.length > 0 && (
+        <>
+          <WorkTable
+            rows={shown}
+            isPage={wanted.length > shown.length}
+            now={new Date(dataUpdatedAt)}
+            onOpen={setOpen}
+          />
+          <div className={styles.foot}>
+            <p>{countText(wanted.length)} in all</p>
+            <Pager
+              page={page}
+              of={{ total_count: wanted.length, limit: pageSize }}
+              onPage={(next) => show({ page: String(next) })}
+            />
+          </div>
+        </>
       )}
       {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
     </section>
+  )
+}
+
+/** Every kind that waits, and the chosen one, with how many there are of it. */
+function kindOptions(all: readonly Work[], chosen: string) {
+  return [
+    { value: '', label: `Any (${countText(all.length)})` },
+    ...workKinds.flatMap((kind) => {
+      const count = all.filter((row) => row.kind === kind).length
+      return count === 0 && kind !== chosen ? [] : [{ value: kind, label: `${kind} (${countText(count)})` }]
+    }),
+  ]
+}
+
+interface WorkTableProps {
+  readonly rows: readonly Work[]
+  readonly isPage: boolean
+  readonly now: Date
+  readonly onOpen: (act: Act) => void
+}
+
+function WorkTable({ rows, isPage, now, onOpen }: WorkTableProps) {
+  const { email } = useRoom()
+  return (
+    <DataTable
+      caption="What waits"
+      rows={rows}
+      isPage={isPage}
+      rowKey={({ kind, subject }) => `${kind} ${subject}`}
+      columns={[
+        {
+          title: 'Waiting',
+          number: true,
+          cell: ({ since }) => ageText(since, now),
+          sortBy: ({ since }) => -since.getTime(),
+        },
+        words<Work>('Kind', ({ kind }) => kind),
+        { title: 'What', cell: (row) => <Link to={placeOf(row)}>{row.title}</Link> },
+        words<Work>('Taken by', (row) => row.taken_by),
+        {
+          title: 'Acts',
+          stays: true,
+          cell: (row) => <RowActs acts={actsOf(row, email)} onOpen={onOpen} />,
+        },
+      ]}
+    />
   )
 }
 
@@ -71,15 +137,15 @@ function placeOf(row: Work): string {
     case 'deposit':
       return pageOf('deposit', Number(subject))
     case 'dispute':
-      return at('disputes')
+      return at(`disputes?search=${subject}`)
     case 'disagreement':
       return at('disagreements')
     case 'feed':
       return at('polls')
     case 'withdrawal':
-      return at('withdrawals')
+      return at(`withdrawals?search=${subject}`)
     case 'sale':
-      return at('sales')
+      return at('sales?status=waiting')
     case 'proposal':
       return at(proposedContentOf(row) ? `content?proposal=${subject}` : 'audit?search=act_proposed')
     case 'job':
