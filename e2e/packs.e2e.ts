@@ -20,6 +20,10 @@ test('a player opens two packs at once, cannot select just one, and reads a refu
   await bought.nth(0).click()
   await expect(selection).toContainText('1 pack selected')
   await expect(selection.getByRole('button', { name: 'Open packs' })).toBeDisabled()
+  await selection.getByRole('button', { name: 'Select page' }).click()
+  await expect(selection).toContainText(`${all} packs selected`)
+  await selection.getByRole('button', { name: 'Clear page' }).click()
+  await expect(selection).toContainText('0 packs selected')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(selection).toHaveCount(0)
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { combineMaximumText } from '@called-shot/shared/prizes/rules.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,17 +7,19 @@ import type { BulkEnd } from './bulk-dialog.tsx'
 import { CombineDialog } from './combine-dialog.tsx'
 import { OpenPacksDialog } from './open-packs-dialog.tsx'
 import styles from './selection-bar.module.css'
-import { totalCents, whyNotYet, type Bulk } from './selection.ts'
+import { isPageSelected, totalCents, whyNotYet, type Bulk } from './selection.ts'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
   readonly bulk: Bulk
   readonly selection: Selection
+  /** The cards of the list's current page. */
+  readonly page: readonly CardItem[]
   readonly onDone: () => void
 }
 
 /** Shown in selection mode: the number of selected cards, and what they can become. */
-export function SelectionBar({ bulk, selection, onDone }: SelectionBarProps) {
+export function SelectionBar({ bulk, selection, page, onDone }: SelectionBarProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { cards } = selection
   const reason = whyNotYet(bulk, cards)
@@ -48,6 +51,11 @@ export function SelectionBar({ bulk, selection, onDone }: SelectionBarProps) {
         </p>
       ))}
       <div className={styles.action}>
+        {page.length > 1 && (
+          <Button tone="ghost" onClick={() => selection.togglePage(page)}>
+            {isPageSelected(cards, page) ? 'Clear page' : 'Select page'}
+          </Button>
+        )}
         <Button tone="primary" disabled={reason !== null} onClick={() => setConfirming(true)}>
           {bulk === 'combine' ? 'Combine' : cards.length > 1 ? `Open ${cards.length} packs` : 'Open packs'}
         </Button>

@@ -3,7 +3,15 @@ import type { CardTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { ApiError } from '../api/api-error.ts'
-import { bulkOf, refusedCards, totalCents, whyNotSelectable, whyNotYet } from './selection.ts'
+import {
+  bulkOf,
+  isPageSelected,
+  refusedCards,
+  totalCents,
+  whyNotSelectable,
+  whyNotYet,
+  withPage,
+} from './selection.ts'
 
 function prize(
   value: string,
@@ -33,6 +41,18 @@ function prize(
 
 test('only prizes and packs can be selected together', () => {
   expect(['prizes', 'cardpacks', 'dates', 'events'].map(bulkOf)).toEqual(['combine', 'open', null, null])
+})
+
+test('a page is selected without what cannot be, and left out again once all of it is', () => {
+  const [one, two, other] = [1, 2, 3].map((id) => ({ ...prize('$1.00'), id }))
+  const redeemable = { ...prize('$1.00', { tag: 'Redeemable' }), id: 4 }
+  if (!one || !two || !other) throw new Error('three prizes')
+  const page = [one, redeemable, two]
+  expect(withPage([other, two], page)).toEqual([other, two, one])
+  expect(isPageSelected([other, two], page)).toBe(false)
+  expect(isPageSelected([other, two, one], page)).toBe(true)
+  expect(withPage([other, two, one], page)).toEqual([other])
+  expect(isPageSelected([], [redeemable])).toBe(false)
 })
 
 test('the sum is exact to the cent', () => {

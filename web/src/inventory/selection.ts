@@ -23,6 +23,23 @@ export function whyNotSelectable(card: CardItem): string | null {
   return locked && refusalText(locked)
 }
 
+/** Whether every card of the page that can be selected is; false if none can be. */
+export function isPageSelected(chosen: readonly CardItem[], page: readonly CardItem[]): boolean {
+  const selectable = page.filter((card) => whyNotSelectable(card) === null)
+  return selectable.length > 0 && selectable.every((card) => isAmong(chosen, card))
+}
+
+/** The selection with all cards of the page that can be selected, or without them if all of them already are. */
+export function withPage(chosen: readonly CardItem[], page: readonly CardItem[]): readonly CardItem[] {
+  if (isPageSelected(chosen, page)) return chosen.filter((card) => !isAmong(page, card))
+  const added = page.filter((card) => whyNotSelectable(card) === null && !isAmong(chosen, card))
+  return [...chosen, ...added]
+}
+
+function isAmong(cards: readonly CardItem[], { id }: CardItem): boolean {
+  return cards.some((card) => card.id === id)
+}
+
 export function totalCents(cards: readonly CardItem[]): Cents {
   return combinedCents(cards.map(prizeFacts))
 }

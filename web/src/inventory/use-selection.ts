@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { whyNotSelectable } from './selection.ts'
+import { whyNotSelectable, withPage } from './selection.ts'
 
 export interface Selection {
   readonly isOn: boolean
@@ -10,6 +10,8 @@ export interface Selection {
   /** A card that cannot be selected is left out, and `refused` says why. */
   readonly toggle: (card: CardItem) => void
   readonly refused: string | null
+  /** Selects the cards that can be; if all of them already are, they are left out again. */
+  readonly togglePage: (cards: readonly CardItem[]) => void
   readonly drop: (cards: readonly CardItem[]) => void
   /** Starts selection mode, or cancels it and clears the selection (LIST-18). */
   readonly switch: () => void
@@ -32,6 +34,10 @@ export function useSelection(): Selection {
       if (reason === null) setCards(has(card) ? chosen.filter(({ id }) => id !== card.id) : [...chosen, card])
     },
     refused,
+    togglePage: (page) => {
+      setRefused(null)
+      setCards(withPage(chosen, page))
+    },
     drop: (dropped) => setCards(chosen.filter((card) => !dropped.includes(card))),
     switch: () => {
       setRefused(null)
