@@ -102,6 +102,11 @@ test('both tables of the account are read in pages of twenty', async ({ page }) 
   await page.goto('/profile/prediction-status?page=2')
   await expect(table.locator('tbody tr')).toHaveCount(1)
   expect(predictions.at(-1)).toBe('?limit=20&offset=20')
+  // Closing the evidence leads back to this page.
+  await expect(table.getByRole('link', { name: /^Evidence for/ })).toHaveAttribute(
+    'href',
+    /^\/profile\/prediction-status\?page=2&evidence=\d+$/,
+  )
 })
 
 test('a setting flips before the answer, is sent alone, and stays flipped when it could not be saved', async ({

@@ -6,6 +6,8 @@ const fact = (name: string, value: string, link = 'null::text') =>
   `jsonb_build_array('${name}', (${value})::text, ${link})`
 /** An amount: a number among the values is in cents. */
 const money = (name: string, column: string) => `jsonb_build_array('${name}', ${column}, null::text)`
+/** A count `n` as everywhere in the game: "1,234". */
+const counted = `to_char(n, 'FM999,999,990')`
 const facts = (...each: readonly string[]) => `jsonb_build_array(${each.join(', ')}) as facts`
 
 const card = `
@@ -56,7 +58,7 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
         fact('Frozen', `a.frozen_reason`),
         fact(
           'Holds',
-          `(select string_agg(n || ' ' || kind, ', ' order by kind) from (select kind, count(*) as n from asset
+          `(select string_agg(${counted} || ' ' || kind, ', ' order by kind) from (select kind, count(*) as n from asset
             where owner_id = a.id and place <> 'gone' group by kind) held)`,
         ),
         fact('House player', `case when a.is_resident then 'yes' end`),
@@ -94,7 +96,7 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
       fact('People', '(select count(*) from event_participant where event_id = e.id)'),
       fact(
         'Outcomes',
-        `(select string_agg(n || ' ' || status, ', ' order by status) from (select status, count(*) as n from outcome
+        `(select string_agg(${counted} || ' ' || status, ', ' order by status) from (select status, count(*) as n from outcome
           where event_id = e.id group by status) o)`,
       ),
       fact(

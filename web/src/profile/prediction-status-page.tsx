@@ -43,17 +43,25 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'evidence',
     title: 'Evidence',
-    cell: (row) => (
-      <Link
-        className={buttonLook({ size: 'small' })}
-        to={paths.predictionEvidence(row.id)}
-        aria-label={`Evidence for ${row.identity}, ${row.trigger}`}
-      >
-        Evidence
-      </Link>
-    ),
+    cell: (row) => <EvidenceLink row={row} />,
   },
 ]
+
+/** Opens the evidence over the page of the table that is shown. */
+function EvidenceLink({ row }: { row: Row }) {
+  const [search] = useSearchParams()
+  const opened = new URLSearchParams(search)
+  opened.set('evidence', String(row.id))
+  return (
+    <Link
+      className={buttonLook({ size: 'small' })}
+      to={`?${opened.toString()}`}
+      aria-label={`Evidence for ${row.identity}, ${row.trigger}`}
+    >
+      Evidence
+    </Link>
+  )
+}
 
 /** All predictions of the player with their status; pending ones refresh automatically. */
 export function PredictionStatusPage() {
