@@ -19,7 +19,10 @@ export const exportSections: readonly Section[] = [
         'collection', c.name, 'place', a.place, 'gone_as', a.gone_as, 'price', a.price_cents / 100.0,
         'value', a.value_cents / 100.0, 'tradable', a.tradable, 'tutorial', a.tutorial, 'redeemable', a.redeemable,
         'locked', a.locked_by is not null, 'from', a.minted_as, 'created_at', a.created_at) as line
-      from asset a join collection c on c.id = a.collection_id where a.owner_id = $1 and a.place <> 'gone' and a.id > $2 ${next}`,
+      from (
+        -- A collector has thousands, and only those of the batch are put into words.
+        select * from asset where owner_id = $1 and place <> 'gone' and id > $2 ${next}) a
+      join collection c on c.id = a.collection_id order by a.id`,
   },
   {
     name: 'predictions',
