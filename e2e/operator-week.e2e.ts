@@ -257,6 +257,21 @@ test('an operator follows a figure of the books to its transfers and downloads t
   expect(file).toContain(`grants,"${player.email}, available",,7.00`)
 })
 
+test('books that do not balance say so above the accounts', async ({ page }) => {
+  await asOperator(page)
+  await page.route('**/api/operator/books', async (route) => {
+    const books: unknown = await (await route.fetch()).json()
+    const imbalance = 'Everything sums to $0.01 instead of zero.'
+    await route.fulfill({ json: { ...Object(books), balanced: false, imbalance } })
+  })
+  await page.goto('/operator/books')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The books do not balance. Everything sums to $0.01 instead of zero.',
+  )
+  await expect(page.getByText('Balanced')).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Accounts of the house' })).toBeVisible()
+})
+
 test.describe('where nothing is', () => {
   test.use({ provoked: /404/ })
 

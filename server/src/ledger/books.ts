@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { expectedFaceCents } from '@called-shot/shared/catalogue/series-value.ts'
 import type { SeriesTerms } from '@called-shot/shared/catalogue/series.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { cents, sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import { cents, formatUsd, sumCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { balancesThatDiffer } from './money-invariants.ts'
 import { houseTotals } from './roll-up.ts'
@@ -11,18 +11,19 @@ import { inOneSnapshot } from './snapshot.ts'
 type Books = AnswerOf<typeof operator.books>
 
 /**
- * Every kind of ledger account with its total, and what the house may still owe in prizes (docs/money.md). Throws,
- * which alerts operators, when the total is not zero or a stored balance is not the sum of its transfers.
+ * Every kind of ledger account with its total, and what the house may still owe in prizes (docs/money.md). Says so when
+ * the total is not zero or a stored balance is not the sum of its transfers.
  */
 export async function readBooks(pool: Pool): Promise<Books> {
   return inOneSnapshot(pool, async (client) => {
     const accounts = [...(await totalsOf(client, houseTotals)), ...(await totalsOf(client, playerTotals))]
-    await requireBalance(client, accounts)
+    const imbalance = await imbalanceOf(client, accounts)
     return {
       accounts,
       prize_liability: await prizeLiability(client),
       residents: await residentsMoney(client, accounts),
-      balanced: true,
+      balanced: imbalance === null,
+      imbalance,
     }
   })
 }
@@ -50,11 +51,11 @@ async function residentsMoney(client: PoolClient, accounts: readonly Total[]): P
   return { given: cents(-given), held: cents(rows[0]?.held ?? 0) }
 }
 
-async function requireBalance(client: PoolClient, accounts: readonly Total[]): Promise<void> {
+async function imbalanceOf(client: PoolClient, accounts: readonly Total[]): Promise<string | null> {
   const sum = sumCents(accounts.map(({ total }) => total))
-  if (sum !== 0) throw new Error(`the books do not balance: everything sums to ${sum} cents`)
-  const { rows } = await client.query(`${balancesThatDiffer} limit 1`)
-  if (rows.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(rows[0])}`)
+  if (sum !== 0) return `Everything sums to ${formatUsd(sum)} instead of zero.`
+  const { rows } = await client.query<object>(`${balancesThatDiffer} limit 1`)
+  return rows[0] ? `A balance is not the sum of its transfers: ${JSON.stringify(rows[0])}.` : null
 }
 
 /**

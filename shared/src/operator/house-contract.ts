@@ -33,7 +33,9 @@ export const houseCalls = {
       }),
       /** Money of players run by the house: the total that it has given them, and what they hold now. */
       residents: z.object({ given: usd, held: usd }),
-      balanced: z.literal(true),
+      balanced: z.boolean(),
+      /** Which balance is wrong, if one is. */
+      imbalance: z.string().nullable(),
     }),
     refusals: [],
     summary: 'Every kind of ledger account with its total, and what the house may still owe in prizes',

@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { money } from '@called-shot/shared/operator/money-contract.ts'
 import { formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
-import { FailedState } from '../ui/list-states.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { amount, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
@@ -50,11 +49,10 @@ export function BooksScreen(): ReactNode {
         <h1>Books</h1>
         {books.data?.balanced === true && <Badge tone="true">Balanced</Badge>}
       </header>
-      {books.isError && (
-        <FailedState onRetry={books.refetch}>
-          {messageOf(books.error) || 'The books do not balance.'}
-        </FailedState>
-      )}
+      <Problem
+        text={books.data?.balanced === false ? `The books do not balance. ${books.data.imbalance}` : null}
+      />
+      <Unread query={books} />
       <Unread query={over} />
       {over.data !== undefined && books.data !== undefined && (
         <Standing over={over.data} books={books.data} />
