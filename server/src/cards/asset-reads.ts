@@ -365,43 +365,50 @@ export async function assetWithInside(
   }
 }
 
-export interface OwnAssets<Field extends string> {
-  readonly owner: AccountId
-  /** The cards' ids by the field that names each. */
-  readonly wanted: Readonly<Record<Field, number>>
-  readonly requireFit?: (own: Readonly<Record<Field, Asset>>) => void
+/** A card that a field of the call names. */
+export interface NamedCard {
+  readonly field: string
+  readonly id: number
 }
 
+export type OwnCard<Named extends NamedCard> = Named & { readonly asset: Asset }
+
 /**
- * The player's own cards for a command, each registered with the version that was seen. Refuses in this order:
- * an unknown id (404), somebody else's card (403), what `requireFit` refuses (400), one that is gone (409), naming the
- * field, and of others' cards and gone ones every field.
+ * The player's own cards for a command, in the order in which they are named, each registered with the version that was
+ * seen. Refuses in this order: an unknown id (404), somebody else's card (403), what `requireFit` refuses (400), one
+ * that is gone (409), naming the field, and of others' cards and gone ones every field.
  */
-export async function ownAssets<Field extends string>(
+export async function ownAssets<Named extends NamedCard>(
   read: Reader,
-  { owner, wanted, requireFit }: OwnAssets<Field>,
-): Promise<Record<Field, Asset>> {
-  const ids = Object.values<number>(wanted).map((id) => assetId(id))
-  const found = new Map((await assetsByIds(read, ids)).map((asset) => [asset.id, asset]))
-  const own: Record<Field, Asset> = Object.create(null)
+  owner: AccountId,
+  {
+    named,
+    requireFit,
+  }: { readonly named: readonly Named[]; readonly requireFit?: (own: readonly OwnCard<Named>[]) => void },
+): Promise<OwnCard<Named>[]> {
+  const assets = await assetsByIds(
+    read,
+    named.map(({ id }) => assetId(id)),
+  )
+  const known = new Map<number, Asset>(assets.map((asset) => [asset.id, asset]))
   const fieldsWhere = (isSo: (asset: Asset) => boolean) =>
-    Object.entries<number>(wanted).flatMap(([field, id]) => {
-      const asset = found.get(assetId(id))
+    named.flatMap(({ field, id }) => {
+      const asset = known.get(id)
       return asset && isSo(asset) ? [field] : []
     })
-  for (const field in wanted) {
-    const asset = found.get(assetId(wanted[field]))
-    if (!asset) throw refuse('not_found', `${field}: there is no such card`)
+  const own = named.map((each) => {
+    const asset = known.get(each.id)
+    if (!asset) throw refuse('not_found', `${each.field}: there is no such card`)
     if (asset.ownerId !== owner) {
       const fields = fieldsWhere(({ ownerId }) => ownerId !== owner)
       throw refuseFields('not_yours', fields, 'that card is not yours')
     }
-    own[field] = asset
-  }
+    return { ...each, asset }
+  })
   requireFit?.(own)
   const gone = fieldsWhere(({ place }) => place === 'gone')
   if (gone.length > 0) throw refuseFields('gone', gone, 'that card is gone')
-  for (const field in wanted) registered(read, own[field])
+  for (const { asset } of own) registered(read, asset)
   return own
 }
 

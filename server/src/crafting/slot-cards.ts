@@ -2,12 +2,11 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
 import { refusalText, refuse, refuseFields } from '@called-shot/shared/refusals.ts'
-import { ownAssets, type Asset } from '../cards/asset-reads.ts'
+import { ownAssets, type Asset, type NamedCard, type OwnCard } from '../cards/asset-reads.ts'
 import type { Reader } from '../commit/reader.ts'
 
-/** The card that a field of the call must name. */
-export interface SlotField {
-  readonly field: string
+/** The card that a field of the call names, and the kind that it must be. */
+interface SlotField extends NamedCard {
   readonly kind: AssetKind
 }
 
@@ -19,28 +18,22 @@ export interface SlotField {
 export async function slotCards(
   read: Reader,
   owner: AccountId,
-  slots: readonly (SlotField & { readonly id: number })[],
+  slots: readonly SlotField[],
 ): Promise<Asset[]> {
-  const wanted = Object.fromEntries(slots.map(({ field, id }) => [field, id]))
-  const found = await ownAssets(read, {
-    owner,
-    wanted,
-    requireFit(own) {
-      for (const { field, kind } of slots)
-        if (own[field]?.kind !== kind)
-          throw refuse('bad_input', `${field}: must be ${withArticle(kind)} card`)
-    },
-  })
-  const inside = slots.filter(({ field }) => found[field]?.place !== 'held').map(({ field }) => field)
-  return slots.map(({ field }) => {
-    const asset = found[field]
-    if (!asset) throw new Error(`no card was read for ${field}`)
+  const own = await ownAssets(read, owner, { named: slots, requireFit: requireKinds })
+  const inside = own.filter(({ asset }) => asset.place !== 'held').map(({ field }) => field)
+  return own.map(({ field, asset }) => {
     if (asset.place !== 'held')
       throw refuseFields('changed', inside, `that card is inside a ${insideWhat(asset)}`)
     const reason = whyLocked({ isLocked: asset.lockedBy !== null })
     if (reason) throw refuseFields(reason, [field], refusalText(reason))
     return asset
   })
+}
+
+function requireKinds(own: readonly OwnCard<SlotField>[]): void {
+  for (const { field, kind, asset } of own)
+    if (asset.kind !== kind) throw refuse('bad_input', `${field}: must be ${withArticle(kind)} card`)
 }
 
 const insideWhat = ({ kind }: Asset) =>

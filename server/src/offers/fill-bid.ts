@@ -26,10 +26,9 @@ export function fillBid(settings: MarketSettings) {
   ): Promise<EffectsOf<typeof bids.fillBid>> => {
     const bid = await readBid(read, params.id)
     if (!bid) throw refuse('not_found', 'There is no such bid.')
-    const { asset_id: asset } = await ownAssets(read, {
-      owner: player.id,
-      wanted: { asset_id: body.asset_id },
-    })
+    const [own] = await ownAssets(read, player.id, { named: [{ field: 'asset_id', id: body.asset_id }] })
+    if (!own) throw new Error('a bid filled with nothing')
+    const { asset } = own
     const item = {
       isWanted: isWanted(asset, bid),
       isLocked: asset.lockedBy !== null,

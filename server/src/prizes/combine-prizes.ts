@@ -2,7 +2,7 @@ import { assetId } from '@called-shot/shared/ids.ts'
 import type { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { combinedCents, combinedRarity, whyCannotCombine } from '@called-shot/shared/prizes/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { ownAssets, type Asset } from '../cards/asset-reads.ts'
+import { ownAssets } from '../cards/asset-reads.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import type { Mint } from '../commit/effects.ts'
@@ -21,14 +21,11 @@ export function combinePrizes(settings: { readonly lockoutSeconds: number }) {
     { read, player }: Context,
     { body }: CommandInput<typeof prizes.combinePrizes>,
   ): Promise<EffectsOf<typeof prizes.combinePrizes>> => {
-    const fields = Object.fromEntries(body.ids.map((id, index) => [`ids.${index}`, id]))
-    const used: readonly Asset[] = Object.values(
-      await ownAssets(read, {
-        owner: player.id,
-        wanted: fields,
-        requireFit: () => requireEachOnce(body.ids),
-      }),
-    )
+    const own = await ownAssets(read, player.id, {
+      named: body.ids.map((id, index) => ({ field: `ids.${index}`, id })),
+      requireFit: () => requireEachOnce(body.ids),
+    })
+    const used = own.map(({ asset }) => asset)
     const obstacle = whyCannotCombine(used.map((card) => ({ ...card, isLocked: card.lockedBy !== null })))
     if (obstacle) throw refuse(obstacle.code, obstacle.message)
     const [first] = used
