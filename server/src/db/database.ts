@@ -235,9 +235,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   const parser = format === 'binary' ? undefined : parsers.get(oid)
-  return (
-    parser ?? (format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text'))
-  )
+  const known: unknown = types.getTypeParser(oid, format)
+  return parser ?? known
 }
 
 function safeInteger(text: string): number {

@@ -61,7 +61,7 @@ export async function knownPlays(
     const id = events.get(event)
     const state = id === undefined ? undefined : states.get(id)
     if (id === undefined || !state?.hasBegun || state.isCancelled) return []
-    const named = peopleOfPlay.map((field) => [field, people.get(play[field] ?? '') ?? null])
+    const named = peopleOfPlay.map((field) => [field, people.get(play[field] ?? '') ?? null] as const)
     return [{ eventId: eventId(id), play: reportedPlay({ ...play, ...Object.fromEntries(named) }), at }]
   })
 }

@@ -133,14 +133,14 @@ export function mappingOf(file: string, text: string, environment: NodeJS.Proces
     const problem = unknown.length > 0 ? 'is not a known field' : (issue?.message ?? 'is not valid')
     throw new CannotStart(`FEED_MAPPINGS_DIR: ${file}: ${field === '' ? '' : `${field}: `}${problem}.`)
   }
-  const headers = Object.entries(parsed.data.headers).map(([name, value]) => [
-    name,
-    value.replaceAll(/\$\{(\w+)\}/g, (_, variable: string) => {
+  const headers = Object.entries(parsed.data.headers).map(([name, value]) => {
+    const filled = value.replaceAll(/\$\{(\w+)\}/g, (_, variable: string) => {
       const set = environment[variable]
       if (!set) throw new CannotStart(`FEED_MAPPINGS_DIR: ${file}: headers.${name}: ${variable} is not set.`)
       return set
-    }),
-  ])
+    })
+    return [name, filled] as const
+  })
   return { ...parsed.data, headers: Object.fromEntries(headers), file }
 }
 

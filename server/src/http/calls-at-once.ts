@@ -39,7 +39,7 @@ export function createCallsAtOnce(settings: CallsAtOnceSettings) {
   const ofAddress = lanes(workedOn.ofAddress, settings.callsAtOncePerAddress)
 
   /** From narrowest to widest, so that a player who waits for their own calls blocks nobody else. */
-  function* turnsOf({ authId, address, endpoint }: Calling): Generator<readonly [Lanes, string]> {
+  function* turnsOf({ authId, address, endpoint }: Calling): Generator<readonly [Lanes, string], void, void> {
     const household = addressKey(address)
     if (authId === null) return yield [ofGuests, household]
     if (endpoint.moves === true && endpoint.who !== 'operator') yield [money, authId]

@@ -19,7 +19,8 @@ export const builtFilesNames = ['files.json', 'start.json', 'players-start.json'
 
 export function readBuiltFiles(folder: string): BuiltFiles {
   const paths = builtFilesNames.map((name) => join(folder, name)).filter((path) => existsSync(path))
-  return Object.assign({}, ...paths.map((path) => files.parse(JSON.parse(readFileSync(path, 'utf8')))))
+  const built = paths.map((path) => files.parse(JSON.parse(readFileSync(path, 'utf8'))))
+  return Object.fromEntries(built.flatMap((each) => Object.entries(each)))
 }
 
 /**

@@ -42,7 +42,9 @@ export function requireShallow(value: unknown): void {
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxLevels)
       throw refuse('bad_input', `The body must not be nested more than ${maxLevels} levels deep.`)
-    level = level.flatMap((each) => (each !== null && typeof each === 'object' ? Object.values(each) : []))
+    level = level.flatMap((each): unknown[] =>
+      each !== null && typeof each === 'object' ? Object.values(each) : [],
+    )
   }
 }
 

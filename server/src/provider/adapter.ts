@@ -173,11 +173,10 @@ export async function endGrants(database: Pool | PoolClient, grantHashes: readon
   })
 }
 
+/** JSON omits what is undefined. */
 function withoutSecrets(payload: AdapterPayload): AdapterPayload {
-  const { jti: _, consumed: __, session, ...kept } = payload
-  if (session === undefined) return kept
-  const { cookie: ___, ...knownSession } = session
-  return { ...kept, session: knownSession }
+  const session = payload.session && { ...payload.session, cookie: undefined }
+  return { ...payload, session, jti: undefined, consumed: undefined }
 }
 
 function restored(row: StoredRow | undefined, id: string | undefined): AdapterPayload | undefined {

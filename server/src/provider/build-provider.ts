@@ -245,9 +245,9 @@ export async function newGrant(provider: Provider, settings: ProviderSettings, a
 
 /** Only these exact messages make the client library drop a dead refresh token and ask for the provider's session. */
 function describeUnknownRefreshTokens(provider: Provider): void {
-  provider.use(async (context, next) => {
+  provider.use(async (context: KoaContextWithOIDC, next) => {
     await next()
-    const { body } = context
+    const body: unknown = context.body
     if (context.path !== '/oauth/token' || !isRecord(body) || body['error'] !== 'invalid_grant') return
     if (context.oidc.params?.['grant_type'] !== 'refresh_token') return
     context.body = { ...body, error_description: 'Unknown or invalid refresh token.' }

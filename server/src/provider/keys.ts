@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { unsealed, type Sealer } from '../sealer.ts'
 import { inTurn, signingFirst, type KeyState } from './key-turns.ts'
@@ -37,6 +38,8 @@ async function makeKey(client: PoolClient, sealer: Sealer, state: 'next' | 'curr
   )
 }
 
+const sealedJwk = z.looseObject({ kty: z.string() })
+
 async function readKeys(client: PoolClient, sealer: Sealer): Promise<readonly SigningKey[]> {
   const { rows } = await client.query<{
     kid: string
@@ -51,6 +54,6 @@ async function readKeys(client: PoolClient, sealer: Sealer): Promise<readonly Si
     kid,
     state,
     publicJwk: public_jwk,
-    privateJwk: JSON.parse(unsealed(sealer, private_sealed).toString()),
+    privateJwk: sealedJwk.parse(JSON.parse(unsealed(sealer, private_sealed).toString())),
   }))
 }

@@ -18,8 +18,9 @@ export function newsOf(before: ShownEvent | null, { shown, versions }: ShownEven
   if (!before) return { type: 'live', event_id, from: null, version, event, plays: [], lines, calls }
   const was = before.shown
   const from = was.version
+  const held = new Map<string, unknown>(Object.entries(was))
   const changed = Object.fromEntries(
-    Object.entries(event).filter(([name, value]) => text(value) !== text(Object(was)[name])),
+    Object.entries(event).filter(([name, value]) => text(value) !== text(held.get(name))),
   )
   const news = {
     event: changed,

@@ -23,6 +23,7 @@ export type TransactionStage =
 
 const column = z.object({ column_name: z.string(), column_value: z.string() })
 const columnCount = 7
+const blankColumns = Array.from({ length: columnCount }, () => ({ column_name: '', column_value: '' }))
 
 export const transactionRow = z.object({
   transaction_id: z.number(),
@@ -39,13 +40,10 @@ export const transactionRow = z.object({
    */
   balance_after: ours(usd.nullable(), null),
   /** Exactly seven, padded with blanks by the server, and by the client if another server sends fewer (PROF-10). */
-  columns: readAs(z.array(column).length(columnCount), (given) => [
-    ...(Array.isArray(given) ? given : []).slice(0, columnCount),
-    ...Array.from({ length: Math.max(0, columnCount - (Array.isArray(given) ? given.length : 0)) }, () => ({
-      column_name: '',
-      column_value: '',
-    })),
-  ]),
+  columns: readAs(z.array(column).length(columnCount), (given) => {
+    const sent: readonly unknown[] = Array.isArray(given) ? given : []
+    return [...sent, ...blankColumns].slice(0, columnCount)
+  }),
 })
 export type TransactionRow = z.output<typeof transactionRow>
 

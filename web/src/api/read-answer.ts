@@ -26,7 +26,9 @@ function completed(schema: z.core.$ZodType, given: unknown, around: Sent): unkno
 }
 
 function completedObject(shape: Readonly<Record<string, z.core.$ZodType>>, sent: Sent): Sent {
-  const fields = Object.entries(shape).map(([name, field]) => [name, completed(field, sent[name], sent)])
+  const fields = Object.entries(shape).map(
+    ([name, field]) => [name, completed(field, sent[name], sent)] as const,
+  )
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 

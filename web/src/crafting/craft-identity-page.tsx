@@ -179,7 +179,7 @@ function partLevels<Level>(levelIn: (slot: PartKind) => Level) {
 /** Quick Craft is in the address, so that other pages can link to it. */
 function useShortcut() {
   const [query, setQuery] = useSearchParams()
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   function setShortcut(text: string | null) {
     setQuery(
       (before) => {

@@ -14,7 +14,7 @@ const linkKeys = ['type', 'activeBlock', 'card', 'activeTag', 'cardRarity']
 /** A different key for every deep link, because a new link starts a new table. */
 export function useTableKey(): string {
   const [query] = useSearchParams()
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   return tableIn(state) ?? linkKeys.map((name) => query.get(name)).join()
 }
 
@@ -24,12 +24,13 @@ export function useTableKey(): string {
  */
 function useForgetLink(): () => void {
   const [query, setQuery] = useSearchParams()
-  const { pathname, state } = useLocation()
+  const location = useLocation()
+  const state: unknown = location.state
   const table = useTableKey()
   return () => {
     const isLinked = linkKeys.some((name) => query.has(name)) || cardsFrom(state).length > 0
     // The player may have left the page while the cards were being crafted.
-    if (!isLinked || window.location.pathname !== pathname) return
+    if (!isLinked || window.location.pathname !== location.pathname) return
     const next = new URLSearchParams(query)
     for (const name of linkKeys) next.delete(name)
     setQuery(next, { replace: true, preventScrollReset: true, state: { table } })
@@ -42,7 +43,7 @@ function useForgetLink(): () => void {
  */
 export function useCraftingSlots<Name extends Slot>(order: readonly [Name, ...Name[]]) {
   const [query] = useSearchParams()
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   const forgetLink = useForgetLink()
   const [slots, dispatch] = useReducer(slotsReducer<Name>, query, (link) =>
     layOut(slotsFromLink(link, order), cardsFrom(state)),

@@ -1,6 +1,7 @@
 import { flagDefaults } from '@called-shot/shared/account/flags.ts'
 import { apiBaseFor, settingsElement } from '@called-shot/shared/api-base.ts'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
+import type { PageSettings } from '@called-shot/shared/page-settings.ts'
 import { withQuery } from '../api/address.ts'
 import type { EarlyAnswer } from '../api/ahead.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
@@ -93,6 +94,7 @@ function withoutSlash(path: string): string {
 function flagsOf(stored: string | null): ListFlags {
   const { expiredevent: view_expired_event, onboarding } = flagDefaults
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- as user-state.ts stored it
     const { flags }: { readonly flags?: Partial<ListFlags> } = JSON.parse(stored ?? '{}')
     return { view_expired_event, onboarding, ...flags }
   } catch {
@@ -107,7 +109,8 @@ function flagsOf(stored: string | null): ListFlags {
 export function callAhead(): Promise<unknown> | null {
   const token = tokenCookie()
   if (token === null || isExpired(token, new Date())) return null
-  const settings = JSON.parse(document.getElementById(settingsElement)?.textContent ?? '{}')
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- as the server wrote it; a check would double this script
+  const settings: PageSettings = JSON.parse(document.getElementById(settingsElement)?.textContent ?? '{}')
   const { host, pathname, search } = window.location
   const base = apiBaseFor(host, settings)
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }

@@ -14,6 +14,7 @@ export const cardToPrint = 'card-to-print'
 export async function printFirstCards(list: unknown): Promise<void> {
   await pageParsed()
   const copied = document.querySelector<HTMLTemplateElement>(`#${cardToPrint}`)?.content.firstElementChild
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- our server's list; the client, which checks it, draws over it
   const { data = [] }: { readonly data?: readonly PrintedCard[] } = Object(list)
   if (!copied) return
   for (const [index, blank] of [...document.querySelectorAll('.first-view [data-blank-card]')].entries()) {

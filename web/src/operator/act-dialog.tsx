@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
@@ -164,7 +164,7 @@ interface ListedProps extends AskedProps {
 /** A choice among what a list knows, read when the dialog opens. */
 function Listed({ label, field, list, value, error, onChange }: ListedProps) {
   const [known, setKnown] = useState<readonly Option[] | 'reading' | 'failed'>('reading')
-  const [read] = useState(() => list)
+  const read = useEffectEvent(list)
   useEffect(() => {
     let isWanted = true
     read().then(
@@ -174,7 +174,7 @@ function Listed({ label, field, list, value, error, onChange }: ListedProps) {
     return () => {
       isWanted = false
     }
-  }, [read])
+  }, [])
   const none = field.isOptional === true ? 'None' : 'Choose'
   const first = { value: '', label: known === 'reading' ? 'Reading the list…' : none }
   const options = typeof known === 'string' ? [first] : [first, ...known]
@@ -192,13 +192,14 @@ const pauseMilliseconds = 250
 
 /** The effects of the act, read when the dialog opens and again whenever a field that they depend on changes. */
 function Before({ act, preview, values }: BeforeProps) {
-  const depends = JSON.stringify(Object.fromEntries(act.previewOn.map((name) => [name, values[name] ?? ''])))
+  const given = act.previewOn.map((name) => [name, values[name] ?? ''] as const)
   const [shown, setShown] = useState<Preview | 'reading' | 'failed'>('reading')
-  const [read] = useState(() => preview)
+  const read = useEffectEvent(() => preview(Object.fromEntries(given)))
+  const depends = JSON.stringify(given)
   useEffect(() => {
     let isWanted = true
     const timer = setTimeout(() => {
-      read(JSON.parse(depends)).then(
+      read().then(
         (found) => isWanted && setShown(found),
         () => isWanted && setShown('failed'),
       )
@@ -207,7 +208,7 @@ function Before({ act, preview, values }: BeforeProps) {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [read, depends])
+  }, [depends])
   if (shown === 'reading') return <p aria-busy="true">Checking who is affected…</p>
   if (shown === 'failed') return <p role="alert">Could not check who is affected.</p>
   return <Reckoning lines={shown.lines} />

@@ -34,11 +34,13 @@ export function ContentEditor({ base, draft, onChange }: ContentEditorProps) {
     setUnknown(
       strange.length === 0 ? null : `Not a content file: ${strange.map(({ name }) => name).join(', ')}.`,
     )
-    const texts = await Promise.all(chosen.map(async (file) => [fileNamed(file.name), await file.text()]))
-    const known = texts.filter(([name]) => name !== undefined)
-    onChange({ ...draft?.files, ...Object.fromEntries(known) })
-    const first = chosen.flatMap(({ name }) => fileNamed(name) ?? [])[0]
-    if (first !== undefined) setShown(first)
+    const known = chosen.flatMap((file) => {
+      const name = fileNamed(file.name)
+      return name === undefined ? [] : [{ name, file }]
+    })
+    const texts = await Promise.all(known.map(async ({ name, file }) => [name, await file.text()] as const))
+    onChange({ ...draft?.files, ...Object.fromEntries(texts) })
+    if (known[0]) setShown(known[0].name)
   }
 
   return (

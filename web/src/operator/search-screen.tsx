@@ -64,7 +64,9 @@ export function SearchScreen(): ReactNode {
  * content only if it is not in there.
  */
 function useFocusOnCall(within: RefObject<HTMLElement | null>): void {
-  const { key, state }: { key: string; state: unknown } = useLocation()
+  const location = useLocation()
+  const { key } = location
+  const state: unknown = location.state
   const isCalled = typeof state === 'object' && state !== null && 'isSearching' in state
   useEffect(() => {
     if (!isCalled) return

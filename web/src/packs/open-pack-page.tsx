@@ -180,7 +180,7 @@ interface SealedPackProps {
 /** Torn by a button, by a pull, or at once if the link here was a press on the pack. */
 function SealedPack({ card, onOpen }: SealedPackProps) {
   const wrapper = useRef<WrapperHandle>(null)
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   const tearAtOnce = useEffectEvent(() => {
     if (isTorn(state)) wrapper.current?.tear()
   })

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
@@ -22,7 +22,7 @@ export function DisputeForm({
   const [link, setLink] = useState('')
   const { problem, send, isSending } = useFlow<null, unknown>(null)
 
-  function dispute(event: FormEvent): void {
+  function dispute(event: SubmitEvent): void {
     event.preventDefault()
     const body = {
       nft_card_prediction_id: predictionId,

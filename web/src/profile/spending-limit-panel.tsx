@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { account, type Limits } from '@called-shot/shared/account/contract.ts'
 import { raiseWaitsDays } from '@called-shot/shared/account/responsible-play.ts'
@@ -28,7 +28,7 @@ export function SpendingLimitPanel({ limits }: { readonly limits: Limits }) {
   const next = limits.weekly_purchase_next
   const problem = whyNotALimit(typedCents, limits)
 
-  function ask(event: FormEvent) {
+  function ask(event: SubmitEvent) {
     event.preventDefault()
     if (typedCents !== null && problem === null) setAsking(cents(typedCents))
   }

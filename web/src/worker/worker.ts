@@ -125,6 +125,7 @@ interface PushText {
 
 async function show({ data }: PushEvent): Promise<void> {
   if (data === null) return
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- only our server can encrypt a push for this browser
   const { title, body, path, tag }: PushText = JSON.parse(data.text())
   await self.registration.showNotification(title, {
     body,
