@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listOf } from './answers.ts'
-import { withdrawalStatuses } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { withdrawalStatuses } from '@called-shot/shared/wallet/rules.ts'
 
 const address = `0x${'1f6e'.repeat(10)}`
 const moment = '2026-01-10T18:00:00Z'

@@ -12,7 +12,7 @@ import {
 } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse, refuseFields } from '@called-shot/shared/refusals.ts'
-import type { AssetKind, AssetPlace, Rarity } from '@called-shot/shared/cards/kinds.ts'
+import type { AssetKind, AssetPlace, GoneAs, Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
 import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
@@ -67,7 +67,7 @@ export interface PrintedAsset {
 /** The same, with everything that commands need for their decisions. */
 export interface Asset extends PrintedAsset {
   readonly insideId: AssetId | null
-  readonly goneAs: string | null
+  readonly goneAs: GoneAs | null
   readonly version: number
   readonly definitionId: DefinitionId
   readonly collectionId: CollectionId

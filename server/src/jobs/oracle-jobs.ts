@@ -1,3 +1,4 @@
+import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
 import type { EventId, OutcomeId } from '@called-shot/shared/ids.ts'
 import { outcomeIsFinal } from '../cards/final-outcome.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
@@ -92,7 +93,7 @@ async function voidOverdueOutcomes({ queries, runner }: Work): Promise<boolean> 
 interface OutcomeToSettle {
   readonly id: OutcomeId
   readonly version: number
-  readonly status: string
+  readonly status: OutcomeStatus
 }
 
 interface Underway {

@@ -8,6 +8,7 @@ import {
   registeredWithOutcome,
   type Asset,
 } from '../cards/asset-reads.ts'
+import type { ListingEvent } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 import { availableCentsOf } from '../ledger/purse-reads.ts'
@@ -33,8 +34,11 @@ export async function readInside(read: Reader, asset: Asset): Promise<Asset[]> {
 }
 
 /** The last event of a listing; null when the card was never listed. */
-export async function readLastListingEvent(read: Queries, asset: AssetId): Promise<string | null> {
-  const rows = await read.query<{ what: string }>({
+export async function readLastListingEvent(
+  read: Queries,
+  asset: AssetId,
+): Promise<ListingEvent['what'] | null> {
+  const rows = await read.query<Pick<ListingEvent, 'what'>>({
     name: 'last-listing-event',
     text: 'select what from listing_event where asset_id = $1 order by at desc, id desc limit 1',
     values: [asset],

@@ -15,7 +15,7 @@ const newestAccounts = 5000
 const minLettersOfIndex = 3
 
 interface Row {
-  readonly kind: string
+  readonly kind: Found['kind']
   readonly id: string
   readonly title: string
   readonly detail: string | null
@@ -72,7 +72,7 @@ export async function searchEverything(queries: Queries, text: string): Promise<
     text: byWords,
     values: [likePattern(text), text, maxPerKind],
   })
-  return { data: [...ids, ...accounts, ...words].flatMap((row) => foundIn(row)) }
+  return { data: [...ids, ...accounts, ...words].map((row) => foundIn(row)) }
 }
 
 /** Accounts with a similar address or name, the newest first. */
@@ -87,13 +87,9 @@ async function accountsLike(queries: Queries, text: string): Promise<Row[]> {
   return queries.query<Row>({ name: 'search-accounts', text: accountsIn('account'), values })
 }
 
-function foundIn({ id, title, detail, cents: amount, ...row }: Row): Found[] {
-  const kind = kinds.find((each) => each === row.kind)
-  if (kind === undefined) return []
+function foundIn({ kind, id, title, detail, cents: amount }: Row): Found {
   const money = amount === null ? '' : formatUsd(cents(amount))
   // A transfer is described by its kind and amount, an offer by its amount and how it ended.
-  if (kind === 'offer') return [{ kind, id, title: `offer of ${money}`, detail: detail ?? '' }]
-  return [{ kind, id, title, detail: detail ?? money }]
+  if (kind === 'offer') return { kind, id, title: `offer of ${money}`, detail: detail ?? '' }
+  return { kind, id, title, detail: detail ?? money }
 }
-
-const kinds = ['account', 'card', 'event', 'transfer', 'deposit', 'offer', 'pack', 'person', 'key'] as const

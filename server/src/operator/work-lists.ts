@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { workKinds, type work } from '@called-shot/shared/operator/work-contract.ts'
+import type { work } from '@called-shot/shared/operator/work-contract.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { BackupWatch } from '../db/watch-backups.ts'
 import { sentenceOf } from '../db/watch-backups.ts'
@@ -9,7 +9,7 @@ import { keyOfProposal, proposed } from './proposal-reads.ts'
 type Work = AnswerOf<typeof work.list>['data'][number]
 
 interface Waiting {
-  readonly kind: string
+  readonly kind: Work['kind']
   readonly subject: string
   readonly title: string
   readonly since: Date
@@ -57,10 +57,10 @@ export async function listWork(
   const waiting = await queries.query<Waiting>({ name: 'waiting-work', text: waitingText, values: [] })
   const disagreements = await listDisagreements(queries, { limit: 100, offset: 0 })
   const holders = await readHolders(queries)
-  const all = [
+  const all: Omit<Work, 'taken_by'>[] = [
     ...waiting.map((each) => ({ ...each, proposed: null })),
     ...disagreements.data.map((each) => ({
-      kind: 'disagreement',
+      kind: 'disagreement' as const,
       subject: String(each.outcome_id),
       title: `${each.event}, ${each.trigger}`,
       since: newestOf(each.reports.map(({ said_at }) => said_at)) ?? now,
@@ -68,24 +68,15 @@ export async function listWork(
     })),
     ...(await readOpenProposals(queries)),
     ...(backups.state()?.alarms ?? []).map((name) => ({
-      kind: 'alarm',
+      kind: 'alarm' as const,
       subject: name,
       title: sentenceOf[name],
       since: now,
       proposed: null,
     })),
   ]
-  const data = all.flatMap((each) => {
-    const kind = kindOf(each.kind)
-    return kind === null
-      ? []
-      : [{ ...each, kind, taken_by: holders.get(`${each.kind} ${each.subject}`) ?? null }]
-  })
+  const data = all.map((each) => ({ ...each, taken_by: holders.get(`${each.kind} ${each.subject}`) ?? null }))
   return { data: data.toSorted((one, other) => one.since.getTime() - other.since.getTime()) }
-}
-
-function kindOf(text: string): Work['kind'] | null {
-  return workKinds.find((kind) => kind === text) ?? null
 }
 
 function newestOf(moments: readonly Date[]): Date | null {
@@ -126,7 +117,7 @@ async function readOpenProposals(queries: Queries) {
     const [method = '', path = ''] = subject.split(' ')
     const known = methods.find((each) => each === method)
     return {
-      kind: 'proposal',
+      kind: 'proposal' as const,
       subject: String(id),
       title: `${actor} proposes ${path.replace(/^\/api\/operator\//, '')}`,
       since: at,

@@ -39,6 +39,8 @@ export type PartKind = (typeof partKinds)[number]
 
 /** Slotted: inside a live prediction or a tournament. Gone: for good. */
 export type AssetPlace = 'held' | 'slotted' | 'gone'
+/** What became of a card that is gone. */
+export type GoneAs = 'burned' | 'redeemed' | 'opened' | 'refunded' | 'voided'
 
 export type Rarity = 1 | 2 | 3 | 4
 export const rarityNames = { 1: 'Standard', 2: 'Rare', 3: 'Epic', 4: 'Legendary' } as const

@@ -1,5 +1,6 @@
 import type { AssetKind } from '../cards/kinds.ts'
 import { isOpen, lockedAt, type EventClock } from '../events/rules.ts'
+import type { OutcomeStatus } from '../events/verdicts.ts'
 import { cents, type Cents } from '../money.ts'
 
 /** 5% of the price, half up to the cent, at least 1 cent; every marketplace sale pays it (MKT-10 to MKT-12). */
@@ -31,7 +32,7 @@ export interface TradedCard {
   readonly kind: AssetKind
   readonly event: EventClock | null
   /** Only for predictions. */
-  readonly outcome: { readonly status: string } | null
+  readonly outcome: { readonly status: OutcomeStatus } | null
   readonly now: Date
 }
 

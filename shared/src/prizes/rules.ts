@@ -1,5 +1,5 @@
 import { cents, sumCents, type Cents } from '../money.ts'
-import type { AssetPlace, Rarity } from '../cards/kinds.ts'
+import type { AssetKind, AssetPlace, GoneAs, Rarity } from '../cards/kinds.ts'
 import { whyLocked } from '../cards/lock-rules.ts'
 import { refused, type Refused } from '../refusals.ts'
 
@@ -10,7 +10,7 @@ export const minCombined = 2
 export const combineMaximumText = '$50 is Maximum Prize Card Combination'
 
 export interface PrizeCard {
-  readonly kind: string
+  readonly kind: AssetKind
   readonly place: AssetPlace
   readonly redeemable: boolean
   readonly isLocked: boolean
@@ -66,8 +66,7 @@ export function combinedCents(cards: readonly Pick<PrizeCard, 'valueCents'>[]): 
 
 /** A combined card is as rare as the least rare of its parts (PRZ-07). */
 export function combinedRarity(cards: readonly Pick<PrizeCard, 'rarity'>[]): Rarity {
-  const lowest = cards.reduce<Rarity>((least, { rarity }) => (rarity < least ? rarity : least), 4)
-  return lowest
+  return cards.reduce<Rarity>((least, { rarity }) => (rarity < least ? rarity : least), 4)
 }
 
 /**
@@ -81,7 +80,7 @@ export interface RedeemedCard extends Pick<
   PrizeCard,
   'kind' | 'place' | 'redeemable' | 'isLocked' | 'tutorial'
 > {
-  readonly goneAs: string | null
+  readonly goneAs: GoneAs | null
   /**
    * Whether the owner's email is not confirmed although the house could mail them: a free prize then waits (GAME 'Free
    * cards').

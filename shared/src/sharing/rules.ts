@@ -1,4 +1,5 @@
 import type { ArtKey } from '../art/art-path.ts'
+import type { AssetKind } from '../cards/kinds.ts'
 import type { ShareFacts } from './facts.ts'
 
 /** The facts that the owner of a share shows in addition to the item itself. */
@@ -35,6 +36,6 @@ export function hasAmount(facts: ShareFacts): boolean {
   return 'cents' in facts && facts.cents !== null
 }
 
-function backOf(kind: string): ArtKey {
+function backOf(kind: AssetKind): ArtKey {
   return { kind: 'back', seed: kind, rarity: 1 }
 }

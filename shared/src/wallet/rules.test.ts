@@ -15,6 +15,7 @@ import {
   whyNotGiven,
   whyNotWithdrawable,
   type MovedWithdrawal,
+  type WithdrawalStatus,
   type WithdrawalStep,
 } from './rules.ts'
 
@@ -118,7 +119,7 @@ test.each([
 
 const movable = { isOwn: false, isFrozen: false, isSuspended: false }
 
-test.each<[WithdrawalStep, string, Partial<Omit<MovedWithdrawal, 'status'>>, string | null]>([
+test.each<[WithdrawalStep, WithdrawalStatus, Partial<Omit<MovedWithdrawal, 'status'>>, string | null]>([
   ['approve', 'requested', {}, null],
   ['approve', 'requested', { isOwn: true }, 'not_allowed'],
   ['approve', 'sent', {}, 'already_final'],
@@ -135,7 +136,7 @@ test.each<[WithdrawalStep, string, Partial<Omit<MovedWithdrawal, 'status'>>, str
   expect(whyCannotMove(step, { ...movable, status, ...change })?.code ?? null).toBe(code)
 })
 
-test.each<[WithdrawalStep, string, string]>([
+test.each<[WithdrawalStep, WithdrawalStatus, string]>([
   ['send', 'requested', 'This withdrawal is only requested so far.'],
   ['review', 'review', 'This withdrawal is under review.'],
   ['settle', 'rejected', 'This withdrawal is rejected.'],

@@ -65,6 +65,9 @@ export function needsTwoApprovals(
   return everywhere || Math.max(ofAccountCents, byOperatorCents) + amount > onePersonWithdrawalCents
 }
 
+export const withdrawalStatuses = ['requested', 'review', 'approved', 'sent', 'settled', 'rejected'] as const
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
 /** The next states of a withdrawal: from `sent` on the money is gone, and nothing is taken back. */
 export const withdrawalSteps = {
   review: ['requested'],
@@ -72,7 +75,7 @@ export const withdrawalSteps = {
   reject: ['requested', 'review', 'approved'],
   send: ['approved'],
   settle: ['sent'],
-} as const satisfies Record<string, readonly string[]>
+} as const satisfies Record<string, readonly WithdrawalStatus[]>
 export type WithdrawalStep = keyof typeof withdrawalSteps
 
 /**
@@ -120,14 +123,14 @@ export function whyCannotWithdraw(player: {
 }
 
 /** A status as it is said in a sentence, where the word alone does not do. */
-const standing: Readonly<Record<string, string>> = {
+const standing: Readonly<Partial<Record<WithdrawalStatus, string>>> = {
   requested: 'only requested so far',
   review: 'under review',
 }
 
 /** What decides whether a withdrawal can be moved on. */
 export interface MovedWithdrawal {
-  readonly status: string
+  readonly status: WithdrawalStatus
   readonly isOwn: boolean
   /** Whether a charge-back has frozen its account since. */
   readonly isFrozen: boolean
@@ -141,7 +144,7 @@ export interface MovedWithdrawal {
  */
 export function whyCannotMove(step: WithdrawalStep, withdrawal: MovedWithdrawal): Refused | null {
   if (withdrawal.isOwn) return refused('not_allowed', 'You cannot process your own withdrawal.')
-  const from: readonly string[] = withdrawalSteps[step]
+  const from: readonly WithdrawalStatus[] = withdrawalSteps[step]
   if (!from.includes(withdrawal.status))
     return refused('already_final', `This withdrawal is ${standing[withdrawal.status] ?? withdrawal.status}.`)
   if (step !== 'approve' && step !== 'send') return null

@@ -3,10 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { byId, instant, line, maybe, usd } from '../wire.ts'
+import { withdrawalStatuses } from './rules.ts'
 
 const reason = line(1000)
-
-export const withdrawalStatuses = ['requested', 'review', 'approved', 'sent', 'settled', 'rejected'] as const
 
 const withdrawalView = z.object({
   id: z.number(),

@@ -1,9 +1,7 @@
-import type { withdrawalStatuses } from '@called-shot/shared/wallet/withdrawals-contract.ts'
-
-type Status = (typeof withdrawalStatuses)[number]
+import type { WithdrawalStatus } from '@called-shot/shared/wallet/rules.ts'
 
 /** The status of a withdrawal, in words for the player. */
-export const withdrawalWords: Readonly<Record<Status, string>> = {
+export const withdrawalWords: Readonly<Record<WithdrawalStatus, string>> = {
   requested: 'Requested. We will look at it next.',
   review: 'In review.',
   approved: 'Approved. It is sent next.',
