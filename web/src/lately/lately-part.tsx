@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { lazyPart } from '../loading/lazy-part.tsx'
+import { useNear } from '../ui/use-near.ts'
 
 const Latest = lazyPart(() => import('./latest-trades.tsx'), 'LatestTrades')
 
@@ -10,15 +11,7 @@ const Latest = lazyPart(() => import('./latest-trades.tsx'), 'LatestTrades')
  */
 export function Lately() {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!place.current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-    })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
+  const isNear = useNear(place)
   return (
     <div ref={place}>
       {isNear && (

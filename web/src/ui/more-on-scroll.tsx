@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './more-on-scroll.module.css'
 
@@ -12,16 +12,13 @@ export interface MoreOnScrollProps {
 /** The end of a list. Loads the next page when it scrolls into view; it is also a button. */
 export function MoreOnScroll({ label, isBusy, onMore }: MoreOnScrollProps) {
   const foot = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
-  useEffect(() => {
-    more.current = onMore
-  })
+  const more = useEffectEvent(onMore)
   useEffect(() => {
     const watched = foot.current
     if (!watched || isBusy) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more()
       },
       { rootMargin: '240px' },
     )

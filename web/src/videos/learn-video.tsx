@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
+import { useNear } from '../ui/use-near.ts'
 import { transcriptOf } from './captions.ts'
 import styles from './learn-video.module.css'
 
@@ -24,7 +25,8 @@ export interface Film {
 export function LearnVideo({ title, lead, film, heading: Heading = 'h2' }: LearnVideoProps) {
   const titleId = useId()
   const figure = useRef<HTMLElement>(null)
-  const isNear = useNear(figure)
+  // Posters are large, so each loads only when its player is about to scroll into view.
+  const isNear = useNear(figure, '400px')
   return (
     <figure ref={figure} className={styles.figure} aria-labelledby={titleId}>
       <video
@@ -63,19 +65,4 @@ export function LearnVideo({ title, lead, film, heading: Heading = 'h2' }: Learn
       </details>
     </figure>
   )
-}
-
-/** Posters are large, so each loads only when its player is about to scroll into view. */
-function useNear(element: { readonly current: Element | null }): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (isNear || !element.current) return
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: '400px' },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, isNear])
-  return isNear
 }
