@@ -1,8 +1,12 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { AccountRow } from './account-reads.ts'
 
-/** Runs while the account row is locked, so a password reset cannot slip in between its answer and the change. */
+/**
+ * Runs in the transaction of the change, so that nothing can slip in between its answer and the change. It has written
+ * nothing if it returns false.
+ */
 export type Guard = (client: PoolClient) => Promise<boolean>
 
 /**
@@ -14,15 +18,13 @@ export async function setEmail(
   account: Pick<AccountRow, 'id' | 'email'>,
   { email, guard }: { readonly email: string; readonly guard: Guard },
 ): Promise<boolean> {
-  const client = await game.connect()
   try {
-    await client.query('begin')
-    const { rowCount } = await client.query('select 1 from account where id = $1 and email = $2 for update', [
-      account.id,
-      account.email,
-    ])
-    const goesOn = rowCount === 1 && (await guard(client))
-    if (goesOn) {
+    return await inTransaction(game, async (client) => {
+      const { rowCount } = await client.query(
+        'select 1 from account where id = $1 and email = $2 for update',
+        [account.id, account.email],
+      )
+      if (rowCount !== 1 || !(await guard(client))) return false
       await client.query(
         `update account set email = $2, confirmed_email = $2, email_verified_at = clock_timestamp(),
           version = version + 1 where id = $1`,
@@ -32,15 +34,11 @@ export async function setEmail(
         `delete from verification where account_id = $1 and purpose in ('password', 'email')`,
         [account.id],
       )
-    }
-    await client.query(goesOn ? 'commit' : 'rollback')
-    return goesOn
+      return true
+    })
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
     if (error instanceof DatabaseError && error.constraint === 'account_email_key')
       throw refuse('email_taken')
     throw error
-  } finally {
-    client.release()
   }
 }
