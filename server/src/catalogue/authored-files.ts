@@ -3,6 +3,7 @@ import { cents } from '@called-shot/shared/money.ts'
 import { rarityNames, type Rarity } from '@called-shot/shared/cards/kinds.ts'
 import { isDistribution } from '@called-shot/shared/catalogue/series-value.ts'
 import { eventTypes } from '@called-shot/shared/events/event-types.ts'
+import { comparators } from '@called-shot/shared/events/oracle-rules.ts'
 import { sports } from './content.ts'
 
 /** The files that we write ourselves: what is sold, at which odds, and what can be predicted. The others are facts. */
@@ -115,7 +116,7 @@ export const triggersFile = z.array(
     name: label,
     sentence: z.string().trim().min(1).max(120),
     metric: z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be lower case words with underscores'),
-    comparator: z.enum(['>=', '<=', '=']),
+    comparator: z.enum(comparators),
     threshold: z.number(),
     subject: z.enum(['person', 'event']),
     categories: z.array(z.string()).min(1),

@@ -1,25 +1,14 @@
-import type { AccountId, EventId, OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
+import type { AccountId, EventId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Condition, FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
-import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
-import type { EventStatus, EventType } from '@called-shot/shared/events/event-types.ts'
+import type { EventFacts, OutcomeFacts } from '../cards/asset-reads.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
-export interface EventRow {
-  readonly id: EventId
-  readonly name: string
-  readonly shortName: string
-  readonly type: EventType
-  readonly startsAt: Date
+export interface EventRow extends Omit<EventFacts, 'week' | 'detail'> {
   readonly originalStartsAt: Date
-  readonly actualStartedAt: Date | null
-  readonly closedAt: Date | null
-  readonly status: EventStatus
-  readonly pool: boolean
   /** The replay plays it, and says when it is over. */
   readonly isReplayed: boolean
   readonly groupName: string | null
   readonly sourcesRequired: number
-  readonly version: number
   readonly now: Date
 }
 
@@ -124,17 +113,11 @@ export async function isCollection(queries: Queries, id: number): Promise<boolea
   return rows.length > 0
 }
 
-export interface OutcomeRow {
-  readonly id: OutcomeId
+export interface OutcomeRow extends Omit<OutcomeFacts, 'isSettled'> {
   readonly eventId: EventId
   readonly personId: PersonId | null
   readonly triggerId: TriggerId
-  readonly status: OutcomeStatus
-  readonly decidedAt: Date | null
-  readonly finalAt: Date | null
-  readonly frozen: boolean
   readonly evidence: unknown
-  readonly version: number
 }
 
 export const outcomeColumns = `o.id, o.event_id as "eventId", o.person_id as "personId", o.trigger_id as "triggerId",

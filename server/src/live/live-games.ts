@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
+import { comparators, type Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Play, Sides } from '@called-shot/shared/live/play.ts'
 import { runningGame, type RunningGame } from '@called-shot/shared/live/rules.ts'
@@ -231,7 +231,7 @@ const rowOf = z.object({
       about: z.string(),
       sentence: z.string(),
       metric: z.string(),
-      comparator: z.enum(['>=', '<=', '=']),
+      comparator: z.enum(comparators),
       threshold: z.number(),
       isDecided: z.boolean(),
       verdict: z.enum(verdicts).nullable(),

@@ -6,12 +6,13 @@ import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts
 import { isJoinable, whyCannotTakeBack } from '@called-shot/shared/tournaments/entry-rules.ts'
 import { statusOf } from '@called-shot/shared/tournaments/rules.ts'
 import type { EventFacts, OutcomeFacts } from '../cards/asset-reads.ts'
-import type { TournamentState } from '../commit/effects.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { TournamentSettings } from './entry-cards.ts'
 import { isUndecided } from './entry-state.ts'
+import type { Tournament } from './tournament-reads.ts'
 
-interface EntryRow extends Pick<EventFacts, 'startsAt' | 'closedAt' | 'actualStartedAt'> {
+interface EntryRow
+  extends Pick<EventFacts, 'startsAt' | 'closedAt' | 'actualStartedAt'>, Omit<Tournament, 'id' | 'version'> {
   readonly id: number
   readonly tournamentId: TournamentId
   readonly accountId: AccountId
@@ -28,11 +29,6 @@ interface EntryRow extends Pick<EventFacts, 'startsAt' | 'closedAt' | 'actualSta
   readonly outcomeStatus: OutcomeFacts['status']
   readonly finalAt: Date | null
   readonly frozen: boolean
-  readonly creatorId: AccountId
-  readonly stakeCents: Cents
-  readonly seats: number
-  readonly inviteCode: string | null
-  readonly status: TournamentState
   readonly createdAt: Date
   readonly endedAt: Date | null
   readonly now: Date

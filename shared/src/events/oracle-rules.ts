@@ -2,9 +2,11 @@ import type { Verdict } from './verdicts.ts'
 import { millisecondsPerDay } from '../time.ts'
 
 /** A trigger's machine-readable condition: met by a final value of its metric, never by "no such result". */
+export const comparators = ['>=', '<=', '='] as const
+
 export interface Condition {
   readonly metric: string
-  readonly comparator: '>=' | '<=' | '='
+  readonly comparator: (typeof comparators)[number]
   readonly threshold: number
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
+import { comparators } from '../events/oracle-rules.ts'
 import { nothing } from '../topics.ts'
 import { commaIds, idText, instant, line, maybe } from '../wire.ts'
 
@@ -19,7 +20,7 @@ const comingEvent = z.object({
 const triggerForm = z.object({
   person: z.string(),
   trigger: z.number(),
-  comparator: z.enum(['>=', '<=', '=']),
+  comparator: z.enum(comparators),
   threshold: z.number(),
   recent: z.array(
     z.object({

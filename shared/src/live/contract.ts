@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comparators } from '../events/oracle-rules.ts'
 import { verdicts } from '../events/verdicts.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { wholeNumber } from '../page.ts'
@@ -71,7 +72,7 @@ export const liveCall = z.object({
   about: z.string(),
   sentence: z.string(),
   metric: z.string(),
-  comparator: z.enum(['>=', '<=', '=']),
+  comparator: z.enum(comparators),
   threshold: z.number(),
   made: z.number(),
   ...standing.shape,

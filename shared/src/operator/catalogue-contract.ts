@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { comparators } from '../events/oracle-rules.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
 import { instant } from '../wire.ts'
@@ -37,7 +38,7 @@ export const catalogueCalls = {
         name: z.string(),
         sentence: z.string(),
         metric: z.string(),
-        comparator: z.enum(['>=', '<=', '=']),
+        comparator: z.enum(comparators),
         threshold: z.number(),
         aggregation: z.string(),
         subject: z.enum(['person', 'event']),

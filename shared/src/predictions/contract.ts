@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comparators } from '../events/oracle-rules.ts'
 import { verdicts } from '../events/verdicts.ts'
 import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
@@ -71,7 +72,7 @@ export const predictions = {
         about: z.string(),
         sentence: z.string(),
         metric: z.string(),
-        comparator: z.enum(['>=', '<=', '=']),
+        comparator: z.enum(comparators),
         threshold: z.number(),
         sources_required: z.number(),
       }),
