@@ -1,5 +1,5 @@
 import type { ListFilter } from '@called-shot/shared/cards/contract.ts'
-import { eventTypeName } from '@called-shot/shared/events/event-types.ts'
+import { eventTypeName, type EventType } from '@called-shot/shared/events/event-types.ts'
 import { assetKinds, isRarity, rarityNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 
@@ -15,10 +15,10 @@ export interface Alike {
   readonly name: string | null
   readonly category: string | null
   readonly team: string | null
-  readonly eventType: string | null
+  readonly eventType: EventType | null
   readonly teams: readonly string[]
   readonly categories: readonly string[]
-  readonly eventTypes: readonly string[]
+  readonly eventTypes: readonly EventType[]
   readonly packType: string | null
   readonly tier: number | null
   readonly count: number

@@ -1,3 +1,4 @@
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
 import {
   outcomeId,
   type CollectionId,
@@ -27,7 +28,7 @@ export interface MeetingOf {
   readonly personId: PersonId
   readonly categoryId: number
   readonly eventId: EventId
-  readonly eventType: string
+  readonly eventType: EventType
   readonly triggerId: TriggerId
   readonly subject: 'person' | 'event'
 }

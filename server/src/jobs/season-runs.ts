@@ -1,9 +1,10 @@
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
 import type { Pool } from 'pg'
 
 /** The row of one run of a sport's season: replays count from 1, the live season is 0. */
 export async function seasonRunId(
   owner: Pool,
-  { type, run, startsAt }: { readonly type: string; readonly run: number; readonly startsAt: Date },
+  { type, run, startsAt }: { readonly type: EventType; readonly run: number; readonly startsAt: Date },
 ): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into season_run (id, sport, run, starts_at)

@@ -1,3 +1,4 @@
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
 import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import type { EventId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -60,7 +61,7 @@ export interface Horizon {
 export interface PlayedGame {
   readonly person: PersonId
   readonly sourceId: string
-  readonly eventType: string
+  readonly eventType: EventType
   readonly name: string
   readonly playedAt: Date
   /** The person's side then, of a game between two; of earlier seasons the team that they are with now. */
@@ -137,7 +138,7 @@ export interface TriggerRow extends Condition {
   readonly id: TriggerId
   readonly name: string
   readonly subject: 'person' | 'event'
-  readonly eventTypes: readonly string[]
+  readonly eventTypes: readonly EventType[]
   readonly categories: readonly { readonly id: number; readonly name: string }[]
 }
 

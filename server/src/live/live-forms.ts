@@ -1,3 +1,4 @@
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
 import { personId, type EventId } from '@called-shot/shared/ids.ts'
 import { formGames, type Form } from '@called-shot/shared/live/chance.ts'
 import type { Sides } from '@called-shot/shared/live/play.ts'
@@ -14,7 +15,7 @@ export interface GameForms {
 /** A game as its forms need it. */
 export interface FormGame {
   readonly id: EventId
-  readonly type: string
+  readonly type: EventType
   readonly state: 'scheduled' | 'live' | 'final'
   readonly startsAt: Date
   readonly run: number | null

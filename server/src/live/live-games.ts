@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventTypes, type EventType } from '@called-shot/shared/events/event-types.ts'
 import { comparators, type Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import { eventId, type EventId } from '@called-shot/shared/ids.ts'
 import type { Play, Sides } from '@called-shot/shared/live/play.ts'
@@ -13,7 +14,7 @@ import { unpackPlay } from './stored-play.ts'
 export interface LiveGame {
   readonly id: EventId
   readonly name: string
-  readonly type: string
+  readonly type: EventType
   readonly state: 'scheduled' | 'live' | 'final'
   readonly startsAt: Date
   /** The run of a replayed season that it belongs to. */
@@ -197,7 +198,7 @@ async function together(
 const rowOf = z.object({
   id: z.number(),
   name: z.string(),
-  type: z.string(),
+  type: z.enum(eventTypes),
   state: z.enum(['scheduled', 'live', 'final']),
   startsAt: z.date(),
   run: z.number().nullable(),

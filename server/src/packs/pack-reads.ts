@@ -1,6 +1,13 @@
 import type { AssetPlace, Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { SeriesTerms } from '@called-shot/shared/catalogue/series.ts'
-import type { AccountId, AssetId, DefinitionId, LedgerAccountId, SeriesId } from '@called-shot/shared/ids.ts'
+import type {
+  AccountId,
+  AssetId,
+  DefinitionId,
+  LedgerAccountId,
+  PersonId,
+  SeriesId,
+} from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { SealedLists } from '@called-shot/shared/fairness/proof.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
@@ -92,7 +99,7 @@ export interface StarterSibling {
   readonly ownerId: AccountId
   readonly place: AssetPlace
   /** The player it was drawn for, once it is open. */
-  readonly personId: string | null
+  readonly personId: PersonId | null
 }
 
 /** The other starter pack of an account: both are minted from the account's id. */

@@ -1,3 +1,4 @@
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
 import {
   weightOfFame,
   type PersonCandidate,
@@ -69,7 +70,7 @@ export async function homeCollection(queries: Queries, personId: string): Promis
 export async function fittingTriggers(
   queries: Queries,
   collection: CollectionId,
-  fits: { readonly categoryId: number; readonly eventType: string },
+  fits: { readonly categoryId: number; readonly eventType: EventType },
 ): Promise<TriggerCandidate[]> {
   return queries.query<TriggerCandidate>({
     name: 'fitting-triggers',

@@ -1,3 +1,4 @@
+import type { EventType } from '@called-shot/shared/events/event-types.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
@@ -7,7 +8,7 @@ type StatusView = AnswerOf<typeof predictions.listStatus>['data'][number]
 
 export interface StatusRow extends StatusFacts {
   readonly id: number
-  readonly eventType: string
+  readonly eventType: EventType
   readonly identity: string
   readonly eventName: string
   readonly trigger: string

@@ -1,5 +1,5 @@
 import { lockedAt } from '@called-shot/shared/events/rules.ts'
-import type { AccountId, TournamentId } from '@called-shot/shared/ids.ts'
+import type { AccountId, EventId, PersonId, TournamentId, TriggerId } from '@called-shot/shared/ids.ts'
 import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { predictionStatus } from '@called-shot/shared/predictions/rules.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
@@ -21,9 +21,9 @@ interface EntryRow
   readonly paidCents: Cents
   readonly prediction: string
   readonly predictedAt: Date
-  readonly eventId: number
-  readonly personId: string | null
-  readonly triggerId: number
+  readonly eventId: EventId
+  readonly personId: PersonId | null
+  readonly triggerId: TriggerId
   readonly eventName: string
   readonly eventStatus: EventFacts['status']
   readonly outcomeStatus: OutcomeFacts['status']
