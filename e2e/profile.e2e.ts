@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNothingFromAxe } from './axe.ts'
 import { codeTextedTo, linkMailedTo } from './outbox.ts'
-import { loggedIn, somebody, type NewPlayer } from './players.ts'
+import { loggedIn, somebody, tokenOf, type NewPlayer } from './players.ts'
 import { expect, test } from './test.ts'
 import { rewrite } from './withdrawing.ts'
 
@@ -291,14 +291,15 @@ test('a player who knows the current password changes it, and this browser stays
   await expect(popup).toContainText('The current password is not right.')
   await popup.getByRole('button', { name: 'Done' }).click()
 
+  const authorization = `Bearer ${await tokenOf(page)}`
   await change(page, 'password').click()
   await popup.getByLabel('Current password').fill(player.password)
   await next.fill('another horse battery')
   await goOn.click()
   await expect(popup.getByRole('status')).toContainText('Your password has been changed')
   await popup.getByRole('button', { name: 'Done' }).click()
-  // After the time in which every process learns that the old session is over.
-  await page.waitForTimeout(3000)
+  const withOldToken = () => page.request.get('/api/me/get_balance', { headers: { authorization } })
+  await expect.poll(async () => (await withOldToken()).status()).toBe(401)
   await page.goto('/profile/transactions')
   await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toBeVisible()
   const logIn = (password: string) =>
