@@ -56,7 +56,6 @@ export async function listWork(
 ): Promise<{ data: Work[] }> {
   const waiting = await queries.query<Waiting>({ name: 'waiting-work', text: waitingText, values: [] })
   const disagreements = await listDisagreements(queries, { limit: 100, offset: 0 })
-  const holders = await readHolders(queries)
   const all: Omit<Work, 'taken_by'>[] = [
     ...waiting.map((each) => ({ ...each, proposed: null })),
     ...disagreements.data.map((each) => ({
@@ -75,6 +74,7 @@ export async function listWork(
       proposed: null,
     })),
   ]
+  const holders = await readHolders(queries, all)
   const data = all.map((each) => ({ ...each, taken_by: holders.get(`${each.kind} ${each.subject}`) ?? null }))
   return { data: data.toSorted((one, other) => one.since.getTime() - other.since.getTime()) }
 }
@@ -83,15 +83,23 @@ function newestOf(moments: readonly Date[]): Date | null {
   return moments.reduce<Date | null>((newest, at) => (newest === null || at > newest ? at : newest), null)
 }
 
-async function readHolders(queries: Queries): Promise<ReadonlyMap<string, string>> {
-  const rows = await queries.query<{ thing: string; email: string | null }>({
+/** Who has taken each; reads nothing about work that is done. */
+async function readHolders(
+  queries: Queries,
+  waiting: readonly Pick<Work, 'kind' | 'subject'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries.query<{ thing: string; email: string }>({
     name: 'work-holders',
     text: `
-      select distinct on (w.kind, w.subject) w.kind || ' ' || w.subject as thing, a.email
-      from work_taken w left join account a on a.id = w.taken_by order by w.kind, w.subject, w.id desc`,
-    values: [],
+      select x.kind || ' ' || x.subject as thing, a.email
+      from unnest($1::text[], $2::text[]) as x (kind, subject)
+      cross join lateral (
+        select w.taken_by from work_taken w where w.kind = x.kind and w.subject = x.subject
+        order by w.id desc limit 1) as newest
+      join account a on a.id = newest.taken_by`,
+    values: [waiting.map(({ kind }) => kind), waiting.map(({ subject }) => subject)],
   })
-  return new Map(rows.flatMap(({ thing, email }) => (email === null ? [] : [[thing, email] as const])))
+  return new Map(rows.map(({ thing, email }) => [thing, email]))
 }
 
 interface OpenProposal {
