@@ -263,7 +263,7 @@ async function idempotencyOf(
   return key === null ? null : { key, hash }
 }
 
-type AnyCall = Call<AnyEndpoint> & Caller
+type AnyCall = Omit<Call<AnyEndpoint>, 'player'> & Caller
 
 function mount(
   { app, sessions, keys, limits, callsAtOnce, region, requireOwner, requirePass }: Server,
