@@ -1,3 +1,5 @@
+import { addSeconds, secondsPerHour } from '../time.ts'
+
 /** The states in which people may play, and the minimum age (Core §9, ELIG-01 to ELIG-05). */
 export const minimumAgeYears = 18
 
@@ -71,12 +73,19 @@ export function isBirthDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** Age in whole years on that day (UTC). A person born on February 29 turns a year older on March 1 in common years. */
+/** Hawaii is the last of the states in which a day begins, and it never changes its clocks. */
+const hoursBehindUtc = 10
+
+/**
+ * Age in whole years. A birthday counts once it has begun in all of the United States, so that nobody is admitted on
+ * the day before it. A person born on February 29 turns a year older on March 1 in common years.
+ */
 export function ageInYears(birthDate: string, at: Date): number {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
+  const today = addSeconds(at, -hoursBehindUtc * secondsPerHour)
   const hadBirthday =
-    at.getUTCMonth() + 1 > month || (at.getUTCMonth() + 1 === month && at.getUTCDate() >= day)
-  return at.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+    today.getUTCMonth() + 1 > month || (today.getUTCMonth() + 1 === month && today.getUTCDate() >= day)
+  return today.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
 }
 
 /**
