@@ -166,6 +166,9 @@ describe('the export of one’s own data', () => {
     })
     for (const list of ['predictions', 'offers', 'bids', 'tournaments', 'disputes', 'notifications'])
       expect([list, Number((data[list] as { length: number }).length) > 0]).toEqual([list, true])
+    const moments = text.match(/(?<=": ?")\d{4}-\d\d-\d\d[T ][^"]*/g) ?? []
+    expect(moments.length).toBeGreaterThan(10)
+    for (const moment of moments) expect(moment).toBe(new Date(moment).toISOString())
     for (const secret of ['seed', 'password', 'argon2', 'cipher']) expect(text).not.toContain(secret)
   })
 

@@ -12,18 +12,25 @@ const maxTransfers = 1000
  */
 export async function* exportData(queries: Queries, account: AccountId): AsyncGenerator<string> {
   yield `{\n"exported_at": ${JSON.stringify(new Date())},\n"account": `
-  yield JSON.stringify(await readOwnAccount(queries, account))
+  yield jsonOf(await readOwnAccount(queries, account))
   yield* list('ledger_lines', ledgerLines(queries, account))
   for (const section of exportSections) yield* list(section.name, readExportLines(queries, account, section))
   yield* list('notifications', readExportNotices(queries, account))
   yield '\n}\n'
 }
 
+/** The JSON of a line; moments that the database wrote look as in every answer: "2026-11-23T18:00:00.000Z". */
+function jsonOf(line: unknown): string {
+  return JSON.stringify(line, (key, value) =>
+    /_(at|until)$/.test(key) && typeof value === 'string' ? new Date(value).toISOString() : value,
+  )
+}
+
 async function* list(name: string, batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   yield `,\n"${name}": [`
   let between = '\n'
   for await (const batch of batches) {
-    yield batch.map((line, index) => `${index === 0 ? between : ',\n'}${JSON.stringify(line)}`).join('')
+    yield batch.map((line, index) => `${index === 0 ? between : ',\n'}${jsonOf(line)}`).join('')
     between = ',\n'
   }
   yield ']'

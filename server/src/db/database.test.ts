@@ -37,6 +37,25 @@ test('an instant is a Date and a birth date is text', async () => {
   expect(rows).toEqual([{ at: new Date('2025-11-06T18:15:00Z'), born: '1995-09-17' }])
 })
 
+test('a day has 24 hours in every pool, whatever zone the database is in', async () => {
+  const abroad = openDatabase({ connection: { ...connection, options: '-c timezone=America/New_York' } })
+  // In New York, the clocks went forward on March 8.
+  const text = `select '2026-03-09T12:00:00Z'::timestamptz - interval '7 days' as at,
+    jsonb_build_object('at', '2026-03-09T12:00:00Z'::timestamptz)->>'at' as written`
+  const answers = await Promise.all([
+    ...[abroad.owner, abroad.game, abroad.house].map((pool) => pool.query(text).then(({ rows }) => rows)),
+    ...[abroad.lists, abroad.plannedLists].map((pool) =>
+      sql
+        .raw(text)
+        .execute(pool)
+        .then(({ rows }) => rows),
+    ),
+  ])
+  await abroad.close()
+  const expected = [{ at: new Date('2026-03-02T12:00:00Z'), written: '2026-03-09T12:00:00+00:00' }]
+  expect(answers).toEqual(answers.map(() => expected))
+})
+
 test('the game may read money but not write it', async () => {
   await game.query('select * from transfer')
   await expect(game.query('delete from transfer')).rejects.toThrow(DatabaseError)

@@ -78,6 +78,8 @@ function beginsWith(...settings: readonly string[]) {
 }
 
 const webRole = 'role = called_shot_web'
+/** Whatever zone the database is in: there, a day has 23 or 25 hours when the clocks change, and times have its offset. */
+const utc = "timezone = 'UTC'"
 
 /** Opens lazily: nothing is connected until the first query. Needs the role that the migrations make. */
 export function openDatabase({
@@ -95,35 +97,35 @@ export function openDatabase({
     opened.on('connect', (client) => client.on('error', () => undefined))
     return opened
   }
-  const owner = pool({ max: 2, idleTimeoutMillis: 10_000 })
+  const owner = pool({ max: 2, idleTimeoutMillis: 10_000, ...beginsWith(utc) })
   // Its statements have one form each: planning a join of ten tables costs ten times what running it does.
   const game = pool({
     max: gameConnections,
-    ...beginsWith(webRole, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(timeouts)),
+    ...beginsWith(webRole, utc, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(timeouts)),
     ...patienceOf(timeouts.statementSeconds),
   })
   const house = pool({
     max: 2,
-    ...beginsWith(webRole, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(houseTimeouts)),
+    ...beginsWith(webRole, utc, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(houseTimeouts)),
     ...patienceOf(houseTimeouts.statementSeconds),
   })
   const listTimes = givenUpAfter({ ...timeouts, statementSeconds: timeouts.listSeconds })
   const listed = pool({
     max: 3,
-    ...beginsWith(webRole, 'plan_cache_mode = force_custom_plan', ...listTimes),
+    ...beginsWith(webRole, utc, 'plan_cache_mode = force_custom_plan', ...listTimes),
     ...patienceOf(timeouts.listSeconds),
   })
   const planned = pool({
     max: 2,
     // A connection that has filled up with texts which nobody asks for anymore is replaced in time.
     maxUses: 20_000,
-    ...beginsWith(webRole, 'plan_cache_mode = force_generic_plan', ...listTimes),
+    ...beginsWith(webRole, utc, 'plan_cache_mode = force_generic_plan', ...listTimes),
     ...patienceOf(timeouts.listSeconds),
   })
   prepareStatements(planned)
   const newsOfGames = createNotificationListener({
     connection,
-    ...beginsWith(webRole),
+    ...beginsWith(webRole, utc),
     channel: 'news_of_games',
     notify: (channel, message) =>
       game.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, message] }),
