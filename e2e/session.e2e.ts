@@ -17,10 +17,14 @@ async function signUp(page: Page, player = somebody()): Promise<void> {
   await fillSignUp(page, player)
 }
 
+function claimsIn(token: string): { exp: number } {
+  const [, claims = ''] = token.split('.')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString())
+}
+
 /** Moves the clock to a minute and a half before the token expires, so that the next check renews it. */
 async function nearlyExpired(page: Page): Promise<void> {
-  const [, claims = ''] = (await tokenOf(page)).split('.')
-  const { exp }: { exp: number } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  const { exp } = claimsIn(await tokenOf(page))
   await page.clock.fastForward((exp - 90) * 1000 - Date.now())
 }
 
@@ -98,6 +102,26 @@ test('a token that is about to expire is silently renewed by the refresh token',
   expect(left).toEqual([])
   await expect(page.getByRole('banner')).toContainText('$0.00')
 })
+
+for (const hours of [1, -1])
+  test(`on a clock ${hours > 0 ? 'an hour ahead' : 'an hour behind'}, a player logs in and stays`, async ({
+    page,
+    context,
+  }) => {
+    await context.clock.install({ time: Date.now() + hours * 3_600_000 })
+    await page.goto('/dashboard')
+    await signUp(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('banner')).toContainText('$0.00')
+    const { exp } = claimsIn(await tokenOf(page))
+    const cookie = (await context.cookies()).find(({ name }) => name === 'token')
+    expect(Math.abs((cookie?.expires ?? 0) - exp)).toBeLessThan(60)
+    // A new tab knows nothing of the server's clock but what this one has noted.
+    const next = await context.newPage()
+    await next.goto('/profile/settings')
+    await expect(next.getByRole('banner')).toContainText('$0.00')
+    await expect(next).toHaveURL(/\/profile\/settings$/)
+  })
 
 test('after a log-in by password or a reload, the token is renewed by the session at the provider', async ({
   page,

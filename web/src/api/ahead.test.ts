@@ -21,7 +21,11 @@ afterEach(() => {
 
 test('an answer called ahead is used once, and the next read asks the server', async () => {
   expect(takeAhead('/api/me/get_profile')).toBeNull()
-  expect(await takeAhead(balance)).toBe(answer)
+  const askedAt = Date.now()
+  vi.advanceTimersByTime(1000)
+  const taken = takeAhead(balance)
+  expect(await taken?.response).toBe(answer)
+  expect(taken?.askedAt).toBe(askedAt)
   expect(takeAhead(balance)).toBeNull()
 })
 

@@ -23,11 +23,18 @@ declare global {
 /** After this long, a page makes the call itself, because the earlier answer may be stale. */
 const maxMilliseconds = 30_000
 
+interface TakenAhead {
+  readonly response: Promise<Response>
+  /** When the call was made, by this browser's clock. */
+  readonly askedAt: number
+}
+
 /** Returns the early answer to this call and removes it; null if the call was not made early for this player. */
-export function takeAhead(address: string): Promise<Response> | null {
+export function takeAhead(address: string): TakenAhead | null {
   const answer = earlyAnswer(address)
   window.calledAhead?.answers.delete(address)
-  return answer?.response ?? null
+  if (answer === null) return null
+  return { response: answer.response, askedAt: window.calledAhead?.at ?? Date.now() }
 }
 
 /**

@@ -91,10 +91,13 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   }
   const address = addressOf(endpoint, input)
   const ahead = endpoint.method === 'GET' ? takeAhead(address) : null
-  const response = await (ahead ?? fetch(address, requestOf(endpoint, input))).catch((error: unknown) => {
-    throw input.signal?.aborted ? error : unreachable
-  })
-  setServerTime(response.headers.get('date'))
+  const askedAt = ahead === null ? Date.now() : ahead.askedAt
+  const response = await (ahead?.response ?? fetch(address, requestOf(endpoint, input))).catch(
+    (error: unknown) => {
+      throw input.signal?.aborted ? error : unreachable
+    },
+  )
+  setServerTime(response.headers.get('date'), askedAt)
   const json = await jsonOf(response)
   input.signal?.throwIfAborted()
   const { byStatus: status } = isByStatus(endpoint.answer) ? endpoint.answer : { byStatus: null }

@@ -3,7 +3,8 @@ import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from './card-item.ts'
 import { serverNow } from '../time/server-now.ts'
 
-const maxTimeout = 2 ** 31 - 1
+/** Timers stand still while a computer sleeps, so none waits for longer than this. */
+const lookAgainMilliseconds = 30_000
 
 /**
  * Whether the lock-out of the event of an event card or a prediction has begun since the card was read, without asking
@@ -15,10 +16,15 @@ export function useIsLockedOut(card: CardItem | undefined): boolean {
 
   useEffect(() => {
     if (locksAt === undefined) return
-    const left = Math.max(0, Date.parse(locksAt) - serverNow())
-    // Nobody waits for weeks; a text that is no time is never reached either.
-    if (!(left <= maxTimeout)) return
-    const timer = setTimeout(() => setPassed(locksAt), left)
+    const at = Date.parse(locksAt)
+    // A text that is no time is never reached.
+    if (Number.isNaN(at)) return
+    const left = () => Math.max(0, at - serverNow())
+    let timer = setTimeout(look, Math.min(left(), lookAgainMilliseconds))
+    function look() {
+      if (left() === 0) return setPassed(locksAt ?? null)
+      timer = setTimeout(look, Math.min(left(), lookAgainMilliseconds))
+    }
     return () => clearTimeout(timer)
   }, [locksAt])
 

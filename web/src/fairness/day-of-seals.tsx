@@ -12,6 +12,7 @@ import { Pager } from '../ui/pager.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { serverNow } from '../time/server-now.ts'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './fairness.module.css'
 import { DayOfReseals } from './day-of-reseals.tsx'
@@ -24,7 +25,7 @@ const pageSize = 25
 /** The seals of all packs that were made on a day, opened or not. The day and the page are in the address. */
 export function DayOfSeals() {
   const [search, setSearch] = useSearchParams()
-  const [today] = useState(() => utcDay(new Date()))
+  const [today] = useState(() => utcDay(new Date(serverNow())))
   const asked = search.get('day') ?? ''
   const day = isDay(asked) ? asked : today
   const page = pageIn(search)

@@ -6,6 +6,7 @@ import { withQuery } from '../api/address.ts'
 import type { EarlyAnswer } from '../api/ahead.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
 import { callQuery, listStateIn, type ListFlags, type Orders } from '../cards/list-state.ts'
+import { tokenNow } from '../session/token-clock.ts'
 import { isExpired } from '../session/token.ts'
 
 interface List {
@@ -108,7 +109,7 @@ function flagsOf(stored: string | null): ListFlags {
  */
 export function callAhead(): Promise<unknown> | null {
   const token = tokenCookie()
-  if (token === null || isExpired(token, new Date())) return null
+  if (token === null || isExpired(token, tokenNow())) return null
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- as the server wrote it; a check would double this script
   const settings: PageSettings = JSON.parse(document.getElementById(settingsElement)?.textContent ?? '{}')
   const { host, pathname, search } = window.location

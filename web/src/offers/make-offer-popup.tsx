@@ -13,6 +13,7 @@ import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { weekdayMomentText } from '../time/moment-text.ts'
+import { serverNow } from '../time/server-now.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Reckoning } from '../ui/dialog.tsx'
@@ -90,7 +91,7 @@ async function send({ card, terms, key }: { card: CardItem; terms: OfferTerms; k
 
 /** When an offer with these terms would end if it were sent now. */
 function endOf(terms: OfferTerms): Date {
-  return addSeconds(new Date(), validityInSeconds(terms))
+  return addSeconds(new Date(serverNow()), validityInSeconds(terms))
 }
 
 interface Reviewed {

@@ -18,6 +18,7 @@ import {
   startPreview,
   type OutcomeKey,
 } from './exposure.ts'
+import { serverNow } from '../time/server-now.ts'
 import { listScreen } from './list-screen.tsx'
 import { pageOf, seeing } from './pages.ts'
 import { collectionOptions } from './sale-options.ts'
@@ -58,7 +59,7 @@ export function eventActs({
       title: 'Start',
       about: `${name} has begun: crafting and trading on it close, and what was crafted after that moment is void.`,
       params,
-      first: { actual_started_at: utcMomentText(new Date()) },
+      first: { actual_started_at: utcMomentText(new Date(serverNow())) },
       fields: [{ name: 'actual_started_at', label: 'Began', kind: 'moment' }],
       body: (values) => ({ actual_started_at: momentIn(values, 'actual_started_at') }),
       preview: (values) => startPreview(id, values),
@@ -225,7 +226,7 @@ export function outcomeActs({ event, person: who, sentence, ...row }: ListedOutc
     name: predictionName(who ?? '', { subject, sentence }, event),
   }
   const { status, frozen, final_at: finalAt } = row
-  return [isFinal({ status, frozen, finalAt }, new Date()) ? amend(key) : decide(key)]
+  return [isFinal({ status, frozen, finalAt }, new Date(serverNow())) ? amend(key) : decide(key)]
 }
 
 const create = act(operator.createEvent, {

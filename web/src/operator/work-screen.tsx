@@ -5,6 +5,7 @@ import { everyRole } from '@called-shot/shared/operator-roles.ts'
 import { work, workKinds } from '@called-shot/shared/operator/work-contract.ts'
 import { z } from 'zod'
 import { call } from '../api/client.ts'
+import { serverAhead } from '../time/server-now.ts'
 import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { pageIn } from '../ui/page-in.ts'
@@ -64,7 +65,7 @@ export function WorkScreen(): ReactNode {
           <WorkTable
             rows={shown}
             isPage={wanted.length > shown.length}
-            now={new Date(dataUpdatedAt)}
+            now={new Date(dataUpdatedAt + serverAhead())}
             onOpen={setOpen}
           />
           <div className={styles.foot}>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
+import { useNow } from '../time/use-now.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { countdown } from './daily-pack.ts'
@@ -81,15 +82,9 @@ function DailyPack() {
 
 /** Counts down to the next pack, then shows the button. */
 function DailyClock({ readyAt, children }: { readyAt: Date | null; children: ReactNode }) {
-  const [now, setNow] = useState(() => new Date())
+  const now = useNow(1)
   const left = readyAt && countdown(readyAt, now)
-  const isWaiting = left !== null
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => setNow(new Date()), 1000)
-    return () => clearInterval(timer)
-  }, [isWaiting])
-  if (!isWaiting) return children
+  if (left === null) return children
   return (
     <p className={styles.clock}>
       <span>Next in</span>

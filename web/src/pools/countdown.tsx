@@ -1,3 +1,4 @@
+import { momentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
 import { timeLeft } from './time-left.ts'
 import styles from './countdown.module.css'
@@ -6,7 +7,7 @@ import styles from './countdown.module.css'
 export function Countdown({ to }: { readonly to: Date }) {
   const now = useNow(1)
   return (
-    <time className={styles.countdown} dateTime={to.toISOString()} title={to.toLocaleString('en-US')}>
+    <time className={styles.countdown} dateTime={to.toISOString()} title={momentText(to)}>
       {timeLeft(to.getTime() - now.getTime())}
     </time>
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { useCall } from '../api/query.ts'
 import { refresh } from '../api/refresh.ts'
+import { serverNow } from '../time/server-now.ts'
 
 /** A moment after the lockout, so that the answer shows the pool as closed. */
 const afterClosingMilliseconds = 300
@@ -20,7 +21,7 @@ export function usePools() {
 
   useEffect(() => {
     if (next === null) return
-    const pause = Math.max(0, next - Date.now()) + afterClosingMilliseconds
+    const pause = Math.max(0, next - serverNow()) + afterClosingMilliseconds
     const timer = setTimeout(() => void refresh(['pools']), Math.min(pause, maxTimeout))
     return () => clearTimeout(timer)
   }, [next])

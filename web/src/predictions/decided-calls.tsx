@@ -5,6 +5,7 @@ import { call } from '../api/client.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useSession } from '../session/session.ts'
 import { resultsComeUp } from '../result-switch.ts'
+import { serverNow } from '../time/server-now.ts'
 import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 import { readResult } from './read-result.ts'
 import { ResultScene } from './result-scene.tsx'
@@ -39,7 +40,7 @@ export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
     void findResults(authId).then((results) => {
       if (!isWanted || results === null) return
       if (results.length > 0) setFound({ results, decidedAt })
-      else if (decidedAt < Date.now() - lookedForMilliseconds) markShown(authId, [], decidedAt)
+      else if (decidedAt < serverNow() - lookedForMilliseconds) markShown(authId, [], decidedAt)
     })
     return () => {
       isWanted = false

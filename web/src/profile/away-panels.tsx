@@ -9,6 +9,7 @@ import quiet from '../ui/quiet.module.css'
 import { Select } from '../ui/select.tsx'
 import { whileAway } from '../session/away-words.ts'
 import { momentText } from '../time/moment-text.ts'
+import { serverNow } from '../time/server-now.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import styles from './settings-page.module.css'
 
@@ -51,7 +52,7 @@ export function BreakPanel({ limits }: AwayProps) {
 }
 
 function ConfirmBreak({ limits, days, onClose }: AwayProps & { days: number; onClose: () => void }) {
-  const [end] = useState(() => momentText(breakEnd(limits.break_until, days, new Date())))
+  const [end] = useState(() => momentText(breakEnd(limits.break_until, days, new Date(serverNow()))))
   return (
     <LimitDialog
       title={`A break until ${end}?`}
@@ -96,7 +97,9 @@ export function ExclusionPanel({ limits }: AwayProps) {
 
 function ConfirmExclusion({ limits, months, onClose }: AwayProps & { months: number; onClose: () => void }) {
   const [isSure, setSure] = useState(false)
-  const [end] = useState(() => momentText(exclusionEnd(limits.self_excluded_until, months, new Date())))
+  const [end] = useState(() =>
+    momentText(exclusionEnd(limits.self_excluded_until, months, new Date(serverNow()))),
+  )
   return (
     <LimitDialog
       title={`Exclude yourself until ${end}?`}

@@ -10,6 +10,7 @@ import { Reckoning } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { momentText } from '../time/moment-text.ts'
+import { serverNow } from '../time/server-now.ts'
 import quiet from '../ui/quiet.module.css'
 import { LimitDialog } from './limit-dialog.tsx'
 import styles from './settings-page.module.css'
@@ -94,7 +95,7 @@ interface ConfirmLimitProps {
 function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
   // The limit when the dialog opened. The refresh after saving would change it in the final text.
   const [now] = useState(limits.weekly_purchase)
-  const [counts] = useState(() => addSeconds(new Date(), raiseWaitsDays * secondsPerDay))
+  const [counts] = useState(() => addSeconds(new Date(serverNow()), raiseWaitsDays * secondsPerDay))
   const send = () => act(account.setLimits, { body: { weekly_purchase: dollarsFromCents(wanted) } })
   if (wanted === now) {
     return (

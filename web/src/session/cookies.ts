@@ -1,7 +1,8 @@
+import { tokenNow } from './token-clock.ts'
 import { cookieFor } from './token.ts'
 
 export function writeTokenCookie(token: string): void {
-  document.cookie = cookieFor(token, new Date(), window.location.protocol === 'https:')
+  document.cookie = cookieFor(token, tokenNow(), window.location.protocol === 'https:')
 }
 
 export function removeTokenCookie(): void {

@@ -1,6 +1,7 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
 import { session } from '@called-shot/shared/account/session-contract.ts'
 import { call } from '../api/client.ts'
+import { serverNow } from '../time/server-now.ts'
 
 /**
  * The identity provider's client library, in a separate chunk that loads when a player logs in, renews the session or
@@ -34,6 +35,8 @@ async function makeClient(): Promise<Auth0Client> {
     useRefreshTokensFallback: true,
     cacheLocation: 'memory',
     legacySameSiteCookie: false,
+    // The settings' answer has just said what time it is at the server.
+    nowProvider: serverNow,
     authorizationParams: {
       redirect_uri: `${window.location.origin}/callback`,
       audience: settings.audience,

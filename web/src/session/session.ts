@@ -20,6 +20,7 @@ import {
 import { onOtherTab, notifyOtherTabs } from './other-tabs.ts'
 import { isLoggedOutAtProvider, providerErrorText, type LoginStep } from './provider-error.ts'
 import { isExpired, secondsLeft, subjectOf } from './token.ts'
+import { noteClock, tokenNow } from './token-clock.ts'
 import {
   edited,
   flagNames,
@@ -79,7 +80,7 @@ export function startSession(options: { readonly navigate?: (to: string) => void
   const token = tokenCookie()
   const asksForLogin = takeLoginRequest()
   // Offline, an expired token still shows stored data; the server decides once the connection is back.
-  if (token !== null && (!isExpired(token, new Date()) || isOffline())) void establish(token)
+  if (token !== null && (!isExpired(token, tokenNow()) || isOffline())) void establish(token)
   else if (token !== null || asksForLogin) {
     forgetUser()
     // If the cookie stayed, Back would lead straight to the provider again.
@@ -178,6 +179,7 @@ async function readProfile(): Promise<void> {
 
 /** Continues with a new token of the same player: changing the password invalidates the previous one. */
 export function takeToken(token: string): void {
+  noteClock()
   writeTokenCookie(token)
   update((state) => (state.isLogged ? { ...state, token } : state))
 }
@@ -211,6 +213,7 @@ async function sendFlag(flag: UserFlag, isOn: boolean): Promise<void> {
 
 /** Begins the session in this tab and in all others. */
 async function enter(token: string): Promise<void> {
+  noteClock()
   await establish(token)
   notifyOtherTabs('logged in')
 }
@@ -260,7 +263,7 @@ export async function logInBy(send: () => Promise<{ readonly token: string }>): 
 function check(): void {
   if (!store.get().isLogged) return
   const token = tokenCookie()
-  if (isExpired(token, new Date())) {
+  if (isExpired(token, tokenNow())) {
     if (isOffline()) return
     forgetUser()
     removeTokenCookie()
@@ -268,14 +271,14 @@ function check(): void {
     return
   }
   followCookie()
-  if (secondsLeft(token, new Date()) < renewSeconds) void renew()
+  if (secondsLeft(token, tokenNow()) < renewSeconds) void renew()
 }
 
 /** All tabs share the cookie, so another tab may have renewed its token or logged in another player. */
 function followCookie(): void {
   const token = tokenCookie()
   const { isLogged, token: known } = store.get()
-  if (token === null || token === known || isExpired(token, new Date())) return
+  if (token === null || token === known || isExpired(token, tokenNow())) return
   if (isLogged && subjectOf(token) === subjectOf(known)) {
     update((state) => ({ ...state, token }))
     return
@@ -315,7 +318,9 @@ async function resume(): Promise<void> {
   store.set({ isAuthLoading: true })
   renewal.set({ isResuming: true })
   try {
-    await establish(await renewedToken())
+    const token = await renewedToken()
+    noteClock()
+    await establish(token)
   } catch (error) {
     leaveSilently(error)
   } finally {

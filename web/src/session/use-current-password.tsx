@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { useSession } from './session.ts'
 import { loggedInAtOf } from './token.ts'
 import { settings } from '../settings.ts'
+import { serverNow } from '../time/server-now.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 export interface CurrentPassword {
@@ -24,7 +25,8 @@ export function useCurrentPassword(): CurrentPassword {
   // Decided once, so that the field does not appear while the player types.
   const [isAsked, setAsked] = useState(
     () =>
-      canEditAtProvider(auth_id, settings.passwordPrefix) && !isRecentLogIn(loggedInAtOf(token), new Date()),
+      canEditAtProvider(auth_id, settings.passwordPrefix) &&
+      !isRecentLogIn(loggedInAtOf(token), new Date(serverNow())),
   )
   return {
     field: isAsked ? (

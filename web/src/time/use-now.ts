@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useServerAhead } from './server-now.ts'
 
-/** The current time, updated regularly, for relative times. */
+/** The current time by the server's clock, updated regularly, for relative times and countdowns. */
 export function useNow(everySeconds: number): Date {
-  const [now, setNow] = useState(() => new Date())
+  const ahead = useServerAhead()
+  const [now, setNow] = useState(() => Date.now())
 
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everySeconds * 1000)
+    const timer = setInterval(() => setNow(Date.now()), everySeconds * 1000)
     return () => clearInterval(timer)
   }, [everySeconds])
 
-  return now
+  return useMemo(() => new Date(now + ahead), [now, ahead])
 }

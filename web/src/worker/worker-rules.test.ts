@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { contract } from '@called-shot/shared/contract.ts'
-import { answeringOf, isCurrentCache, pageWithoutView, readerOf } from './worker-rules.ts'
+import { answeringOf, isCurrentCache, pageWithoutView, readerOf, undated } from './worker-rules.ts'
 
 const origin = 'https://play.example'
 const asked = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
@@ -84,6 +84,15 @@ describe('the service worker', () => {
     expect(pageWithoutView(page('<div class="first-view"><div>Inventory</div></div>'))).toBe(page(''))
     expect(pageWithoutView(page(''))).toBe(page(''))
     expect(pageWithoutView('<p>Not built</p>')).toBe('<p>Not built</p>')
+  })
+
+  test('does not pass off the time of a kept answer as the server’s', async () => {
+    const kept = new Response('{"data":[]}', {
+      headers: { date: 'Mon, 23 Nov 2026 18:00:00 GMT', 'content-type': 'application/json' },
+    })
+    const answer = undated(kept)
+    expect(Object.fromEntries(answer.headers)).toEqual({ 'content-type': 'application/json' })
+    expect(await answer.json()).toEqual({ data: [] })
   })
 
   test('knows its own caches from those of a worker before it', () => {

@@ -49,6 +49,13 @@ export function pageWithoutView(page: string): string {
   return page.replace(/(<div id="root">).*(<\/div>\s*<\/body>)/s, '$1$2')
 }
 
+/** A kept answer without its Date, which would say that the server's clock still shows the time of that answer. */
+export function undated(kept: Response): Response {
+  const headers = new Headers(kept.headers)
+  headers.delete('date')
+  return new Response(kept.body, { status: kept.status, headers })
+}
+
 export const cacheNames = { pages: 'pages-1', files: 'files-1', reads: 'reads-1 ' } as const
 
 /** Whether a cache belongs to this version of the worker. */

@@ -1,4 +1,11 @@
-import { answeringOf, cacheNames, isCurrentCache, pageWithoutView, readerOf } from './worker-rules.ts'
+import {
+  answeringOf,
+  cacheNames,
+  isCurrentCache,
+  pageWithoutView,
+  readerOf,
+  undated,
+} from './worker-rules.ts'
 import type { ClickEvent, FetchEvent, PushEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope & typeof globalThis
@@ -82,7 +89,7 @@ async function readOf(event: FetchEvent, reader: string): Promise<Response> {
     return answer
   } catch (error) {
     const kept = await keptIn(cache, url)
-    if (kept) return kept
+    if (kept) return undated(kept)
     throw error
   }
 }
