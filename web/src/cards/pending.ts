@@ -1,4 +1,5 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { secondsUntilNext } from '../time/next-moment.ts'
 
 const everySeconds = 15
 const waiting = new Set(['Event Pending', 'Processing', 'Counter'])
@@ -8,7 +9,12 @@ export function isPendingPrediction(card: Pick<CardItem, 'face'>): boolean {
   return waiting.has(card.face['status'] ?? '')
 }
 
-/** The seconds between automatic reads of a list: 15 while one of its predictions is pending, otherwise false. */
+/**
+ * The seconds until a list is read again by itself: 15 while one of its predictions is pending, less if the lock-out of
+ * one of its events begins before; otherwise false.
+ */
 export function refetchSeconds(cards: readonly Pick<CardItem, 'face'>[]): number | false {
-  return cards.some(isPendingPrediction) ? everySeconds : false
+  const lock = secondsUntilNext(cards.map(({ face }) => Date.parse(face['locks_at'] ?? '')))
+  if (!cards.some(isPendingPrediction)) return lock
+  return lock === false ? everySeconds : Math.min(everySeconds, lock)
 }

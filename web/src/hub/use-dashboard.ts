@@ -2,6 +2,7 @@ import { dashboard } from '@called-shot/shared/dashboard/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
+import { secondsUntilNext } from '../time/next-moment.ts'
 import type { HubCounts } from './next-step.ts'
 
 export type Dashboard = AnswerOf<typeof dashboard.show>
@@ -15,8 +16,14 @@ export function useDashboard() {
   return useCall(
     dashboard.show,
     { query: { show_onboarding: flags.onboarding ? true : undefined } },
-    { refetchEverySeconds: (known) => (known && known.counts.live > 0 ? everySeconds : false) },
+    { refetchEverySeconds: (known) => (known ? secondsUntilNews(known) : false) },
   )
+}
+
+/** Until a result may have come, or the first of the coming games begins and leaves them. */
+function secondsUntilNews({ counts, games }: Dashboard): number | false {
+  if (counts.live > 0) return everySeconds
+  return secondsUntilNext(games.map(({ starts_at: startsAt }) => startsAt.getTime()))
 }
 
 export function hubCountsOf({ counts }: Dashboard): HubCounts {
