@@ -4,7 +4,12 @@ import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import { databaseTime } from '../db/database-time.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
-import { replayCalendar, type ReplayCalendar, type ReplaySettings } from '../replay/replay-calendar.ts'
+import {
+  replayCalendar,
+  type ReplayCalendar,
+  type ReplayEvent,
+  type ReplaySettings,
+} from '../replay/replay-calendar.ts'
 import { createPublisher } from './publisher.ts'
 import { createReplayReporter } from './replay-reporter.ts'
 import { seasonRunId } from './season-runs.ts'
@@ -35,8 +40,8 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
   async function publish(): Promise<boolean> {
     calendar ??= replayCalendar(content.content(), clock)
     const due = calendar.published(await databaseTime(queries))
-    const published = await publishedKeys(queries)
-    const missing = due.filter((event) => !published.has(`${event.type} ${event.run} ${event.sourceId}`))
+    const published = await publishedOf(queries, due)
+    const missing = due.filter((_, index) => !published.has(index))
     await publisher.publish(missing, ({ type, run, runStartsAt }) =>
       seasonRunId(database.owner, { type, run, startsAt: runStartsAt }),
     )
@@ -54,15 +59,16 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
   ]
 }
 
-/** The published events that have not started yet, as "type run sourceId". */
-async function publishedKeys(queries: Queries): Promise<ReadonlySet<string>> {
-  const rows = await queries.query<{ key: string }>({
+/** The places in the list of those events that are published, whenever they start now: an operator can move them. */
+async function publishedOf(queries: Queries, due: readonly ReplayEvent[]): Promise<ReadonlySet<number>> {
+  const rows = await queries.query<{ index: number }>({
     name: 'published-events',
     text: `
-      select r.sport || ' ' || r.run || ' ' || e.source_id as key
-      from event e join season_run r on r.id = e.season_run_id
-      where e.starts_at > clock_timestamp() - interval '1 minute'`,
-    values: [],
+      select x.place - 1 as index
+      from unnest($1::text[], $2::int[], $3::text[]) with ordinality x (sport, run, source_id, place)
+      join season_run r on r.sport = x.sport and r.run = x.run
+      join event e on e.season_run_id = r.id and e.source_id = x.source_id`,
+    values: [due.map(({ type }) => type), due.map(({ run }) => run), due.map(({ sourceId }) => sourceId)],
   })
-  return new Set(rows.map(({ key }) => key))
+  return new Set(rows.map(({ index }) => index))
 }
