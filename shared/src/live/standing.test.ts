@@ -129,7 +129,7 @@ test.each<Said>([
   ['lead_percent', '>=', 10, 'final', 9.5, last, 'final', '9.5%, needs 10% · final'],
   ['won', '>=', 1, 'final', 0, last, 'final', 'It has not happened · final'],
   ['tackles', '>=', 7, 'live', undefined, last, 'live', 'Known at the final whistle'],
-  ['yards_per_catch', '>=', 12, 'final', null, null, 'final', 'No such result · final'],
+  ['yards_per_catch', '>=', 12, 'final', null, null, 'final', 'Fewer than 2 catches · final'],
 ])(
   '%s %s %d, %s, %s after %s: %s, in words "%s"',
   (metric, comparator, threshold, phase, value, running, state, words) => {

@@ -110,13 +110,19 @@ export const happenings: ReadonlySet<string> = new Set([
   'won',
 ])
 
-const fewest: Readonly<Record<string, string>> = {
-  completion_percentage: 'Counts from 10 passes on',
-  yards_per_attempt: 'Counts from 10 passes on',
-  yards_per_carry: 'Counts from 5 carries on',
-  yards_per_catch: 'Counts from 2 catches on',
-  catch_percentage: 'Counts from 4 targets on',
-  field_goal_longest: 'No field goals yet',
+/** What metrics say that have no value below a number of tries: while a game is on, and at its end. */
+const fewest: Readonly<Record<string, { readonly soFar: string; readonly atTheEnd: string }>> = {
+  completion_percentage: { soFar: 'Counts from 10 passes on', atTheEnd: 'Fewer than 10 passes' },
+  yards_per_attempt: { soFar: 'Counts from 10 passes on', atTheEnd: 'Fewer than 10 passes' },
+  yards_per_carry: { soFar: 'Counts from 5 carries on', atTheEnd: 'Fewer than 5 carries' },
+  yards_per_catch: { soFar: 'Counts from 2 catches on', atTheEnd: 'Fewer than 2 catches' },
+  catch_percentage: { soFar: 'Counts from 4 targets on', atTheEnd: 'Fewer than 4 targets' },
+  field_goal_longest: { soFar: 'No field goals yet', atTheEnd: 'No field goal made' },
+}
+
+/** "Fewer than 5 carries": why a metric has no final value; null where that has no words. */
+export function noValueWords(metric: string): string | null {
+  return fewest[metric]?.atTheEnd ?? null
 }
 
 /**
@@ -186,7 +192,9 @@ export function standingWords(standing: Standing): string {
   if (phase === 'scheduled') return 'Not started'
   if (value === undefined) return phase === 'final' ? 'Final' : knownWords(condition.metric)
   if (value === null)
-    return phase === 'final' ? 'No such result · final' : (fewest[condition.metric] ?? 'Nothing yet')
+    return phase === 'final'
+      ? `${noValueWords(condition.metric) ?? 'No such result'} · final`
+      : (fewest[condition.metric]?.soFar ?? 'Nothing yet')
   const words =
     (phase === 'final' ? finalMarginWords(condition, value) : null) ?? measureWords(condition, value)
   switch (liveState(standing)) {

@@ -69,6 +69,18 @@ describe('a decided call', () => {
     expect(verdictWords(ruled)).toBe('Decided by an operator: the gamebook has 251')
   })
 
+  test('that was lost by too few tries for an average says so', () => {
+    const carries = { ...rule, metric: 'yards_per_carry', threshold: 5 }
+    const lost = resultOf(card, {
+      rule: carries,
+      reports: [report(null, { metric: 'yards_per_carry' }), report(1, { metric: 'participated' })],
+      way: [],
+      rulings: [],
+    })
+    expect(lost).toMatchObject({ isWon: false, value: null, miss: null })
+    expect(verdictWords(lost)).toBe('Fewer than 5 carries')
+  })
+
   test('never shows a report that says otherwise', () => {
     const rulings = [{ ...ruling, by: 'sources' as const, why: null }]
     const won = { ...card, tag: 'Resolved True' as const }

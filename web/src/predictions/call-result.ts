@@ -1,6 +1,7 @@
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { meets, type Condition } from '@called-shot/shared/events/oracle-rules.ts'
+import { noValueWords } from '@called-shot/shared/live/standing.ts'
 import type { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { missOf, resultWords, scaleOf, type Miss } from '@called-shot/shared/predictions/near-miss.ts'
 import { turnWords, wayThrough } from '@called-shot/shared/predictions/way.ts'
@@ -13,7 +14,10 @@ export interface CallResult {
   readonly rule: Condition & { readonly sentence: string; readonly about: string }
   /** The final value that decided it; null if none did, for example after an operator's decision. */
   readonly value: number | null
-  /** "312 yards, needed 250", "Decided by an operator: the gamebook has 251"; null where neither decided it. */
+  /**
+   * "312 yards, needed 250", "Decided by an operator: the gamebook has 251", "Fewer than 5 carries"; null where none of
+   * these decided it.
+   */
   readonly words: string | null
   readonly miss: Miss | null
   /** The positions of the line and the value on a scale from 0 to 1. */
@@ -41,12 +45,18 @@ export function resultOf(
     isWon,
     rule,
     value,
-    words: value === null ? byOperator : resultWords(rule, value),
+    words: value === null ? (byOperator ?? withoutValue(rule, reports, isWon)) : resultWords(rule, value),
     miss: value === null || isWon ? null : missOf(rule, value),
     scale: value === null ? null : scaleOf(rule.threshold, value),
     way: value === null ? [] : wayThrough(way),
     turn: value === null ? null : turnWords(rule, way, isWon),
   }
+}
+
+/** Why a call is lost that has no final value, such as an average over too few tries. */
+function withoutValue({ metric }: Condition, reports: Evidence['reports'], isWon: boolean): string | null {
+  const isReported = reports.some((report) => report.final && report.metric === metric && report.value === null)
+  return isReported && !isWon ? noValueWords(metric) : null
 }
 
 /** "312 yards, needed 250"; "46 yards, needed 60: 14 yards short". */
