@@ -33,6 +33,10 @@ test('a guest on Buy Packs reads that page’s own prompt, and Log in leads to t
   await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveClass('primary')
+  // The link keeps its distance from the button above it.
+  const button = await page.getByRole('button', { name: 'Log in' }).boundingBox()
+  const link = await page.getByRole('link', { name: 'Forgot your password?' }).boundingBox()
+  expect((link?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeGreaterThan(8)
 })
 
 test('a guest creates an account from any page, without passing the log-in', async ({ page }) => {

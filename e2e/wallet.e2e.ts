@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './axe.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { expectBalance, expectCompleted, openSettings, press, trader } from './traders.ts'
@@ -20,6 +21,9 @@ test('a player adds funds by card, and has them once the on-ramp has confirmed',
   const player = await trader(browser, 'Fay Funder')
   const { page } = player
   await openOnRamp(page)
+  // On a phone, too, where the address of the wallet has no space to break at.
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectNoSidewaysScroll(page)
   await page.getByLabel('Amount in US dollars').fill('25')
   await page.getByRole('button', { name: 'Pay with the sandbox card' }).click()
   await expect(page).toHaveURL('/buypacks')

@@ -10,6 +10,12 @@ export interface FramedPage {
   readonly content: Html
 }
 
+/** The game's logo, with the outlines of its client (web/src/ui/mark.tsx). */
+const mark = html`<svg class="mark" viewBox="0 0 48 48" fill="none" aria-hidden="true" focusable="false">
+  <circle cx="24" cy="24" r="20.5" stroke="currentColor" stroke-width="4" />
+  <path d="m13.5 25 7.5 8.5L36 14" stroke="currentColor" stroke-width="6" stroke-linecap="square" />
+</svg>`
+
 /** A server-rendered page without a script: the game's name at the top, and who may play at the bottom. */
 export function framedPage({ title, stylePath, head, content }: FramedPage): string {
   return html`<!doctype html>
@@ -26,7 +32,7 @@ export function framedPage({ title, stylePath, head, content }: FramedPage): str
       </head>
       <body>
         <header>
-          <a href="/" class="brand"><span class="mark" aria-hidden="true"></span>Called Shot</a>
+          <a href="/" class="brand">${mark}Called Shot</a>
         </header>
         <main>${content}</main>
         <footer>18 or older · United States · Play for fun, stop when it is not</footer>

@@ -192,10 +192,15 @@ function described(state: FormState, name: string, hint?: string): Html {
   const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(isWrong ? [`${name}-problem`] : [])].join(
     ' ',
   )
-  const isFirst = name === (Object.keys(state.problems)[0] ?? 'email')
+  const isFirst = name === (Object.keys(state.problems)[0] ?? nextField(state))
   return html`${isWrong ? html`aria-invalid="true" ` : null}${ids === '' ? null : html`aria-describedby="${ids}" `}${
     isFirst ? html`autofocus` : null
   }`
+}
+
+/** After a refused log-in the email is still there, and the password has to be typed again. */
+function nextField({ values, notice }: FormState): string {
+  return notice !== null && (values['email'] ?? '') !== '' && 'password' in values ? 'password' : 'email'
 }
 
 function summary({ problems, notice }: FormState): Html | null {

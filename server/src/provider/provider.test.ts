@@ -141,10 +141,10 @@ describe('signing up and logging in', () => {
     const browser = new Browser(server().publicUrl)
     const page = locationOf(await browser.get(authorizeUrl(pkce().challenge)))
     const wrong = await browser.post(`${page}/login`, { email: form.email, password: 'wrong password' })
-    expect([wrong.status, (await wrong.text()).includes('The email or the password is wrong.')]).toEqual([
-      401,
-      true,
-    ])
+    const again = await wrong.text()
+    expect([wrong.status, again.includes('The email or the password is wrong.')]).toEqual([401, true])
+    // The email is still there: the cursor waits in the password.
+    expect(again.match(/<input[^>]*autofocus/)?.[0]).toContain('name="password"')
     const right = await browser.post(`${page}/login`, { email: form.email, password: form.password })
     expect(right.status).toBe(303)
     await browser.get(locationOf(right))
