@@ -123,7 +123,7 @@ test('before a game each trigger’s chance is shown in the selector, among fitt
     { kind: 'event', event_id: coming },
     { kind: 'category', person_id: await personNamed('Trevor Lawrence') },
   ])
-  const likely = /^\d+% · an estimate, not a promise$/
+  const likely = /^\d+% chance · an estimate, not a promise$/
   await page.goto('/crafting/prediction')
   const cards = page.getByRole('region', { name: 'Your cards' })
   await cards.getByRole('button', { name: /^Identity, Trevor Lawrence/ }).click()
@@ -197,7 +197,7 @@ test('on a phone Craft stays where it is while the prediction table waits for th
   await page.goto('/crafting/prediction')
   await fillSlots(page, ['Identity', 'Event', 'Trigger', 'Prize'])
   const table = page.getByRole('region', { name: 'Crafting table' })
-  const chance = table.getByText(/^\d+% · an estimate, not a promise$/)
+  const chance = table.getByText(/^\d+% chance · an estimate, not a promise$/)
   await expect(chance).toBeHidden()
   const before = await topOfCraft(page)
   answers.release()

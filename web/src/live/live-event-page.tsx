@@ -20,7 +20,7 @@ import { Table } from '../ui/table.tsx'
 import { Field } from './field.tsx'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
-import { phaseWords, Score } from '../standing/score.tsx'
+import { Phase, Score } from '../standing/score.tsx'
 import { ChangesSinceLastVisit } from './changes-since-last-visit.tsx'
 import { rolesOf } from './stat-roles.ts'
 import { Timeline } from './timeline.tsx'
@@ -70,13 +70,13 @@ export function GameShown({ shown }: { readonly shown: Shown }) {
           <p className="visually-hidden" aria-live="polite">
             {scoreWords(shown)}
           </p>
-          <p className={games.phase}>{phaseWords(shown)}</p>
+          <Phase event={shown} />
           <Field event={shown} />
           <Timeline shown={shown} />
         </Section>
       ) : (
         <Section title={shown.state === 'final' ? 'Result' : 'Status'}>
-          <p className={games.phase}>{phaseWords(shown)}</p>
+          <Phase event={shown} />
           {shown.state === 'final' && <p>{decidedWords(shown.calls)}</p>}
         </Section>
       )}

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import stack from '../ui/stack.module.css'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
-import { phaseWords, Score } from '../standing/score.tsx'
-import { useLiveEvents, type LiveEvent } from '../standing/use-live.ts'
+import { Phase, Score } from '../standing/score.tsx'
+import { isUnderWay, useLiveEvents, useMyLivePredictions, type LiveEvent } from '../standing/use-live.ts'
 
 const sections = [
   { state: 'live', title: 'On now', empty: 'Nothing is on. The next events are below.' },
@@ -27,7 +29,7 @@ export function LivePage() {
         <h1>Live</h1>
         <p>
           Watch games play by play. A call is decided at the final whistle, by the official numbers. Chances
-          are estimates: <Link to={paths.chances}>how good they were</Link>
+          are estimates. See <Link to={paths.chances}>how good they were</Link>.
         </p>
       </header>
       <Unread query={reading} failed="The events could not be read.">
@@ -52,6 +54,7 @@ export function LivePage() {
 }
 
 function Events({ events }: { readonly events: readonly LiveEvent[] }) {
+  const mine = useMyOpenCalls()
   return (
     <ul className={games.games}>
       {events.map((event) => (
@@ -59,9 +62,22 @@ function Events({ events }: { readonly events: readonly LiveEvent[] }) {
           <Link to={paths.liveEvent(event.event_id)}>{event.name}</Link>
           {/* Before it starts, the name tells both teams, and there are no points. */}
           {event.state !== 'scheduled' && <Score event={event} />}
-          <p className={games.phase}>{phaseWords(event)}</p>
+          <Phase event={event} />
+          {mine(event) > 0 && (
+            <p>
+              <Badge tone="flag">{mine(event) === 1 ? 'Your call' : `${mine(event)} calls of yours`}</Badge>
+            </p>
+          )}
         </li>
       ))}
     </ul>
   )
+}
+
+/** Returns the number of the player's open calls on an event; 0 for guests. */
+function useMyOpenCalls() {
+  const { isLogged } = useSession()
+  const { data } = useMyLivePredictions(isLogged)
+  const open = data?.data.filter((call) => call.state === 'scheduled' || isUnderWay(call)) ?? []
+  return (event: LiveEvent) => open.filter((call) => call.event_id === event.event_id).length
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { callSentence } from '@called-shot/shared/live/standing.ts'
 import stack from '../ui/stack.module.css'
 import { isUnderWay, useLiveEvents, useMyLivePredictions } from './use-live.ts'
-import { phaseWords, Score } from './score.tsx'
+import { Phase, Score } from './score.tsx'
 import games from './game-list.module.css'
 import { paths } from '../paths.ts'
 import { Chance } from './chance.tsx'
@@ -28,7 +28,7 @@ export function CallsOn() {
           <li key={event.event_id} className={games.game}>
             <Link to={paths.liveEvent(event.event_id)}>{event.name}</Link>
             <Score event={event} />
-            <p className={games.phase}>{phaseWords(event)}</p>
+            <Phase event={event} />
             <ul className={styles.calls}>
               {mine.map((call) => (
                 <li key={call.prediction_id}>

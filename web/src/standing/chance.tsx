@@ -6,7 +6,7 @@ type Estimated = Pick<LiveCall, 'chance'> & Partial<Pick<LiveCall, 'state' | 'kn
 /** How likely a call is to come true. If a live call that can be followed has no estimate now, says so. */
 export function Chance({ call }: { readonly call: Estimated }) {
   if (call.chance === null) return <NoChance call={call} />
-  return <span className={styles.chance}>{call.chance}% · an estimate, not a promise</span>
+  return <span className={styles.chance}>{call.chance}% chance · an estimate, not a promise</span>
 }
 
 /** The same as the one number of a call, with what it rests on. */

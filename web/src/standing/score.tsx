@@ -1,15 +1,13 @@
-import { clockWords } from '@called-shot/shared/live/standing.ts'
+import { useNow } from '../time/use-now.ts'
+import games from './game-list.module.css'
+import { phaseWords } from './phase-words.ts'
 import styles from './score.module.css'
 import type { LiveEvent } from './use-live.ts'
-import { momentText } from '../time/moment-text.ts'
 
-/** When an event starts, how far along it is, or that it is over. */
-export function phaseWords(event: LiveEvent): string {
-  if (event.state === 'final') return 'Final'
-  if (event.state === 'scheduled') return `Starts ${momentText(event.starts_at)}`
-  if (event.quarter === null || event.seconds_left === null) return 'On now; results come at the end'
-  const clock = clockWords(event.quarter, event.seconds_left)
-  return clock.slice(0, 1).toUpperCase() + clock.slice(1)
+/** When an event starts, how far along it is, or that it is over. Up to date while it is shown. */
+export function Phase({ event }: { readonly event: LiveEvent }) {
+  const now = useNow(10)
+  return <p className={games.phase}>{phaseWords(event, now)}</p>
 }
 
 /** Both teams with their points, and the ball beside the team that has it. */

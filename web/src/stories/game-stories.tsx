@@ -3,7 +3,7 @@ import type { Shown } from '@called-shot/shared/live/news.ts'
 import { Calibration } from '../live/chances-page.tsx'
 import games from '../standing/game-list.module.css'
 import { GameShown } from '../live/live-event-page.tsx'
-import { phaseWords, Score } from '../standing/score.tsx'
+import { Phase, Score } from '../standing/score.tsx'
 import stack from '../ui/stack.module.css'
 import { Story } from './story.tsx'
 
@@ -190,7 +190,7 @@ export function GameStories() {
           {[ahead, after(4), after(plays.length), over].map((event, index) => (
             <li key={index} className={games.game}>
               <Score event={event} />
-              <p className={games.phase}>{phaseWords(event)}</p>
+              <Phase event={event} />
             </li>
           ))}
         </ul>
