@@ -66,10 +66,11 @@ test('a newcomer is offered the tour of the dashboard, takes it by keyboard, and
     'Your first steps',
     'Your wallet',
     'News',
-    'Packs of all collections',
-    'Watch it happen',
+    // From here on down the page.
     'Your predictions',
     'Your identities',
+    'Watch it happen',
+    'Packs of all collections',
   ])
   await expectOver(page)
   await expect(page.getByRole('button', { name: 'Checklist' })).toHaveAttribute('aria-expanded', 'false')
@@ -87,8 +88,9 @@ test('late content above a stop does not push it out of view', async ({ page, re
   await showMe(page).click()
   await turnTo(page, 'ArrowRight', 'Your first steps')
   await turnTo(page, 'ArrowRight', 'Your wallet')
+  await expect(page.locator('.driver-active-element')).toHaveText('$0.00')
   await turnTo(page, 'ArrowRight', 'News')
-  await turnTo(page, 'ArrowRight', 'Packs of all collections')
+  await turnTo(page, 'ArrowRight', 'Your predictions')
   await expectPointsAtControl(page)
   await page.evaluate(() => {
     const late = document.createElement('div')

@@ -30,9 +30,9 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
       isFrame: true,
     },
     {
-      at: ['header button[aria-label="Wallet"]'],
+      at: ['header div:has(> button[aria-label="Wallet"])'],
       title: 'Your wallet',
-      text: 'Your balance, and the ways in and out. Playing is free: nothing here has to be filled.',
+      text: 'Your balance, and how to add or withdraw money. Playing is free: you never have to add any.',
       isFrame: true,
     },
     {
@@ -40,16 +40,6 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
       title: 'News',
       text: 'Offers, sales and results show up here.',
       isFrame: true,
-    },
-    {
-      at: ['main a[href="/buypacks"]'],
-      title: 'Packs of all collections',
-      text: 'Every pack there is, with its price. See All leads to contents and odds.',
-    },
-    {
-      at: ['a[href="/live"]'],
-      title: 'Watch it happen',
-      text: 'Games that are on, play by play. Your calls come first and show where they stand; the final whistle decides.',
     },
     {
       at: ['main a[href="/inventory/predictions"]'],
@@ -60,6 +50,16 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
       at: ['main a[href="/inventory/identities"]'],
       title: 'Your identities',
       text: 'The people you have made. They come back after every decided prediction.',
+    },
+    {
+      at: ['a[href="/live"]'],
+      title: 'Watch it happen',
+      text: 'Games that are on, play by play. Your calls come first and show where they stand; the final whistle decides.',
+    },
+    {
+      at: ['main a[href="/buypacks"]'],
+      title: 'Packs of all collections',
+      text: 'Every pack there is, with its price. See All leads to contents and odds.',
     },
   ],
   inventory: [
