@@ -74,6 +74,7 @@ export function CardSelector({ slots, isDone, onTab, onSlot, isDimmed, tools }: 
               slot={slot}
               search={search}
               isFilled={slots.cards[slot] !== undefined}
+              isComplete={isDone}
               isNarrowed={craftOf(slots) === 'prediction' && filledSlots(slots).some((name) => name !== slot)}
               isError={list.isError}
               onRetry={() => void list.refetch()}
@@ -183,13 +184,15 @@ interface NoCardsProps {
   readonly search: string
   /** The slot already has a card, which its list leaves out. */
   readonly isFilled: boolean
+  /** Nothing is missing on the table, so no shop is offered. */
+  readonly isComplete: boolean
   /** The list contains only cards that go with the slotted ones. */
   readonly isNarrowed: boolean
   readonly isError: boolean
   readonly onRetry: () => void
 }
 
-function NoCards({ slot, search, isFilled, isNarrowed, isError, onRetry }: NoCardsProps) {
+function NoCards({ slot, search, isFilled, isComplete, isNarrowed, isError, onRetry }: NoCardsProps) {
   const pack = usePackFor(slot)
   if (isError) {
     return (
@@ -204,6 +207,9 @@ function NoCards({ slot, search, isFilled, isNarrowed, isError, onRetry }: NoCar
   }
   if (search !== '') {
     return <EmptyState title={emptyTitles[slot]}>None of your cards is called “{search}”.</EmptyState>
+  }
+  if (isComplete) {
+    return <EmptyState title={emptyTitles[slot]}>{emptyWords(slot, { isFilled, isNarrowed })}</EmptyState>
   }
   const madeHere = slot === 'identity'
   if (pack) {

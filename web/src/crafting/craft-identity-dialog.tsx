@@ -35,6 +35,6 @@ export function CraftIdentityDialog(props: CraftedProps) {
 
 function craftedWords(card: CardItem | null, waiting: CardItem | null): string {
   if (!card) return 'Your new Identity is in your inventory.'
-  const next = waiting ? ' Your second pack holds an event, a trigger and a prize for the first call.' : ''
+  const next = waiting ? ' Your second pack holds an event, a trigger and a prize for your first call.' : ''
   return `${card.name}, ${card.rarity_name}, is in your inventory.${next}`
 }

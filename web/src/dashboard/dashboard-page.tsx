@@ -62,7 +62,7 @@ export function DashboardPage() {
           label: 'Craft Identity',
           at: paths.craftIdentity,
           parts: ['Category', 'Month', 'Day', 'Year'],
-          text: 'Four parts of one birth date make a person, and the person is yours to keep.',
+          text: identityWords(next?.counts.live ?? 0),
         }}
       />
       {next && (
@@ -81,6 +81,13 @@ export function DashboardPage() {
       <OfferOfNotice />
     </div>
   )
+}
+
+/** Where the Identities are: in open calls, or still to be made. */
+function identityWords(live: number): string {
+  if (live === 1) return 'Your Identity is in your prediction, and comes back once that is decided.'
+  if (live > 1) return 'Your Identities are in your predictions, and come back once those are decided.'
+  return 'A Category and a birth date make a person, and that Identity is yours to keep.'
 }
 
 /** "2 live · 1 to claim · 1 to return"; empty without any. */

@@ -31,7 +31,7 @@ export function ComingGames({ games }: Pick<Dashboard, 'games'>) {
       <h2 id={id}>Next games of my people</h2>
       {games.length === 0 ? (
         <p className={styles.none}>
-          None of your people has a game on the schedule. Craft an identity to follow its games here.
+          None of your people has a game coming up. Craft an Identity to see that person’s next games here.
         </p>
       ) : (
         <Part>

@@ -92,7 +92,7 @@ function Waiting({ card }: { card: CardItem }) {
   if (kindOf(card) === 'prediction') {
     return (
       <p>
-        The card follows its event, and comes up when it is decided. With a wager card it can{' '}
+        We show you the result as soon as it is decided. With a wager card, this prediction can{' '}
         <Link to={paths.tournaments}>enter a tournament</Link>.
       </p>
     )

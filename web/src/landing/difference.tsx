@@ -16,7 +16,7 @@ const items: readonly Item[] = [
   },
   {
     title: 'Identity Card System',
-    text: 'A certificate for a real birth date. Same person, same engraving; its record travels with it.',
+    text: 'A card for a real person and birth date. Same person, same engraving; its record travels with it.',
     art: { kind: 'identity', seed: '1995-09-17.quarterback', rarity: 4 },
   },
   {

@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Craft an Identity',
-    text: 'Four parts that belong to somebody become that person’s certificate. Its record and its streak stay on it.',
+    text: 'The four parts of one person become that person’s Identity card. Its record and streak stay on it.',
     cards: [identity],
   },
   {
@@ -35,12 +35,12 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Wait for the whistle',
-    text: 'The real game decides. What was seen, and where, is written down beside the answer.',
+    text: 'The real game decides. The result and its source are shown beside your call.',
     cards: [event],
   },
   {
     title: 'Claim and redeem',
-    text: 'Right: the Prize turns into cash and the Identity comes home. Wrong: only the prize side burns.',
+    text: 'Right: the Prize turns into cash and the Identity comes home. Wrong: you keep the Identity, and the rest burns.',
     cards: [prize],
   },
 ]

@@ -160,8 +160,8 @@ function ForSale({ listed: { card, price }, name }: { listed: Listed; name: stri
         <p className={styles.price}>{priceText(price)}</p>
       </CardLine>
       <p>
-        {name} is for sale. {formatUsd(netToSeller(price))} reaches you when somebody buys it; until then it
-        is yours and you can cancel the listing.
+        {name} is for sale. You receive {formatUsd(netToSeller(price))} when it sells. Until then it is yours,
+        and you can cancel the listing.
       </p>
     </>
   )

@@ -33,7 +33,7 @@ const steps = [
   },
   {
     title: 'Look before you trade',
-    text: 'Every card shows the cheapest of its kind, the best offer and bid, its last sales and their medians. Thin means that too few were sold to say what it is worth.',
+    text: 'Every card shows the cheapest of its kind, the best offer and bid, its last sales and their medians. “Few sales” means that too few were sold to say what it is worth.',
   },
 ] as const
 

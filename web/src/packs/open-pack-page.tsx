@@ -147,12 +147,12 @@ function Reveal({ packId, cards, wrapper, isKnown, commitment, animation }: Reve
               : `${turned.length} of ${cards.length} turned`}
         </output>
         <div className={styles.tools}>
-          <MuteButton />
           {!isKnown && (
             <span className={styles.all} data-over={isTurned || undefined}>
               <Button onClick={turnAll}>Reveal All</Button>
             </span>
           )}
+          <MuteButton />
         </div>
       </header>
       {isSealed && (

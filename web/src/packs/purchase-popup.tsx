@@ -124,8 +124,10 @@ function start(
       onClose={closePopup}
       actions={
         <>
-          <Button onClick={() => openPopup('add-funds')}>Add Funds</Button>
-          <Button tone="primary" disabled={!isEnough} onClick={onUseBalance}>
+          <Button tone={isEnough ? 'secondary' : 'primary'} onClick={() => openPopup('add-funds')}>
+            Add Funds
+          </Button>
+          <Button tone={isEnough ? 'primary' : 'secondary'} disabled={!isEnough} onClick={onUseBalance}>
             Use account balance
           </Button>
         </>

@@ -11,7 +11,7 @@ export function Resold({ series }: { readonly series: PackSeries }) {
   return (
     <p>
       <Link to={`${clientRoutes.marketplaceCardPacks}?${search.toString()}`}>
-        {resold.toLocaleString('en-US')} from players, from {formatUsd(floor)}
+        {resold.toLocaleString('en-US')} sold by players, from {formatUsd(floor)}
       </Link>
     </p>
   )

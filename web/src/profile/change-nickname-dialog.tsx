@@ -44,7 +44,7 @@ export function ChangeNicknameDialog({
           maxLength={longestNickname}
           autoComplete="nickname"
           focusFirst
-          hint="Leave it empty to go without"
+          hint="Other players see it. Leave it empty to go without"
           onChange={setText}
         />
       </ChangeForm>

@@ -57,7 +57,7 @@ interface NumberFormProps {
 
 /** Asks for the number. If the game sends mail, players must have confirmed their email first. */
 function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
-  const { email, email_verified } = useSession()
+  const { email, email_verified, phone_number } = useSession()
   if (settings.sendsMail && !email_verified) {
     return (
       <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
@@ -70,7 +70,9 @@ function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
   return (
     <ChangeForm
       title={title}
-      lead="We text a code to it to check that it is yours. Your old number stays until then."
+      lead={`We’ll text you a code to check that it’s yours.${
+        phone_number === '' ? '' : ' Your old number stays until you enter it.'
+      }`}
       step={{ at: 1, of: 2 }}
       canGoOn={isPhoneNumber(number)}
       isUnderway={sending.isSending}

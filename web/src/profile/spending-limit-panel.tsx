@@ -119,7 +119,7 @@ function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
         isLower
           ? {
               title: 'Your limit is lower',
-              text: `Packs cost you at most ${formatUsd(wanted)} a week from now on.`,
+              text: `From now on you can spend at most ${formatUsd(wanted)} a week on packs.`,
             }
           : { title: 'Your raise is waiting', text: `Until it begins your limit stays ${formatUsd(now)}.` }
       }
