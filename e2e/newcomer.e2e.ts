@@ -55,6 +55,9 @@ for (const [way, { use, press }] of inTurn(Object.entries(ways), 3))
     ).toBeVisible()
     await pressOn('link', 'Craft with these cards')
     await expect(page.getByRole('button', { name: /^Clear (Category|Month|Day|Year)/ })).toHaveCount(4)
+    // Nothing is missing, so nothing is for sale.
+    await expect(page.getByRole('region', { name: 'Your cards' })).toContainText(/All four slots|no other/)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Buy Packs' })).toHaveCount(0)
     await pressOn('checkbox')
     await pressOn('button', 'Craft')
     // The second pack is offered beside the person.
@@ -69,6 +72,12 @@ for (const [way, { use, press }] of inTurn(Object.entries(ways), 3))
     await expect(page.getByRole('dialog', { name: 'Prediction was crafted' })).toBeVisible()
     expect(presses).toBeLessThanOrEqual(maxPresses)
     expect(presses).toBe(10)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'My Identities' })).toContainText(
+      'Your Identity is in your prediction, and comes back once that is decided.',
+    )
+    await page.goto('/live')
+    await expect(page.getByRole('region', { name: /^(On now|Next)$/ }).getByText('Your call')).toHaveCount(1)
     await context.close()
   })
 

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
 const forms: Readonly<Record<string, string>> = {
   datetime: 'must be a time such as 2026-11-21T18:00:00Z',
   date: 'must be a date such as 2026-11-21',
-  email: 'must be an email address',
+  email: 'must be a whole address, such as name@example.com',
   url: 'must be a web address',
 }
 

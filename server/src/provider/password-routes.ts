@@ -27,7 +27,11 @@ export async function passwordRoutes(scope: FastifyInstance, identity: IdentityP
     if (email === undefined || !isEmail(email.trim())) {
       return reply
         .status(400)
-        .send({ error: 'email is required', code: 'bad_input', message: 'email: must be an email address' })
+        .send({
+          error: 'email is required',
+          code: 'bad_input',
+          message: 'email: must be a whole address, such as name@example.com',
+        })
     }
     await accounts.mailResetLink(email.trim(), request.ip)
     return reply.type('text/html; charset=utf-8').send(sentText)
@@ -44,7 +48,10 @@ export async function passwordRoutes(scope: FastifyInstance, identity: IdentityP
       return sendPage(
         reply,
         400,
-        forgotPasswordPage(problemAt(values, 'email', 'Email must be an email address.'), false),
+        forgotPasswordPage(
+          problemAt(values, 'email', 'Email must be a whole address, such as name@example.com.'),
+          false,
+        ),
       )
     }
     await accounts.mailResetLink(email, request.ip)

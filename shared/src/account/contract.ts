@@ -12,7 +12,7 @@ import { profile, someFlags } from './session-contract.ts'
 /** No longer password is hashed; the rule for new passwords is stricter. */
 const longestSecret = 512
 
-const email = z.string().trim().refine(isEmail, 'must be an email address')
+const email = z.string().trim().refine(isEmail, 'must be a whole address, such as name@example.com')
 const name = z
   .string()
   .transform(tidyName)

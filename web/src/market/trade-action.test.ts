@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Closure } from '@called-shot/shared/account/closures.ts'
+import type { TradeBar } from '@called-shot/shared/cards/card-facts.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { offering, pastItsEvent, tradeOf, type CardTrade } from './trade-action.ts'
+import { notForSaleText, offering, pastItsEvent, tradeOf, type CardTrade } from './trade-action.ts'
 
 type Facts = Parameters<typeof tradeOf>[0]
 
@@ -85,4 +87,17 @@ test.each<[closed: Closure, listed: string | null, unlisted: string]>([
 
 test('making an offer needs the account status that its call requires', () => {
   expect(offers.makeOffer).toMatchObject(offering)
+})
+
+test.each<[says: string, title: string, bar: TradeBar, text: string]>([
+  [
+    'a starter card stays',
+    'Tutorial',
+    'not_tradable',
+    'Not for sale. Starter cards, and what is made with them, stay with you.',
+  ],
+  ['another card cannot be traded', 'Rarity', 'not_tradable', 'Not for sale. This card cannot be traded.'],
+  ['an event has closed', 'Tutorial', 'event_closed', `Not for sale. ${refusalText('event_closed')}`],
+])('what is not for sale says that %s', (_, title, bar, text) => {
+  expect(notForSaleText({ properties: [{ title, text: 'Yes' }] }, bar)).toBe(text)
 })

@@ -11,8 +11,8 @@ import {
   type TradeAction,
   type TradeItem,
 } from '@called-shot/shared/market/trade-rules.ts'
-import type { RefusalCode } from '@called-shot/shared/refusals.ts'
-import type { CardItem } from '../card/card-item.ts'
+import { refusalText, type RefusalCode } from '@called-shot/shared/refusals.ts'
+import { propertyOf, type CardItem } from '../card/card-item.ts'
 
 type Facts = Pick<
   CardItem,
@@ -54,6 +54,13 @@ export function tradeOf(card: Facts, closed: Closure | null): CardTrade {
         reason: whyCannotOffer({ ...item, takesOffers }) ?? whyClosedTo(closed, offering),
       }
   }
+}
+
+/** What a card says in place of its trade button. */
+export function notForSaleText(card: Pick<CardItem, 'properties'>, bar: TradeBar): string {
+  const isStarter = bar === 'not_tradable' && propertyOf(card, 'Tutorial') !== null
+  const why = isStarter ? 'Starter cards, and what is made with them, stay with you.' : refusalText(bar)
+  return `Not for sale. ${why}`
 }
 
 /** The card as a list shows it once its event's lock-out has begun. */

@@ -9,7 +9,7 @@ import { openPopup } from '../popups/popup-store.ts'
 import { playSound } from '../sound/sound-store.ts'
 import type { ButtonTone } from '../ui/button.tsx'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
-import { pastItsEvent, tradeOf } from './trade-action.ts'
+import { notForSaleText, pastItsEvent, tradeOf } from './trade-action.ts'
 
 interface TradeActionsProps {
   readonly card: CardItem
@@ -34,7 +34,7 @@ export function TradeActions({ card, tone = 'primary', ownOffer = null }: TradeA
   const { closed } = useSession()
   const isLockedOut = useIsLockedOut(card)
   const { action, reason } = tradeOf(isLockedOut ? pastItsEvent(card) : card, closed)
-  if (action === null) return reason && <p>Not for sale. {refusalText(reason)}</p>
+  if (action === null) return reason && <p>{notForSaleText(card, reason)}</p>
   const stands = action === 'make-offer' ? (whyOfferStands(ownOffer)?.message ?? null) : null
 
   function open() {

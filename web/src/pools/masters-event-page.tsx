@@ -35,7 +35,7 @@ export function MastersEventPage() {
           A pool begins with the first prediction on a trigger. Craft one on a pool event and it appears here.
         </EmptyState>
       )}
-      {waiting.length > 0 && <NextEvents events={waiting} />}
+      {waiting.length > 0 && <NextEvents events={waiting} isOnlyWay={events.length > 0} />}
       {events.map((event) => (
         <div key={event.id} className={styles.event}>
           {event.name !== '' && (

@@ -5,8 +5,14 @@ import { paths } from '../paths.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './next-events.module.css'
 
+interface NextEventsProps {
+  readonly events: AnswerOf<typeof pools.list>['events']
+  /** Nothing else on the page leads to crafting. */
+  readonly isOnlyWay: boolean
+}
+
 /** Pool events without entries so far, with the time left to enter. */
-export function NextEvents({ events }: { readonly events: AnswerOf<typeof pools.list>['events'] }) {
+export function NextEvents({ events, isOnlyWay }: NextEventsProps) {
   return (
     <div className={styles.next}>
       <p className={styles.title}>Next pool events</p>
@@ -21,7 +27,7 @@ export function NextEvents({ events }: { readonly events: AnswerOf<typeof pools.
           </li>
         ))}
       </ul>
-      <Link to={paths.craftPrediction}>Craft the first prediction of a pool</Link>
+      {isOnlyWay && <Link to={paths.craftPrediction}>Craft the first prediction of a pool</Link>}
     </div>
   )
 }
