@@ -25,13 +25,11 @@ export async function passwordRoutes(scope: FastifyInstance, identity: IdentityP
         .send({ error: 'client_id is unknown', code: 'bad_input', message: 'client_id: is unknown' })
     }
     if (email === undefined || !isEmail(email.trim())) {
-      return reply
-        .status(400)
-        .send({
-          error: 'email is required',
-          code: 'bad_input',
-          message: 'email: must be a whole address, such as name@example.com',
-        })
+      return reply.status(400).send({
+        error: 'email is required',
+        code: 'bad_input',
+        message: 'email: must be a whole address, such as name@example.com',
+      })
     }
     await accounts.mailResetLink(email.trim(), request.ip)
     return reply.type('text/html; charset=utf-8').send(sentText)

@@ -55,7 +55,9 @@ export function resultOf(
 
 /** Why a call is lost that has no final value, such as an average over too few tries. */
 function withoutValue({ metric }: Condition, reports: Evidence['reports'], isWon: boolean): string | null {
-  const isReported = reports.some((report) => report.final && report.metric === metric && report.value === null)
+  const isReported = reports.some(
+    (report) => report.final && report.metric === metric && report.value === null,
+  )
   return isReported && !isWon ? noValueWords(metric) : null
 }
 
