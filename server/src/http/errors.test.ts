@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { refuse } from '@called-shot/shared/refusals.ts'
 import { answerErrors } from './errors.ts'
 
 test('an unexpected error is logged with its message, stack and request, and its caller learns nothing of it', async () => {
@@ -30,4 +31,20 @@ test('an unexpected error is logged with its message, stack and request, and its
   expect(lines[0]).toContain('errors.test.ts')
   expect(lines[0]).toContain('no space left')
   expect(lines[0]).not.toContain('secret')
+})
+
+test('no cache keeps a refusal, and one for want of a log-in says what is wanted', async () => {
+  const app = fastify()
+  answerErrors(app)
+  app.get('/pack', () => {
+    throw refuse('not_found')
+  })
+  app.get('/balance', () => {
+    throw refuse('not_logged_in')
+  })
+  const [pack, balance] = [await app.inject('/pack'), await app.inject('/balance')]
+  await app.close()
+  expect(pack.headers['cache-control']).toBe('no-store')
+  expect(pack.headers).not.toHaveProperty('www-authenticate')
+  expect(balance.headers).toMatchObject({ 'cache-control': 'no-store', 'www-authenticate': 'Bearer' })
 })

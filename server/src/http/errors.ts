@@ -14,9 +14,12 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const isAway = isOutOfReach(thrown)
     if (isAway) logAway(request, thrown)
+    // A 404 could otherwise be kept by a cache, and be told when the thing has long been there.
+    reply.header('cache-control', 'no-store')
     const error = isAway || wasGivenUp(thrown) ? refuse('busy', { retryAfterSeconds: 1 }) : thrown
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+      if (error.status === 401) reply.header('www-authenticate', 'Bearer')
       // Undefined where it is about no field, and then left out.
       return reply
         .status(error.status)

@@ -60,6 +60,9 @@ export function createDoor({ allowedOrigins, trustedProxies, entrance, onOpened 
   }
 }
 
+/** A place at the entrance is free again when its socket has sent a token, or has sent none for five seconds. */
+const retryAfter = 'Retry-After: 5\r\n'
+
 /** The address reported by the outermost trusted proxy; entries that a caller adds further out are ignored. */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? ''
@@ -70,7 +73,10 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
 
 /** Does not end our side first: closing has the same effect, with one system call less for each caller of a crowd. */
 function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+  const retry = /^(?:429|503)/.test(status) ? retryAfter : ''
+  socket.write(`HTTP/1.1 ${status}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    socket.destroy(),
+  )
 }
 
 function destroy(this: Duplex): void {

@@ -171,7 +171,11 @@ test('pages of other origins, other paths, and too many sockets are turned away'
   expect(await turnedAway(listen(`${url}/other`, null))).toBe(404)
   const waiting = [listen(url, null), listen(url, null)]
   await Promise.all(waiting.map(({ socket }) => once(socket, 'open')))
-  expect(await turnedAway(listen(url, null))).toBe(429)
+  const third = listen(url, null)
+  const answered = once(third.socket, 'unexpected-response')
+  expect(await turnedAway(third)).toBe(429)
+  const [, { headers }] = await answered
+  expect(headers).toMatchObject({ 'retry-after': '5' })
   for (const { socket } of waiting) socket.terminate()
   await Promise.all(waiting.map(({ closed }) => closed))
   const { token } = await register()
