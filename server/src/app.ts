@@ -27,6 +27,7 @@ import { maxBodyBytes, readJsonBodies } from './http/json-bodies.ts'
 import { serveMetrics, type Metrics } from './http/metrics.ts'
 import { traceCalls } from './http/trace-calls.ts'
 import type { Tracing } from './tracing/span.ts'
+import { collectMethods } from './http/methods-of-calls.ts'
 import { createMoneyLimits } from './http/money-limits.ts'
 import { otherOrigins } from './http/other-origins.ts'
 import { requireContracts } from './http/require-contracts.ts'
@@ -89,6 +90,7 @@ export async function buildApp({
   answerErrors(app)
   readJsonBodies(app)
   requireContracts(app)
+  const methodsAt = collectMethods(app)
   serveMetrics(app, {
     metrics,
     sessions: accounts.sessions,
@@ -124,6 +126,7 @@ export async function buildApp({
     isReplay: config.season.is === 'replay',
     sendsMail: config.mail !== null,
     isOperatorsBrowser: accounts.sessions.isOperatorsBrowser,
+    methodsAt,
   })
   return app
 }

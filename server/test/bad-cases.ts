@@ -161,8 +161,9 @@ function paramCases(varied: Varied): BadCase[] {
       ...wholeRequest(varied),
       path: `/api${operation.path.replace(/\{\w+\}/g, () => text)}`,
     }),
-    // An id that nothing has is not found; a value that is not an id is bad input.
-    statuses: [400, 403, 404, 414],
+    // An id that nothing has is not found; a value that is not an id is bad input. Without its id the address may be
+    // that of a call with another method.
+    statuses: text === '' ? [400, 403, 404, 405] : [400, 403, 404, 414],
   }))
 }
 

@@ -37,6 +37,7 @@ export const refusals = {
   key_not_allowed: [403, 'API keys cannot make this call. Log in to make it.'],
   excluded_region: [403, 'Called Shot is not available in your state.'],
   not_found: [404, 'We could not find that.'],
+  wrong_method: [405, 'This address does not take that method.'],
   changed: [409, 'This has just changed. Please look again.'],
   gone: [409, 'That card is gone.'],
   card_locked: [409, 'This card is locked until its owner unlocks it.'],

@@ -246,7 +246,7 @@ describe('text that is hardly a request', () => {
     [
       'a known call with the wrong method',
       () => ({ method: 'DELETE', path: '/api/me/get_balance', headers: token() }),
-      404,
+      405,
     ],
     ['a broken escape', () => ({ path: '/api/card_pack/%E0%A4%A/proof', headers: token() }), 400],
     [

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { compressedText, sendCompressed, type CompressedText } from './compressed-text.ts'
 import { openapiDocument, operation, type Operation } from './openapi.ts'
 import { shapeText } from './shape-text.ts'
 
@@ -7,18 +8,26 @@ type Slices = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 /** `/api/openapi.json`, and `/api/docs` for people: every call, who can make it and how it is refused. */
 export function serveDocs(app: FastifyInstance, contract: Slices, publicUrl: string): void {
-  const document = JSON.stringify(openapiDocument(contract, publicUrl))
-  const page = docsPage(contract)
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+  const document = onceAsked(() => JSON.stringify(openapiDocument(contract, publicUrl)))
+  const page = onceAsked(() => docsPage(contract))
+  const send = (request: FastifyRequest, reply: FastifyReply, text: CompressedText) => {
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, origin')
+    return sendCompressed(request, reply, text)
+  }
+  app.get('/api/openapi.json', async (request, reply) =>
+    send(request, reply.type('application/json; charset=utf-8'), document()),
   )
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
-      .type('text/html; charset=utf-8')
-      .send(page),
-  )
+  app.get('/api/docs', async (request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+    return send(request, reply.type('text/html; charset=utf-8'), page())
+  })
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+}
+
+/** Few processes are ever asked for it. */
+function onceAsked(write: () => string): () => CompressedText {
+  let text: CompressedText | null = null
+  return () => (text ??= compressedText(write(), 'quick'))
 }
 
 function docsPage(contract: Slices): string {
@@ -77,7 +86,7 @@ function shown(title: string, schema: Record<string, unknown>): string {
 
 function refusalsOf({ responses }: Operation): string {
   const rows = Object.entries(responses)
-    .filter(([status]) => status !== '200')
+    .filter(([status]) => /^[45]/.test(status))
     .flatMap(([status, { description }]) => description.split('\n\n').map((line) => ({ status, line })))
     .map(({ status, line }) => {
       const [, code = '', message = ''] = /^`(\w+)`: (.*)$/s.exec(line) ?? []

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
@@ -9,7 +10,7 @@ import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { serveDocs } from './docs-page.ts'
-import { operation } from './openapi.ts'
+import { openapiDocument, operation } from './openapi.ts'
 
 test.each([
   ['/me/transaction.csv', wallet.transactionsAsCsv, { 'text/csv': { schema: { type: 'string' } } }],
@@ -42,6 +43,86 @@ test.each([
     for (const code of codes) expect(described.join('\n')).toContain(`\`${code}\`: `)
   },
 )
+
+test.each([
+  ['a whole number', market.listCards, 'limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }],
+  ['an id', market.listCards, 'event_id', { type: 'integer', minimum: 1 }],
+  ['a flag', market.listCards, 'show_expired', { type: 'boolean' }],
+  [
+    'one of a few words',
+    market.listPacks,
+    'order',
+    { type: 'string', enum: expect.arrayContaining(['tier']) },
+  ],
+  [
+    'free text',
+    market.listCards,
+    'search',
+    { type: 'string', maxLength: 100, description: expect.any(String) },
+  ],
+])('a program is told that a parameter is %s', (_, endpoint, name, schema) => {
+  const { parameters } = operation('slice', 'name', endpoint)
+  expect(parameters.find((each) => each.name === name)).toEqual({
+    in: 'query',
+    name,
+    required: false,
+    schema,
+  })
+})
+
+test.each([
+  ['words', 'status', { type: 'string', enum: ['owned', 'not_owned', 'for_sale', 'not_listed'] }],
+  ['numbers', 'tier', { type: 'integer', minimum: 0 }],
+  ['ids', 'id_selected', { type: 'integer', minimum: 1 }],
+  ['names', 'collection', { type: 'string' }],
+])('a program is told that a parameter is a list of %s with commas', (_, name, items) => {
+  const { parameters } = operation('slice', 'name', market.listCards)
+  expect(parameters.find((each) => each.name === name)).toEqual({
+    in: 'query',
+    name,
+    required: false,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items },
+  })
+})
+
+test('the document says at which other paths a call answers, which headers come, and that other errors may', () => {
+  const document = openapiDocument({ market, wallet }, 'http://localhost')
+  const { description, responses } = operation('slice', 'name', market.listCards)
+  expect(description).toBe('Also at `/me/marketplace_cards`.')
+  expect(Object.keys(responses['200']?.headers ?? {})).toEqual(['RateLimit-Policy', 'RateLimit'])
+  expect(Object.keys(responses['401']?.headers ?? {})).toContain('WWW-Authenticate')
+  expect(Object.keys(responses['429']?.headers ?? {})).toContain('Retry-After')
+  expect(responses['default']?.content).toEqual({
+    'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+  })
+  const named = JSON.stringify(document).matchAll(/"#\/components\/headers\/([^"]+)"/g)
+  for (const [, name = ''] of named) expect(document).toHaveProperty(['components', 'headers', name])
+})
+
+test('no pattern of the document needs more than other languages have', () => {
+  const text = JSON.stringify(openapiDocument({ market, wallet, account, operator }, 'http://localhost'))
+  expect(text).not.toContain(String.raw`\\p{`)
+})
+
+test('a body that may lack every field may be left out', () => {
+  const required = (endpoint: typeof market.buyListing | typeof market.sellItem) =>
+    operation('slice', 'name', endpoint).requestBody?.required
+  expect([required(market.buyListing), required(market.sellItem)]).toEqual([false, true])
+})
+
+test('the document is sent compressed, and not again to a program that has it', async () => {
+  const app = fastify()
+  serveDocs(app, { wallet, account }, 'http://localhost')
+  const url = '/api/openapi.json'
+  const first = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  const again = await app.inject({ url, headers: { 'if-none-match': `W/${String(first.headers.etag)}` } })
+  await app.close()
+  expect(first.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-cache' })
+  expect(gunzipSync(first.rawPayload).toString()).toContain('"/me/get_balance"')
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
 
 test('the page for people shows the fields of each call and how anybody is refused', async () => {
   const app = fastify()

@@ -7,8 +7,8 @@ import {
   type StandingRule,
 } from '@called-shot/shared/account/standing.ts'
 import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
+import { textSchema, wireSchema, type Json } from './wire-schema.ts'
 
-type Json = Record<string, unknown>
 type Content = Readonly<Record<string, { readonly schema: Json }>>
 
 export interface Parameter {
@@ -16,12 +16,22 @@ export interface Parameter {
   readonly name: string
   readonly required: boolean
   readonly schema: Json
+  readonly description?: string
+  /** A list is one value with commas. */
+  readonly style?: 'form'
+  readonly explode?: false
+}
+
+interface Response {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, Json>>
+  readonly content: Content
 }
 
 export interface Operation extends Json {
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, Response>>
 }
 
 /** OpenAPI 3.1 from the same objects that validate and serialize; describes the wire side of every codec. */
@@ -47,8 +57,12 @@ export function openapiDocument(
     info: {
       title: 'Called Shot',
       version: '1',
-      description:
-        'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }, and fields where they are about fields of the body that the message does not all name. A body that is too large is refused with 413, one that is not JSON with 415.',
+      description: [
+        'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }, and fields where they are about fields of the body that the message does not all name.',
+        'A body that is too large (64 KiB) is refused with 413, one that is not JSON with 415, and a method that a path does not have with 405 and the header Allow.',
+        'In a query an empty value counts as none, keys that are not known are ignored, and a limit above 100 counts as 100. A path may end in a slash.',
+        'Every answer has the header X-Request-Id: name it when you report a fault.',
+      ].join(' '),
     },
     servers: [{ url: `${url}/api` }],
     components: {
@@ -62,6 +76,7 @@ export function openapiDocument(
             'An API key from the settings, for programs. It needs the scope that a call names. Answers carry the fields RateLimit and RateLimit-Policy.',
         },
       },
+      headers,
       schemas: {
         Error: {
           type: 'object',
@@ -78,12 +93,22 @@ export function openapiDocument(
   }
 }
 
+const errorContent: Content = {
+  'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+}
+
+/** The paths that the same call has in addition to the one it is listed under. */
+function alsoAt({ also = [] }: Endpoint): { readonly description?: string } {
+  return also.length === 0 ? {} : { description: `Also at ${also.map((path) => `\`${path}\``).join(', ')}.` }
+}
+
 /** What the document says about one call. */
 export function operation(slice: string, name: string, endpoint: Endpoint): Operation {
   return {
     tags: [slice],
     operationId: `${slice}.${name}`,
     summary: endpoint.summary,
+    ...alsoAt(endpoint),
     security: securityOf(endpoint),
     'x-who': endpoint.who,
     ...(endpoint.scope === undefined ? {} : { 'x-scope': endpoint.scope }),
@@ -91,28 +116,16 @@ export function operation(slice: string, name: string, endpoint: Endpoint): Oper
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...(endpoint.moves
-        ? [
-            {
-              in: 'header' as const,
-              name: 'Idempotency-Key',
-              required: false,
-              schema: { type: 'string', maxLength: 200 },
-            },
-          ]
-        : []),
+      ...(endpoint.moves ? [keyParameter] : []),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body) } },
-          },
-        }
-      : {}),
+    ...bodyOf(endpoint),
     responses: {
-      200: { description: 'OK', content: contentOf(endpoint) },
+      200: { description: 'OK', ...headersOf(endpoint, 200), content: contentOf(endpoint) },
       ...errorResponses(endpoint),
+      default: {
+        description: 'Any other refusal, or a fault of ours (500 `internal`).',
+        content: errorContent,
+      },
     },
   }
 }
@@ -120,7 +133,7 @@ export function operation(slice: string, name: string, endpoint: Endpoint): Oper
 /** A JSON file is declared by hand: it is written piece by piece and never passes its schema. */
 function contentOf({ answer, file = 'application/json' }: Endpoint): Content {
   const isJsonFile = file === 'application/json' && answer instanceof z.ZodString
-  return { [file]: { schema: isJsonFile ? { type: 'object' } : schemaOf(answer) } }
+  return { [file]: { schema: isJsonFile ? { type: 'object' } : wireSchema(answer) } }
 }
 
 /** Either is enough: the token of a log-in or, if the call has a scope, a key with that scope. */
@@ -129,23 +142,67 @@ function securityOf({ who, scope }: Endpoint): Json[] {
   return scope === undefined ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [scope] }]
 }
 
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return json
-}
-
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
-  if (!schema) return []
-  const json = schemaOf(schema)
-  const required = new Set((json['required'] as string[] | undefined) ?? [])
-  return Object.entries((json['properties'] as Record<string, Json> | undefined) ?? {}).map(
-    ([name, property]) => ({
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).map(([name, value]: [string, z.ZodType]) => {
+    const json = textSchema(name, value)
+    return {
       in: place,
       name,
-      required: place === 'path' || required.has(name),
-      schema: property,
-    }),
-  )
+      required: place === 'path' || !value.isOptional(),
+      schema: json,
+      ...(json['type'] === 'array' ? ({ style: 'form', explode: false } as const) : {}),
+    }
+  })
+}
+
+const keyParameter: Parameter = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  description:
+    'Printable characters without blanks, new for each action. The same call with the same key does nothing and gets the first answer again.',
+}
+
+function bodyOf({ body }: Endpoint): Pick<Operation, 'requestBody'> {
+  if (!body) return {}
+  const schema = wireSchema(body)
+  // A call with no field that it needs can be sent without a body.
+  const required = !body.safeParse({}).success
+  return { requestBody: { required, content: { 'application/json': { schema } } } }
+}
+
+/** The headers of answers, beyond those that every answer has. */
+const headers = {
+  'RateLimit-Policy': {
+    description: 'For a call with an API key: how many it can make (q) in how many seconds (w).',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description:
+      'For a call with an API key: how many are left (r), and in how many seconds there are all again (t).',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'In how many seconds to try again.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
+  'WWW-Authenticate': { description: 'The call needs a Bearer token.', schema: { type: 'string' } },
+} as const
+
+function headersOf({ who, scope, file }: Endpoint, status: number): Pick<Response, 'headers'> {
+  const names: readonly (keyof typeof headers)[] = [
+    ...(who === 'anyone' || scope === undefined ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
+    ...(status === 200 && file !== undefined ? (['Content-Disposition'] as const) : []),
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+  ]
+  if (names.length === 0) return {}
+  return {
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  }
 }
 
 function keyRefusals({ who, scope }: Endpoint): readonly RefusalCode[] {
@@ -203,7 +260,8 @@ function errorResponses(endpoint: Endpoint): Operation['responses'] {
       String(status),
       {
         description: lines.join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        ...headersOf(endpoint, Number(status)),
+        content: errorContent,
       },
     ]),
   )

@@ -1,25 +1,16 @@
-type Json = Record<string, unknown>
-
-/** In a path or a query a whole number is digits. */
-const wholeNumber = /^\^(?:\[1-9\])?\\d\{\d+,\d+\}\$$/
+import type { Json } from './wire-schema.ts'
 
 /** The fields of a JSON schema as a person reads them: `{ id: integer, name?: string | null }`. */
 export function shapeText(schema: Json, indent = ''): string {
-  const { type, enum: values, const: value, items, properties, format, pattern } = schema
+  const { type, enum: values, const: value, items, properties, format } = schema
   const options = schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(options)) {
-    // A parameter that is left empty is as good as none.
-    return oneOf(
-      options.filter((each: Json) => each['const'] !== '').map((each: Json) => shapeText(each, indent)),
-    )
-  }
+  if (Array.isArray(options)) return oneOf(options.map((each: Json) => shapeText(each, indent)))
   if (Array.isArray(values)) return oneOf(values.map((each) => JSON.stringify(each)))
   if ('const' in schema) return JSON.stringify(value)
   if (type === 'array') return `[${shapeText((items as Json | undefined) ?? {}, indent)}]`
   if (type === 'object') return objectText(schema, (properties as Json | undefined) ?? {}, indent)
   if (Array.isArray(type)) return oneOf(type.map(String))
   if (typeof format === 'string') return format
-  if (typeof pattern === 'string' && wholeNumber.test(pattern)) return 'integer'
   return typeof type === 'string' ? type : 'any'
 }
 

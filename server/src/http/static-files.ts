@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { decodeJwt } from 'jose'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,10 +13,13 @@ import {
   isInOperatorsRoom,
 } from '@called-shot/shared/client-routes.ts'
 import { isMobileAgent, playsInPortrait } from '@called-shot/shared/portrait.ts'
+import { refusals } from '@called-shot/shared/refusals.ts'
 import { isTourEnded } from '@called-shot/shared/tours.ts'
 import type { PageSettings } from '@called-shot/shared/page-settings.ts'
+import { compressedText, sendCompressed, type CompressedText } from './compressed-text.ts'
 import { drawnViewsName, firstView, readDrawnViews, withFirstView, type VisitOf } from './first-view.ts'
 import { builtFilesNames, headOf, readBuiltFiles, withLateClient } from './page-head.ts'
+import type { MethodsAt } from './methods-of-calls.ts'
 import { policyOfPage, type SecurityOptions } from './security-headers.ts'
 
 export const builtClient = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -28,6 +29,7 @@ export interface StaticFilesOptions extends SecurityOptions, PageSettings {
   readonly folder?: string
   /** Decides who gets the operator's room; its page and files answer 404 to everybody else. */
   readonly isOperatorsBrowser?: (request: FastifyRequest) => Promise<boolean>
+  readonly methodsAt?: MethodsAt
 }
 
 /**
@@ -40,7 +42,7 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
   const pageFor = readPages(folder, options)
   const isOperators = options.isOperatorsBrowser ?? (() => Promise.resolve(false))
   const notFound = (reply: FastifyReply) =>
-    reply.status(404).send({ message: 'We could not find that.', code: 'not_found' })
+    reply.status(404).send({ message: refusals.not_found[1], code: 'not_found' })
   app.addHook('onRequest', async (request, reply) => {
     const isRooms = request.routeOptions.url?.startsWith(roomFiles) === true
     if (isRooms && !(await isOperators(request))) return notFound(reply)
@@ -70,6 +72,8 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
   app.get('/', (request, reply) => sendPage(request, reply.status(200), '/'))
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '')
+    const methods = options.methodsAt?.(path) ?? []
+    if (methods.length > 0) return sendMethods(request, reply, methods)
     if (!asksForPage(request, path)) return notFound(reply)
     const route = clientRouteAt(path)
     const isThere =
@@ -83,13 +87,18 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
     reply.header('content-security-policy', page.policy)
     reply.header('cache-control', 'no-cache')
     reply.header('vary', 'accept-encoding, cookie, user-agent')
-    reply.header('etag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-    if (encoding !== undefined) reply.header('content-encoding', encoding)
-    return reply.type('text/html; charset=utf-8').send(encoding === undefined ? page.plain : page[encoding])
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), page)
   }
+}
+
+/** Answers a call whose method is none of those that its address takes. */
+function sendMethods(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  const allowed = methods.join(', ')
+  reply.header('allow', allowed)
+  if (request.method === 'OPTIONS') return reply.status(204).send()
+  const [status] = refusals.wrong_method
+  const message = `This address takes ${allowed}, not ${request.method}.`
+  return reply.status(status).send({ message, code: 'wrong_method' })
 }
 
 /** Where the build puts the scripts and styles of the operator's room (web/vite.config.ts). */
@@ -99,13 +108,9 @@ const roomFiles = '/room/'
 const forEver = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 
-interface Page {
+interface Page extends CompressedText {
   /** Its content policy. */
   readonly policy: string
-  readonly plain: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
-  readonly etag: string
 }
 
 /**
@@ -137,16 +142,10 @@ function readPages(folder: string, options: StaticFilesOptions): (path: string, 
     const whole = withFirstView(common, view).replace('</head>', () => `${head}</head>`)
     const text = withLateClient(whole, built, { isDrawn: view.isDrawn, hasSession })
     const styles = view.styleHash === null ? [] : [view.styleHash]
-    const page = { ...compressed(text), policy: policyOfPage(options, styles) }
+    const page = { ...compressedText(text), policy: policyOfPage(options, styles) }
     made.set(key, page)
     return page
   }
-}
-
-function compressed(text: string): Omit<Page, 'policy'> {
-  const plain = Buffer.from(text)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
 type Visitor = Required<Pick<VisitOf, 'hasSession' | 'mayResume' | 'mayBeTurned' | 'asks' | 'tourEnded'>>
