@@ -18,26 +18,28 @@ export class Refused extends Error {
 }
 
 const mostTries = 5
+/** The refusals that pass by themselves; others are for the program to decide about, even if they name a time. */
+const passing = [429, 503]
 
 /** `createClient('http://localhost:3000', 'cs_…')` */
 export function createClient(url: string, key: string): Client {
   async function send<Answer>(path: string, request: RequestInit): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
+      const isLast = tries === mostTries
       const response = await fetch(`${url}/api${path}`, {
         ...request,
         headers: { authorization: `Bearer ${key}`, ...request.headers },
+      }).catch((lost: unknown) => {
+        // Perhaps the call was done and only its answer was lost: with the same key it is not done twice.
+        if (isLast) throw lost
+        return null
       })
-      if (response.ok) {
+      if (response?.ok) {
         const answer: Answer = await response.json()
         return answer
       }
-      const waitSeconds = Number(response.headers.get('retry-after'))
-      if (waitSeconds > 0 && tries < mostTries) {
-        await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000))
-        continue
-      }
-      const { code, message }: { code: string; message: string } = await response.json()
-      throw new Refused(response.status, code, message)
+      if (response && (isLast || !passing.includes(response.status))) throw await refusalIn(response)
+      await seconds(Number(response?.headers.get('retry-after') ?? 1))
     }
   }
 
@@ -45,9 +47,7 @@ export function createClient(url: string, key: string): Client {
     get: (path, query = {}) =>
       send(
         `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
-        {
-          method: 'GET',
-        },
+        { method: 'GET' },
       ),
     post: (path, body = {}) =>
       send(path, {
@@ -56,4 +56,15 @@ export function createClient(url: string, key: string): Client {
         body: JSON.stringify(body),
       }),
   }
+}
+
+async function refusalIn(response: Response): Promise<Refused> {
+  const { code, message }: { code: string; message: string } = await response
+    .json()
+    .catch(() => ({ code: 'unknown', message: 'Something other than the game answered.' }))
+  return new Refused(response.status, code, message)
+}
+
+function seconds(count: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, count * 1000))
 }

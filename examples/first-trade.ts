@@ -26,9 +26,9 @@ const { CALLED_SHOT_URL = 'http://localhost:3000', CALLED_SHOT_KEY = '' } = proc
 const game = createClient(CALLED_SHOT_URL, CALLED_SHOT_KEY)
 
 try {
-  const { balance } = await game.get<{ balance: number }>('/me/get_balance')
+  const { balance, bonus } = await game.get<{ balance: number; bonus: number }>('/me/get_balance')
   console.log(`Balance: $${balance.toFixed(2)}`)
-  const card = (await buyCheapest(balance)) ?? (await pullFromPack())
+  const card = (await buyCheapest(balance - bonus)) ?? (await pullFromPack())
   const price = Math.max(1, Math.round((card.cost ?? 1) * 110) / 100)
   await game.post(`/marketplace_listing/${card.marketplace_id}/sell`, { price })
   console.log(`Listed ${card.name} for $${price.toFixed(2)}`)
@@ -38,15 +38,15 @@ try {
   process.exitCode = 1
 }
 
-/** Returns null if the balance can't pay for any card on sale. */
-async function buyCheapest(balance: number): Promise<Card | null> {
+/** Returns null if that cannot pay for any card on sale. Bonus money buys packs only. */
+async function buyCheapest(available: number): Promise<Card | null> {
   const { data } = await game.get<List<Card>>('/me/marketplace_cards', {
     status: 'not_owned,for_sale',
     order: 'low_high',
     limit: 1,
   })
   const [card] = data
-  if (!card || card.cost === null || card.cost > balance) return null
+  if (!card || card.cost === null || card.cost > available) return null
   // Refused with `price_changed` if the price has changed, and with `already_sold` if another buyer was faster.
   await game.post(`/marketplace_listing/${card.marketplace_id}/buy`, { expected_price: card.cost })
   console.log(`Bought ${card.name} for $${card.cost.toFixed(2)}`)

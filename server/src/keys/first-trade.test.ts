@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { contract } from '@called-shot/shared/contract.ts'
 import { keys } from '@called-shot/shared/keys/contract.ts'
 import type { Scope } from '@called-shot/shared/keys/rules.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { refusals } from '@called-shot/shared/refusals.ts'
+import { createClient, Refused } from '../../../examples/called-shot.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp()
@@ -67,6 +70,59 @@ test('a key that lacks a scope is told which one, and a broken key that it is br
   expect(reader.stderr).toContain('"trade"')
   const broken = await runExample(`${await keyOf(ann)}x`)
   expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('401 key_invalid') })
+})
+
+/** A game that answers as it is told. */
+const seen: (string | undefined)[] = []
+let answers: ((response: ServerResponse) => void)[] = []
+const server = createServer((request, response) => {
+  seen.push(request.headers['idempotency-key']?.toString())
+  answers.shift()?.(response)
+}).listen(0, 'localhost')
+await once(server, 'listening')
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+describe('the client of docs/api.md', () => {
+  const says =
+    (status: number, headers: Record<string, string>, text: string) => (response: ServerResponse) =>
+      response.writeHead(status, headers).end(text)
+
+  /** Posts once and gets these answers, one for each try. */
+  async function post(...given: typeof answers): Promise<{ tries: number; keys: number; result: unknown }> {
+    seen.length = 0
+    answers = given
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const result = await createClient(`http://localhost:${port}`, 'cs_x')
+      .post('/me/card_pack/daily')
+      .catch((error: unknown) => (error instanceof Refused ? `${error.status} ${error.code}` : error))
+    return { tries: seen.length, keys: new Set(seen).size, result }
+  }
+
+  test('tries a busy game and a lost answer again, with the same Idempotency-Key', async () => {
+    const busy = says(503, { 'retry-after': '1' }, '{"code":"busy","message":"The game is busy."}')
+    const lost = (response: ServerResponse) => void response.destroy()
+    expect(await post(busy, lost, says(200, {}, '{"cardpack_id":7}'))).toEqual({
+      tries: 3,
+      keys: 1,
+      result: { cardpack_id: 7 },
+    })
+  })
+
+  test('does not wait hours for tomorrow’s pack, which is for the program to decide', async () => {
+    const taken = says(409, { 'retry-after': '72000' }, '{"code":"daily_pack_taken","message":"Not ready."}')
+    expect(await post(taken)).toMatchObject({ tries: 1, result: '409 daily_pack_taken' })
+  })
+
+  test('says what a proxy answers in place of the game', async () => {
+    expect(await post(says(502, {}, '<h1>Bad gateway</h1>'))).toMatchObject({
+      tries: 1,
+      result: '502 unknown',
+    })
+  })
 })
 
 test('docs/api.md names only calls, scopes and refusals that exist', () => {
