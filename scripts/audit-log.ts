@@ -3,6 +3,7 @@
 // check that a hash printed earlier is still in its chain. Exits 1 if anything was tampered with.
 import { parseArgs } from 'node:util'
 import { secondsPerHour } from '../shared/src/time.ts'
+import { CannotStart } from '../server/src/cannot-start.ts'
 import type { Database } from '../server/src/db/database.ts'
 import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
 import { checkTransferChain } from '../server/src/ledger/transfer-chain.ts'
@@ -20,6 +21,9 @@ await runScript(async () => {
   const { values } = parseArgs({
     options: { known: { type: 'string' }, 'known-transfers': { type: 'string' } },
   })
+  for (const [name, hash] of Object.entries(values))
+    if (!/^[0-9a-f]{64}$/.test(hash))
+      throw new CannotStart(`--${name} takes a hash of 64 digits 0-9a-f, as it was printed: not "${hash}".`)
   const known = { log: values.known ?? null, transfers: values['known-transfers'] ?? null }
   return withDatabase((database) => audit(database, known))
 })

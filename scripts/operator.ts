@@ -23,9 +23,14 @@ class Refused extends Error {
  */
 const calls = commandsOf(contract)
 const [word, ...words] = process.argv.slice(2)
+const asksForHelp = [word, ...words].some((each) => each === '--help' || each === '-h')
 const found = word === undefined ? null : commandOf(calls, word)
+if (word !== undefined && found && asksForHelp) {
+  console.log(usage({ [word]: found }))
+  process.exit(0)
+}
 if (!found) {
-  if (word === undefined || word === 'help') {
+  if (word === undefined || word === 'help' || asksForHelp) {
     console.log(usage(calls))
     process.exit(0)
   }

@@ -1,11 +1,13 @@
 // The entry point of every task in package.json: `node scripts/run.mjs <task> [arguments]`. It is plain JavaScript
 // without dependencies, because it runs before anything is installed and on whatever Node.js the machine has. It
-// installs missing packages, then runs scripts/<task>.ts with the project's own Node.js.
+// installs missing packages, then runs scripts/<task>.ts with the project's own Node.js. With `--help` it only prints
+// what the task says about itself.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { asksForHelp, helpOf } from './help.mjs'
 import { ensureInstalled } from './install.mjs'
 import { nodeForTasks } from './node-for-tasks.mjs'
 
@@ -18,6 +20,12 @@ const tasks = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'u
 if (!tasks.includes(task) || !existsSync(file)) {
   console.error(`There is no task "${task}". The tasks are: ${tasks.join(', ')}.`)
   process.exit(1)
+}
+
+// The operator's commands have their own.
+if (asksForHelp(args) && task !== 'operator') {
+  console.log(helpOf(task, file))
+  process.exit(0)
 }
 
 try {

@@ -50,12 +50,14 @@ console.log(isFair ? 'The draw is what was committed to.' : 'The draw is NOT wha
 process.exit(isFair ? 0 : 1)
 
 async function fetchProof(from: string): Promise<Proof> {
-  const base = process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || '3000'}`
+  const given = process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || '3000'}`
+  const base = given.replace(/\/+$/, '')
   const address = /^\d+$/.test(from) ? `${base}/api/card_pack/${from}/proof` : from
   if (!/^https?:/.test(address)) return JSON.parse(await readFile(address, 'utf8'))
   const response = await fetch(address).catch(() => {
     throw new Error(`nothing answers at ${new URL(address).origin}; start the game, or set PUBLIC_URL`)
   })
+  if (response.status === 404) throw new Error('there is no such pack, or it is not opened yet')
   if (!response.ok) throw new Error(`the answer is ${response.status}`)
   return response.json()
 }

@@ -11,7 +11,8 @@ import { fairness } from '../shared/src/fairness/contract.ts'
 import { balancesAround } from '../shared/src/fairness/balances-around.ts'
 import { checkLiabilities, sharedLeaves, type LiabilityCheck } from '../shared/src/fairness/liabilities.ts'
 
-const { CALLED_SHOT_KEY: key, PORT = '3000', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
+const { CALLED_SHOT_KEY: key, PORT = '3000', PUBLIC_URL: given = `http://localhost:${PORT}` } = process.env
+const PUBLIC_URL = given.replace(/\/+$/, '')
 
 try {
   const { positionals, values } = parseArgs({
@@ -80,8 +81,9 @@ async function ask(path: string): Promise<string> {
   }).catch(() => {
     throw new Error(`nothing answers at ${PUBLIC_URL}; start the game, or set PUBLIC_URL`)
   })
-  if (!response.ok) throw new Error(`GET /api${path} answers ${response.status}`)
-  return response.text()
+  const text = await response.text()
+  if (!response.ok) throw new Error(`GET /api${path} answers ${response.status} ${text.slice(0, 300)}`)
+  return text
 }
 
 async function sha256(text: string): Promise<string> {

@@ -127,6 +127,16 @@ test('witnesses of one history agree, and a journal that was changed or cut is n
   })
 })
 
+test('a journal that is missing or empty agrees with nothing', async () => {
+  await reads('max', honest)
+  await reads('nil', [])
+  for (const name of ['nobody', 'nil'])
+    expect(await compare('max', name)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining(journalOf(name)),
+    })
+})
+
 test('one witness alone notices a list that is out of order or gets shorter', async () => {
   expect(disorderOf(honest)).toEqual([])
   expect(disorderOf(honest.toReversed())).toHaveLength(2)

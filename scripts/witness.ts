@@ -16,7 +16,9 @@ import {
 } from '../shared/src/fairness/histories.ts'
 import { hashOf, openWitness, readJournal, type JournalLine, type Witness } from './witness-journal.ts'
 
-const { PORT = '3000', PUBLIC_URL = `http://localhost:${PORT}` } = process.env
+const { PORT = '3000', PUBLIC_URL: given = `http://localhost:${PORT}` } = process.env
+/** Without a slash at its end: the same game has the same name in every journal. */
+const PUBLIC_URL = given.replace(/\/+$/, '')
 const pageSize = 100
 const shortestSeconds = 10
 /** A reading publishes the newest block and the end of the day before. Each hash covers everything before it. */
@@ -153,7 +155,9 @@ async function readDays(): Promise<DayOfHistory[]> {
   const days: DayOfHistory[] = []
   for (;;) {
     const address = `${PUBLIC_URL}/api/chain/checkpoints?limit=${pageSize}&offset=${days.length}`
-    const response = await fetch(address)
+    const response = await fetch(address).catch(() => {
+      throw new Error(`nothing answers at ${PUBLIC_URL}; start the game, or set PUBLIC_URL`)
+    })
     if (!response.ok) throw new Error(`${address} answers ${response.status}`)
     const { data, pagination_metadata: pages } = fairness.checkpoints.answer.parse(await response.json())
     days.push(...data)
@@ -165,6 +169,8 @@ async function readDays(): Promise<DayOfHistory[]> {
 async function compare(files: readonly string[]): Promise<number> {
   if (files.length < 2) throw new TypeError('Comparing takes at least two journals.')
   const journals = await Promise.all(files.map(readJournal))
+  const empty = journals.findIndex(({ claims }) => claims.length === 0)
+  if (empty !== -1) throw new Error(`${files[empty]} holds no hash, so there is nothing to compare.`)
   for (const [index, { key, claims }] of journals.entries())
     console.log(`${files[index]}: ${claims.length} hashes, signed by ${key}`)
   const problems = contradictionsIn(journals.flatMap(({ claims }) => claims))

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { Pool } from 'pg'
 import { schemaText } from '../server/src/db/schema-text.ts'
 
-/** Writes server/migrations/schema.sql from a migrated database: `DATABASE_URL=… npm run write-schema`. */
+/** `npm run write-schema`: writes server/migrations/schema.sql from the migrated database that DATABASE_URL names. */
 const connectionString = process.env['DATABASE_URL']
 if (!connectionString) {
   console.error('DATABASE_URL must name a migrated database.')

@@ -130,6 +130,6 @@ export const houseCalls = {
     ),
     refusals: [],
     summary:
-      'The hash-chained record of every operator act, newest first. In `detail`, as it is hashed, amounts are in cents; a proposed act is kept as it was sent, in dollars.',
+      'The hash-chained record of every operator act, newest first. In `detail`, as it is hashed, amounts are in cents; a proposed act is kept as it was sent, in dollars',
   }),
 }
