@@ -281,6 +281,7 @@ describe('pages', () => {
     ]) {
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ code: 'not_found' })
+      expect(answer.headers['cache-control']).toBe('no-store')
     }
   })
 })

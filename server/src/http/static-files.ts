@@ -42,7 +42,10 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
   const pageFor = readPages(folder, options)
   const isOperators = options.isOperatorsBrowser ?? (() => Promise.resolve(false))
   const notFound = (reply: FastifyReply) =>
-    reply.status(404).send({ message: refusals.not_found[1], code: 'not_found' })
+    reply
+      .status(404)
+      .header('cache-control', 'no-store')
+      .send({ message: refusals.not_found[1], code: 'not_found' })
   app.addHook('onRequest', async (request, reply) => {
     const isRooms = request.routeOptions.url?.startsWith(roomFiles) === true
     if (isRooms && !(await isOperators(request))) return notFound(reply)
@@ -94,7 +97,7 @@ export async function serveStaticFiles(app: FastifyInstance, options: StaticFile
 /** Answers a call whose method is none of those that its address takes. */
 function sendMethods(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): FastifyReply {
   const allowed = methods.join(', ')
-  reply.header('allow', allowed)
+  reply.header('allow', allowed).header('cache-control', 'no-store')
   if (request.method === 'OPTIONS') return reply.status(204).send()
   const [status] = refusals.wrong_method
   const message = `This address takes ${allowed}, not ${request.method}.`
