@@ -38,7 +38,11 @@ const proof = await fetchProof(what).catch((error: unknown) => {
   )
   process.exit(2)
 })
-const checks = checksOf(proof)
+const checks = checksOrNone(proof)
+if (checks === null) {
+  console.error(`${what} is no proof of a draw: GET /api/card_pack/{id}/proof answers with one.`)
+  process.exit(2)
+}
 console.log(`Pack ${proof.pack_id}, committed ${proof.committed_at}, opened ${proof.opened_at}`)
 for (const { at, reason, seed_hash_before: before } of proof.reseals ?? [])
   console.log(`note Its seal ${before} was replaced ${at}, before it was opened: ${reason}`)
@@ -60,6 +64,15 @@ async function fetchProof(from: string): Promise<Proof> {
   if (response.status === 404) throw new Error('there is no such pack, or it is not opened yet')
   if (!response.ok) throw new Error(`the answer is ${response.status}`)
   return response.json()
+}
+
+/** Null for something that has not the form of a proof, of which nothing can be said. */
+function checksOrNone(given: Proof): ReturnType<typeof checksOf> | null {
+  try {
+    return checksOf(given)
+  } catch {
+    return null
+  }
 }
 
 function checksOf({ draws, reseals = [], ...proof }: Proof): { says: string; holds: boolean }[] {

@@ -63,13 +63,20 @@ COMMANDS = {
 
 def main(arguments):
     command, *sources = arguments or [""]
+    if command in ("--help", "-h", "help"):
+        print(__doc__)
+        return 0
     if command not in COMMANDS or not sources:
         print(__doc__, file=sys.stderr)
         return 2
-    failed = 0
+    checked = failed = 0
     for says, holds in COMMANDS[command](sources):
         print(f"{'yes' if holds else 'NO '}  {says}")
+        checked += 1
         failed += not holds
+    if checked == 0:
+        print("There was nothing to check.", file=sys.stderr)
+        return 2
     print("Everything holds." if failed == 0 else f"{failed} of these do NOT hold.")
     return 1 if failed else 0
 
@@ -77,6 +84,9 @@ def main(arguments):
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except (OSError, ValueError, KeyError, TypeError) as problem:
+    except KeyError as missing:
+        print(f"This cannot be checked: it has no {missing}", file=sys.stderr)
+        sys.exit(2)
+    except (OSError, ValueError, TypeError) as problem:
         print(f"This cannot be checked: {type(problem).__name__} {problem}", file=sys.stderr)
         sys.exit(2)

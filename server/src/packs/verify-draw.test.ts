@@ -64,6 +64,22 @@ test('the script asks the game at PORT for a pack, and says so if nothing answer
   expect(output).toContain(`nothing answers at http://localhost:${PORT}; start the game, or set PUBLIC_URL`)
 })
 
+test.each(['{"name":"called-shot"}', '[]', 'null', '{'])(
+  '%s is no proof, so neither checker calls it unfair',
+  async (text) => {
+    const { code, output } = await verify(text)
+    expect(code).toBe(2)
+    expect(output).not.toMatch(/NOT|    at /)
+  },
+)
+
+test('a list without anything to check does not pass as one in which everything holds', async () => {
+  expect(await secondChecker('tournament', [{ data: [] }])).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('nothing to check'),
+  })
+})
+
 test('the script confirms a proof as published, without the game', async () => {
   for (const proof of [identityProof, predictionProof]) {
     const { code, output } = await verify(proof)
