@@ -299,7 +299,7 @@ function keyCases(varied: Varied): BadCase[] {
     says: `the Idempotency-Key is ${JSON.stringify(key.slice(0, 5))}`,
     request: () => ({ ...whole, headers: { ...whole.headers, 'idempotency-key': key } }),
     statuses: [400],
-    names: 'Idempotency-Key',
+    names: 'Idempotency-Key: must be 1 to 200 printable ASCII characters without blanks',
   }))
 }
 

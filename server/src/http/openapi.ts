@@ -162,7 +162,7 @@ const keyParameter: Parameter = {
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   description:
-    'Printable characters without blanks, new for each action. The same call with the same key does nothing and gets the first answer again.',
+    'Printable ASCII characters without blanks, new for each action. The same call with the same key does nothing and gets the first answer again.',
 }
 
 function bodyOf({ body }: Endpoint): Pick<Operation, 'requestBody'> {

@@ -347,7 +347,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw refuse('bad_input', 'Idempotency-Key: must be 1 to 200 printable characters')
+    throw refuse('bad_input', 'Idempotency-Key: must be 1 to 200 printable ASCII characters without blanks')
   }
   return key
 }
