@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { compressedText, sendCompressed, type CompressedText } from './compressed-text.ts'
-import { openapiDocument, operation, type Operation } from './openapi.ts'
+import { conventions, openapiDocument, operation, type Operation } from './openapi.ts'
 import { shapeText } from './shape-text.ts'
 
 type Slices = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
@@ -40,8 +40,8 @@ function docsPage(contract: Slices): string {
 <link rel="stylesheet" href="/api/docs.css">
 <main>
 <h1>Called Shot API</h1>
-<p>Amounts are dollars with at most two decimals, times ISO 8601 in UTC. Errors answer <code>{ message, code }</code>.
-The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
+${conventions.map((each) => `<p>${escape(each)}</p>`).join('\n')}
+<p>The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Slices">${slices.map(([slice]) => `<a href="#${slice}">${slice}</a>`).join(' ')}</nav>
 ${slices.map(([slice, calls]) => section(slice, Object.entries(calls))).join('\n')}
 </main>
@@ -57,7 +57,7 @@ function article(slice: string, name: string, call: Endpoint): string {
   const methods = [call.method, ...(call.alsoMethods ?? [])].join(', ')
   const documented = operation(slice, name, call)
   return `<article><h3><code>${methods} ${escape(call.path)}</code></h3>
-<p>${escape(call.summary)}.</p>
+<p>${escape([`${call.summary}.`, documented.description ?? ''].join(' ').trim())}</p>
 <p class="who">${escape(name)} · ${who}${call.scope === undefined ? '' : ` · API keys with the scope ${call.scope}`}${call.moves ? ' · takes an Idempotency-Key' : ''}</p>
 ${folded('Fields', fields(documented))}${folded('Refusals', refusalsOf(documented))}</article>`
 }

@@ -126,9 +126,11 @@ test('the document is sent compressed, and not again to a program that has it', 
 
 test('the page for people shows the fields of each call and how anybody is refused', async () => {
   const app = fastify()
-  serveDocs(app, { wallet, account }, 'http://localhost')
+  serveDocs(app, { wallet, account, market }, 'http://localhost')
   const page = (await app.inject('/api/docs')).body
   await app.close()
+  expect(page).toContain('<p>In a query a list is its values with commas between them, ')
+  expect(page).toContain(' Also at `/me/marketplace_cards`.</p>')
   expect(page).toContain('<li>query <code>limit?: integer</code></li>')
   expect(page).toContain('<p>Body</p><pre>{\n  weekly_purchase: number\n}</pre>')
   expect(page).toContain('  user_wallet: string\n  bonus: number\n')

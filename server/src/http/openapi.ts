@@ -30,9 +30,18 @@ interface Response {
 
 export interface Operation extends Json {
   readonly parameters: readonly Parameter[]
+  readonly description?: string
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, Response>>
 }
+
+/** What all calls have in common. */
+export const conventions = [
+  'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }, and fields where they are about fields of the body that the message does not all name.',
+  'A body that is too large (64 KiB) is refused with 413, one that is not JSON with 415, and a method that a path does not have with 405 and the header Allow.',
+  'In a query a list is its values with commas between them, an empty value counts as none, keys that are not known are ignored, and a limit above 100 counts as 100 (without one it is 20). A path may end in a slash.',
+  'Every answer has the header X-Request-Id: name it when you report a fault.',
+]
 
 /** OpenAPI 3.1 from the same objects that validate and serialize; describes the wire side of every codec. */
 export function openapiDocument(
@@ -57,12 +66,7 @@ export function openapiDocument(
     info: {
       title: 'Called Shot',
       version: '1',
-      description: [
-        'Amounts are dollars with at most two decimals; times are ISO 8601 in UTC; errors are { message, code }, and fields where they are about fields of the body that the message does not all name.',
-        'A body that is too large (64 KiB) is refused with 413, one that is not JSON with 415, and a method that a path does not have with 405 and the header Allow.',
-        'In a query an empty value counts as none, keys that are not known are ignored, and a limit above 100 counts as 100. A path may end in a slash.',
-        'Every answer has the header X-Request-Id: name it when you report a fault.',
-      ].join(' '),
+      description: conventions.join(' '),
     },
     servers: [{ url: `${url}/api` }],
     components: {
