@@ -32,6 +32,7 @@ const ofOtherThings: Readonly<Record<string, string>> = {
   'server/src/http/database-away.test.ts': 'a database that is gone or full',
   'server/src/http/lost-answers.test.ts': 'a network that loses answers',
   'server/src/http/monitoring.test.ts': 'the figures and the rules of alarms',
+  'server/src/http/methods-of-calls.test.ts': 'what programs are told about methods',
   'server/src/http/openapi.test.ts': 'what programs are told about calls',
   'server/src/http/page-head.test.ts': 'titles of pages',
   'server/src/keys/first-trade.test.ts': 'the example of docs/api.md',
