@@ -21,7 +21,7 @@ export async function* exportData(queries: Queries, account: AccountId): AsyncGe
 
 /** The JSON of a line; moments that the database wrote look as in every answer: "2026-11-23T18:00:00.000Z". */
 function jsonOf(line: unknown): string {
-  return JSON.stringify(line, (key, value) =>
+  return JSON.stringify(line, (key, value: unknown) =>
     /_(at|until)$/.test(key) && typeof value === 'string' ? new Date(value).toISOString() : value,
   )
 }

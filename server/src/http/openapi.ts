@@ -153,7 +153,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
     return {
       in: place,
       name,
-      required: place === 'path' || !value.isOptional(),
+      required: place === 'path' || !value.safeParse(undefined).success,
       schema: json,
       ...(json['type'] === 'array' ? ({ style: 'form', explode: false } as const) : {}),
     }

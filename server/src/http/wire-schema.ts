@@ -38,9 +38,9 @@ export function textSchema(name: string, schema: z.ZodType): Json {
 
 function ofOneValue({ anyOf, ...json }: Json): Json {
   if (!Array.isArray(anyOf)) return ofText(json)
-  const filled = anyOf.filter((option: Json) => option['const'] !== '')
-  const [only] = filled
-  return filled.length === 1 ? ofText({ ...json, ...only }) : { ...json, anyOf: filled }
+  const filled: readonly Json[] = anyOf.filter((option: Json) => option['const'] !== '')
+  const [only, ...more] = filled
+  return more.length === 0 ? ofText({ ...json, ...only }) : { ...json, anyOf: filled }
 }
 
 const digits = /^\^(?<first>\[1-9\])?\\d\{\d+,\d+\}\$$/
