@@ -48,4 +48,4 @@ export type AccountChange = ItemOf<'setAccount'>
 export type ListingEvent = ItemOf<'listingEvents'>
 export type Notice = ItemOf<'notices'>
 export type AuditEntry = ItemOf<'audit'>
-export type { DepositStatus, WithdrawalStatus } from './world/money-tables.ts'
+export type { DepositStatus } from './world/money-tables.ts'

@@ -6,9 +6,8 @@ import { tables } from './world/world.ts'
  * Maps a violated constraint to the refusal given where its table is described. A violation of any other constraint is
  * a bug: it stays an error, answers 500 and alerts operators.
  */
-const codes: Readonly<Record<string, RefusalCode>> = Object.assign(
-  {},
-  ...tables.map(({ refuses }) => refuses),
+const codes: Readonly<Record<string, RefusalCode>> = Object.fromEntries(
+  tables.flatMap(({ refuses = {} }) => Object.entries(refuses)),
 )
 
 /** Raised by commit.sql when more offers would have to end than one commit may end. */

@@ -7,9 +7,10 @@ import {
   operatorApprovalsSeconds,
   whyCannotMove,
   type WithdrawalStep,
+  type WithdrawalStatus,
 } from '@called-shot/shared/wallet/rules.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
-import type { AccountExpectation, Effects, WithdrawalChange, WithdrawalStatus } from '../commit/effects.ts'
+import type { AccountExpectation, Effects, WithdrawalChange } from '../commit/effects.ts'
 import { purseOf, type Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'

@@ -1,8 +1,7 @@
 import type { AccountId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { PageRequest } from '@called-shot/shared/page.ts'
-import type { EarlierApprovals } from '@called-shot/shared/wallet/rules.ts'
-import type { WithdrawalStatus } from '../commit/effects.ts'
+import type { EarlierApprovals, WithdrawalStatus } from '@called-shot/shared/wallet/rules.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface Withdrawal {

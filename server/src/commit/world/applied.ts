@@ -16,17 +16,17 @@ export function applied<Current extends object>(
     if (!(property in before)) return []
     switch (rule.is) {
       case 'given':
-        return [[property, valueIn(change) ?? null]]
+        return [[property, valueIn(change) ?? null] as const]
       case 'kept':
-        return [[property, valueIn(change) ?? before[property]]]
+        return [[property, valueIn(change) ?? before[property]] as const]
       case 'by':
         if (!rule.after) throw new Error(`only the database knows what becomes of ${target}`)
-        return [[property, rule.after(before, change)]]
+        return [[property, rule.after(before, change)] as const]
       default:
         return []
     }
   })
-  const version = rises && 'version' in before ? [['version', Number(before['version']) + 1]] : []
+  const version = rises && 'version' in before ? [['version', Number(before['version']) + 1] as const] : []
   return { ...current, ...Object.fromEntries([...after, ...version]) }
 }
 

@@ -1,4 +1,4 @@
-import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
+import type { AssetKind, GoneAs } from '@called-shot/shared/cards/kinds.ts'
 import type {
   AccountId,
   AssetId,
@@ -100,7 +100,7 @@ export const asset = table('asset', {
           { place: text<'slotted'>(), inside: to('inside_id', bigint<AssetId | TournamentId>()) },
           {
             place: text<'gone'>(),
-            goneAs: text<'burned' | 'redeemed' | 'opened' | 'refunded' | 'voided'>(),
+            goneAs: text<GoneAs>(),
           },
         ),
         listedAt: written('case when x.price is not null then at_time end'),

@@ -1,6 +1,7 @@
 import type { AccountId, DepositId, LedgerAccountId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
+import type { WithdrawalStatus } from '@called-shot/shared/wallet/rules.ts'
 import { bigint, fresh, int, json, kept, now, nullable, optional, read, text, written } from './columns.ts'
 import { insert, rows, table, update } from './table.ts'
 
@@ -70,8 +71,6 @@ export const deposit = table('deposit', {
     ),
   },
 })
-
-export type WithdrawalStatus = 'requested' | 'review' | 'approved' | 'sent' | 'settled' | 'rejected'
 
 export const withdrawal = table('withdrawal', {
   lock: {

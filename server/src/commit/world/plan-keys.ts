@@ -24,17 +24,15 @@ export function planKeysOf({ tables, sections, frame }: World): PlanKeys {
   const registered = tables.flatMap(({ lock }) =>
     lock?.registered ? [{ ...lock, keys: columnKeys(lock.registered) }] : [],
   )
+  const wrapped: readonly (readonly [string, readonly string[]])[] = registered.flatMap(
+    ({ section, mode }) => (mode === 'use' ? [] : [[section, ['use', 'rows']] as const]),
+  )
   return {
     values: [
       'commit',
       ...all.flatMap(([name, section]) => (section.is === 'values' ? [snakeCase(name)] : [])),
     ],
-    objects: Object.fromEntries([
-      ...keysOf('row'),
-      ...registered.flatMap(({ section, mode }) =>
-        mode === 'use' ? [] : [[section, ['use', 'rows']] as const],
-      ),
-    ]),
+    objects: Object.fromEntries([...keysOf('row'), ...wrapped]),
     rows: Object.fromEntries([
       ...keysOf('rows'),
       ...registered.map(
