@@ -793,6 +793,7 @@ create table outbox (
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
   constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
+CREATE INDEX outbox_account ON public.outbox USING btree (account_id, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (next_try_at) WHERE (state = 'queued'::text);
 
 create table outcome (

@@ -95,8 +95,9 @@ async function readMarks(
   const where = sql.join([...conditions, ...common], sql` and `)
   const counted =
     column === 'sort_name'
-      ? sql`select in_number_order(d.name) as value, sum(a.copies)::bigint as total
-          from market_copies a join definition d on d.id = a.definition_id where ${where} group by 1`
+      ? sql`select in_number_order(d.name) as value, sum(counted.copies)::bigint as total
+          from (select a.definition_id as id, sum(a.copies) as copies from market_copies a where ${where} group by 1) counted
+          join definition d using (id) group by 1`
       : isByCards
         ? sql`select price_step(a.price_cents) as value, count(*) as total from asset a where ${where} group by 1`
         : sql`select a.price_cents as value, sum(a.copies)::bigint as total
