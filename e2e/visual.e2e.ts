@@ -16,10 +16,21 @@ test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.5, timez
 /** Not earlier than any card of the story page, and earlier than the end of any session. */
 const then = new Date('2026-01-10T18:00:00Z')
 
-/** Opens one subject alone: without motion, with a fixed clock, and with every font and picture loaded. */
-async function openStory(page: Page, name: string): Promise<void> {
+/** Without motion, and with a fixed clock: pages go by the server's, which they know from the Date of its answers. */
+async function keepTime(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.setFixedTime(then)
+  await page.addInitScript(() => {
+    const get = Headers.prototype.get
+    Headers.prototype.get = function (name) {
+      return name === 'date' ? null : get.call(this, name)
+    }
+  })
+}
+
+/** Opens one subject alone, with every font and picture loaded. */
+async function openStory(page: Page, name: string): Promise<void> {
+  await keepTime(page)
   await page.goto(`/stories?story=${name}`)
   await expect(page.locator(`[data-story="${name}"]`)).toBeVisible()
   await allThere(page)
@@ -378,8 +389,7 @@ test.describe('screens', () => {
       return answer === undefined ? route.fallback() : route.fulfill({ json: answer })
     })
     await page.route('**/art/**', (route) => route.fulfill(blank))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.clock.setFixedTime(then)
+    await keepTime(page)
     const cases = windows.flatMap((size) => screens.map((path) => [size, path] as const))
     for (const [[width, height], path] of inTurn(cases, 6)) {
       await page.setViewportSize({ width, height })

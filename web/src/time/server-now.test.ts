@@ -49,12 +49,9 @@ test('each answer can only narrow the difference, so a countdown does not stutte
   expect(Math.abs((seen.at(-1) ?? 0) + 600_000)).toBeLessThan(1000)
 })
 
-test('a clock that is set while the page is open counts after a minute of answers', () => {
+test('a clock that is set while the page is open changes nothing that is known', () => {
   answer(0)
   vi.setSystemTime(Date.now() + 3_600_000)
   answer(-3_600_000)
   expect(ahead()).toBe(0)
-  vi.setSystemTime(Date.now() + 60_000)
-  answer(-3_600_000)
-  expect(Math.abs(ahead() + 3_600_000)).toBeLessThan(1500)
 })
