@@ -22,6 +22,7 @@ import { buildWebWhenStale, root } from './web-build.ts'
 
 const updatePictures = '--update-pictures'
 const filters = process.argv.slice(2).filter((argument) => argument !== updatePictures)
+const stories = storyFiles()
 /** The parent of all parts' temporary folders, so that a run leaves nothing behind, however it ends. */
 const temporary = mkdtempSync(join(scratchFolder(), 'called-shot-run-'))
 chmodSync(temporary, 0o711)
@@ -36,14 +37,14 @@ const start = performance.now()
 const times: string[] = isWhole ? [] : [`TURN=${process.env['TURN']}`]
 
 // Two lanes share the cores, because both wait for their servers more than they compute.
-const [rules, stories] = await Promise.all([
+const [rules, played] = await Promise.all([
   runChecks().then(async (found) =>
     addCounts(found, await timed('rules, server and client', (part) => runVitest(part))),
   ),
-  hasStories() ? timed('browser', (part) => runBrowser(part)) : noCounts,
+  stories.length > 0 ? timed('browser', (part) => runBrowser(part)) : noCounts,
 ])
 
-const total = addCounts(rules, stories)
+const total = addCounts(rules, played)
 for (const failure of total.failures) console.log(`failed: ${failure}`)
 times.push(`all: ${secondsSince(start)} s`)
 console.log(`\n${times.join('\n')}\n${closingLine(total)}`)
@@ -87,8 +88,9 @@ async function runBrowser(prefix: string): Promise<Counts> {
     await buildWebWhenStale()
     const environment = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const options = process.argv.includes(updatePictures) ? ['--update-snapshots=changed'] : []
+    const chosen = filters.length === 0 ? [] : stories
     const { code } = await run(
-      ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...options, ...filters],
+      ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...options, ...chosen],
       { prefix, environment },
     )
     return atLeastOneFailure(code, existsSync(report) ? countsOfPlaywright(report) : noCounts)
@@ -98,12 +100,12 @@ async function runBrowser(prefix: string): Promise<Counts> {
   }
 }
 
-function hasStories(): boolean {
-  const files = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' })
-  const specs = files.filter((name) => name.endsWith('.e2e.ts'))
-  return specs.some(
-    (name) => filters.length === 0 || filters.some((filter) => `e2e/${name}`.includes(filter)),
-  )
+/** The stories' files that the filters choose: by their path in here, wherever this folder is. */
+function storyFiles(): string[] {
+  return readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.e2e.ts'))
+    .map((name) => `e2e/${name}`)
+    .filter((name) => filters.length === 0 || filters.some((filter) => name.includes(filter)))
 }
 
 /** A runner that exits badly without a failed test (it crashed, or could not start) still counts as a failure. */
