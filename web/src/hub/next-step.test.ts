@@ -10,7 +10,7 @@ describe('the words of the next play', () => {
     ['redeem', { redeemable: 1 }, 'Redeem Prize'],
     ['return', {}, 'Return Identity'],
     ['take_back', {}, 'My Predictions'],
-    ['watch', { running: 1, live: 1 }, 'Prediction Status'],
+    ['watch', { running: 1, live: 1 }, 'Watch Live'],
     ['open', { packs: 2 }, 'Open your packs'],
     ['open', { packs: 1 }, 'Open your pack'],
     ['craft_identity', {}, 'Craft Identity'],

@@ -52,9 +52,9 @@ const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
   }),
   watch: ({ running }) => ({
     title: running === 1 ? 'Your call is being played.' : `${running} of your calls are being played.`,
-    text: 'Follow the numbers as they are reported.',
-    label: 'Prediction Status',
-    to: paths.predictionStatus,
+    text: 'Watch it live: your calls come first, with where they stand.',
+    label: 'Watch Live',
+    to: paths.live,
   }),
   open: ({ cardId, packs }) => ({
     title: packs === 1 ? 'A pack is still sealed.' : `${packs} packs are still sealed.`,

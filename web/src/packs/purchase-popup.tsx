@@ -3,6 +3,7 @@ import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/mon
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { maxPacksPerPurchase } from '@called-shot/shared/packs/limits.ts'
 import { payBonusFirst, priceOf, whyCannotPay } from '@called-shot/shared/packs/rules.ts'
+import { ownDepositsSpentCents } from '@called-shot/shared/wallet/rules.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
@@ -179,7 +180,8 @@ function confirmation(
       />
       {bonusCents > 0 && (
         <p className={quiet.compact}>
-          What your bonus pays for cannot be traded until your bonus is ordinary money.
+          What your bonus pays for cannot be traded until your bonus is ordinary money: once your phone number
+          is verified and {formatUsd(ownDepositsSpentCents)} of your own deposits have gone into packs.
         </p>
       )}
       <p className={quiet.compact}>All sales are final.</p>
