@@ -28,6 +28,7 @@ test.each([
   ['1990-00-10', false],
   ['1990-5-7', false],
   ['1899-12-31', false],
+  ['1900-01-01', true],
   ['17.05.1990', false],
   ['', false],
 ])('birth date %j: %s', (text, valid) => {
@@ -48,6 +49,10 @@ describe('who may sign up', () => {
     for (const state of ['XX', 'ON', 'toString', '']) {
       expect(whyNotEligible({ birthDate: '1990-05-17', state }, now)).toBe('excluded_state')
     }
+  })
+  test('somebody of 18 years may sign up on that very birthday', () => {
+    const birthday = new Date('2026-03-01T10:00:00Z')
+    expect(whyNotEligible({ birthDate: '2008-03-01', state: 'CA' }, birthday)).toBeNull()
   })
   test('nobody under 18 may sign up', () => {
     expect(whyNotEligible({ birthDate: '2008-03-02', state: 'CA' }, now)).toBe('under_age')

@@ -6,6 +6,7 @@ import {
   isEmail,
   isName,
   isPhoneNumber,
+  isRecentLogIn,
   phoneNumberTyped,
   tidyName,
   whyClosed,
@@ -23,7 +24,17 @@ const adult: Account = {
   birthDate: '1990-05-17',
 }
 const tomorrow = new Date('2026-03-02T12:00:00Z')
+const dayAfter = new Date('2026-03-03T12:00:00Z')
 const yesterday = new Date('2026-02-28T12:00:00Z')
+
+test.each([
+  [null, false],
+  ['2026-03-01T11:50:00Z', false],
+  ['2026-03-01T11:50:00.001Z', true],
+  ['2026-03-01T12:00:00Z', true],
+])('a log-in at %s is recent at noon: %s', (at, isRecent) => {
+  expect(isRecentLogIn(at === null ? null : new Date(at), now)).toBe(isRecent)
+})
 
 describe.each<[says: string, change: Partial<Account>]>([
   ['in good standing', {}],
@@ -106,6 +117,11 @@ describe('who may make a call', () => {
       'a 17-year-old player',
       { ...adult, birthDate: '2008-03-02' },
       [null, null, null, 'under_age', 'not_allowed'],
+    ],
+    [
+      'a player who turns 18 today',
+      { ...adult, birthDate: '2008-03-01' },
+      [null, null, null, null, 'not_allowed'],
     ],
     [
       'a player whose age is unknown',
@@ -216,6 +232,8 @@ test.each([
   ],
   [null, tomorrow, /^You have excluded yourself until /],
   [tomorrow, tomorrow, /^You have excluded yourself until /],
+  [tomorrow, dayAfter, /^You have excluded yourself until /],
+  [dayAfter, tomorrow, /^You are taking a break until /],
 ])('away with a break until %s and an exclusion until %s', (breakUntil, selfExcludedUntil, text) => {
   const shown = awayText({ ...adult, breakUntil, selfExcludedUntil }, now)
   if (text === null) expect(shown).toBe(null)

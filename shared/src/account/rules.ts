@@ -47,7 +47,9 @@ export function whyClosed(account: Account, now: Date): Closure | null {
   return closures.find((closure) => closure === reason) ?? null
 }
 
-/** Until when a player is away, and why; null for a player who is not. An exclusion takes precedence over a break. */
+/**
+ * Until when a player is away, and why: the later end of a break and an exclusion that run. Null for a player who is not.
+ */
 export function awayUntil(
   { breakUntil, selfExcludedUntil }: Pick<Account, 'breakUntil' | 'selfExcludedUntil'>,
   now: Date,

@@ -56,6 +56,7 @@ describe('two players', () => {
     dailyTradeCents: defaultDailyTradeCents,
   }
   const full = cents(defaultDailyTradeCents - 499)
+  const last = cents(defaultDailyTradeCents - 500)
   const limit = 'trade_limit'
 
   test.each<[says: string, code: string | null, change: Partial<TradeRoom>, of?: Partial<TradedSums>]>([
@@ -65,6 +66,7 @@ describe('two players', () => {
     ['one of whom may not trade', 'not_tradable', { isClosed: true }],
     ['whose buyer has reached today’s limit', limit, { boughtCents: full }],
     ['whose seller has reached today’s limit', limit, { soldCents: full }],
+    ['who reach today’s limit with it', null, { boughtCents: last, soldCents: last }],
     ['whose seller sells only a part of it', null, { soldCents: full }, { sold: cents(499) }],
   ])('%s cannot trade for $5.00: %s', (_says, code, change, of = {}) => {
     expect(whyBeyondRoom({ ...room, ...change }, { ...sums, ...of })?.code ?? null).toBe(code)

@@ -3,6 +3,7 @@ import { cents } from '../money.ts'
 import {
   combinedCents,
   combinedRarity,
+  paysBonus,
   whyCannotCombine,
   whyCannotRedeem,
   whyNotCombinable,
@@ -80,6 +81,14 @@ test('a mix of starter and other prizes has its own code', () => {
 test('the new card is worth the sum, to the cent, and as rare as the least rare', () => {
   expect(combinedCents([prize(0.1), prize(0.2), prize(49.7)])).toBe(5000)
   expect(combinedRarity([prize(1, { rarity: 3 }), prize(1, { rarity: 2 }), prize(1, { rarity: 4 })])).toBe(2)
+})
+
+test.each([
+  [{ tutorial: false, bonusPaid: false }, false],
+  [{ tutorial: true, bonusPaid: false }, true],
+  [{ tutorial: false, bonusPaid: true }, true],
+])('a prize with %o pays bonus money: %s', (from, isBonus) => {
+  expect(paysBonus(prize(1, from))).toBe(isBonus)
 })
 
 test.each([
