@@ -11,7 +11,7 @@ const hangs = { testTimeout: 1_200_000, hookTimeout: 1_200_000, expect: { poll: 
 const common = { ...hangs, isolate: false, setupFiles: ['vitest.setup.ts'] }
 
 const longest =
-  /(rights|somebody-elses|content-edit|publish-content|residents|pairs|season|main|bad-input|crowding|two-operators|backup|scopes)\.test\.ts$/
+  /(rights|somebody-elses|content-edit|publish-content|residents|pairs|season|main|bad-input|crowding|two-operators|backup|scopes|art-routes|seed-market|crash)\.test\.ts$/
 
 /** The longest files first, also before a machine has timed them: at the end the other workers would wait for them. */
 class LongestFirst extends BaseSequencer {

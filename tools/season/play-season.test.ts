@@ -9,7 +9,7 @@ import { playSeason } from './play-season.ts'
 /** Torture also plays a second week, which starts from the first week's state. */
 const weeksPlayed = isEverything ? 2 : 1
 
-test.runIf(isItsTurn(1, 2))(
+test.runIf(isItsTurn(1, 3))(
   'a season played through the public API keeps every invariant at the end of each week',
   async () => {
     const folder = await makeTemporaryFolder('season-test')

@@ -52,8 +52,8 @@ async function withResidents(play: (world: BenchWorld, ann: SeasonPlayer) => Pro
   }
 }
 
-// Alternates with a week of play-season.test.ts, because each plays a whole season of its own.
-test.runIf(isItsTurn(0, 2))(
+// Takes turns with a week of play-season.test.ts, because each plays a whole season of its own.
+test.runIf(isItsTurn(0, 3))(
   'a player who comes alone finds a market with floors and bids, sells in it, and gets answers to offers',
   async () => {
     await withResidents(async ({ database }, ann) => {
