@@ -1,6 +1,7 @@
 -- "Dean" before "DeVonta" and "Leon" after "LeBron": the database compares capitals before all small letters, so those
 -- inside a word become small. The first letters of words need no change, because names agree in them.
-create function without_inner_capitals(name text) returns text language sql immutable strict parallel safe return
+-- Its cost is that of any function, so that no plan starts workers to share it.
+create function without_inner_capitals(name text) returns text language sql immutable strict parallel safe cost 1 return
   case when name ~ '[A-Za-z][A-Z]' then (
     select string_agg(left(part.text[1], 1) || lower(substr(part.text[1], 2)), '' order by part.place)
     from regexp_matches(name, '[A-Za-z]+|[^A-Za-z]+', 'g') with ordinality as part (text, place))

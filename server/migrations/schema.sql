@@ -389,6 +389,7 @@ create table definition (
 comment on column definition.ref is 'No foreign key: by the kind it is an id of another table (a person, an event), a day, a month or a value.';
 CREATE INDEX definition_by_ref ON public.definition USING btree (kind, ref);
 CREATE INDEX definition_name ON public.definition USING gin (name gin_trgm_ops);
+CREATE INDEX definition_plain_name ON public.definition USING gin (without_accents(name) gin_trgm_ops) WHERE (octet_length(name) > char_length(name));
 
 create table deposit (
   id bigint not null,
@@ -1668,5 +1669,5 @@ RETURN translate(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, 
 CREATE OR REPLACE FUNCTION public.without_inner_capitals(name text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE STRICT COST 1
 RETURN CASE WHEN (name ~ '[A-Za-z][A-Z]'::text) THEN (SELECT string_agg(("left"(part.text[1], 1) || lower(substr(part.text[1], 2))), ''::text ORDER BY part.place) AS string_agg FROM regexp_matches(without_inner_capitals.name, '[A-Za-z]+|[^A-Za-z]+'::text, 'g'::text) WITH ORDINALITY part(text, place)) ELSE name END;
