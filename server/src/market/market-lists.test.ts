@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
@@ -9,7 +8,6 @@ import { marketWorld } from '../../test/market-world.ts'
 import { triggers } from '../../test/world/facts.ts'
 import { listCards, type CountedReads } from '../cards/card-lists.ts'
 import { listFilters } from '../cards/list-filters.ts'
-import { isNamed } from '../cards/list-conditions.ts'
 import { createMarketCounts } from '../cards/market-filters.ts'
 import { listMarket } from './market-lists.ts'
 import { marketMatches } from './market-matches.ts'
@@ -78,62 +76,6 @@ beforeAll(async () => {
   bobs = await world.givePart(bob, ['year', 'mahomes'])
   await world.sell(bob, bobs, 150)
   bobsUnlisted = await world.givePart(bob, ['year', 'kelce'])
-})
-
-test('a letter with an accent is sorted like the letter', async () => {
-  const { rows } = await database.owner.query<{ name: string }>(
-    `select name from unnest($1::text[]) name order by in_number_order(name)`,
-    [['Zoe', 'Éric', 'Eric', 'Erica', 'Ömer', 'Oscar', 'Ørsted', 'Timothy', 'Timothée', 'Ángel', 'Amy']],
-  )
-  expect(rows.map(({ name }) => name).join(' ')).toMatch(
-    /^Amy Ángel (Éric Eric|Eric Éric) Erica Ömer Ørsted Oscar Timothée Timothy Zoe$/,
-  )
-})
-
-test('a search finds definitions by their names in two indexes, with accents and without', async () => {
-  const plan = await database.lists.transaction().execute(async (transaction) => {
-    await sql`set local enable_seqscan = off`.execute(transaction)
-    const { rows } = await sql<{ readonly 'QUERY PLAN': string }>`
-      explain select d.id from definition d where ${isNamed(sql`d.name`, 'timothee')}`.execute(transaction)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-  expect(plan).toContain('on definition_name ')
-  expect(plan).toContain('on definition_plain_name ')
-  expect(plan).not.toContain('Seq Scan')
-})
-
-test('a capital inside a word is sorted like the small letter', async () => {
-  const { rows } = await database.owner.query<{ name: string }>(
-    `select name from unnest($1::text[]) name order by in_number_order(name)`,
-    [
-      [
-        'LeBron 10',
-        'Leandro',
-        'Leon',
-        'LeBron 9',
-        'DK',
-        'DeVonta',
-        'Dillon',
-        'Dean',
-        'Derek',
-        "Ja'Marr",
-        'Jake',
-      ],
-    ],
-  )
-  expect(rows.map(({ name }) => name)).toEqual([
-    'Dean',
-    'Derek',
-    'DeVonta',
-    'Dillon',
-    'DK',
-    "Ja'Marr",
-    'Jake',
-    'Leandro',
-    'LeBron 9',
-    'LeBron 10',
-    'Leon',
-  ])
 })
 
 test('numbers are sorted by value, not by their digits', async () => {

@@ -19,7 +19,7 @@ const withReason = z.strictObject({ reason: reason() })
 const reviewStatuses = ['waiting', 'released', 'reversed'] as const
 const reviewed = z.object({ id: z.number(), status: z.enum(reviewStatuses), amount: usd })
 
-/** How any sale can be refused, whoever agreed to it first. */
+/** Why a sale can be refused, whether the buyer or the seller completes it. */
 export const saleRefusals = [
   'not_found',
   'event_closed',
