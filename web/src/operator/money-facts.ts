@@ -40,5 +40,5 @@ export function movedText({ kinds }: Pick<HouseAccount, 'kinds'>): string {
   if (transfers === 0) return 'No transfers in this period'
   const received = formatUsd(sumCents(kinds.map((each) => each.received)))
   const paid = formatUsd(sumCents(kinds.map((each) => each.paid)))
-  return `${received} in, ${paid} out, ${countText(transfers)} transfers`
+  return `${received} in, ${paid} out, ${countText(transfers)} ${transfers === 1 ? 'transfer' : 'transfers'}`
 }
