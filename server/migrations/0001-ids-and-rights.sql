@@ -1,4 +1,4 @@
--- The basis of all later files: the rights of the game's own connections, ids, and append-only rows.
+-- The basis of all later files: the rights of the game's own connections, ids, append-only rows, and searches.
 
 -- The game connects as this role. It reads every table, writes only what holds neither money nor ownership (each grant
 -- stands beside its table), and reaches the rest through commit() alone.
@@ -26,3 +26,6 @@ begin
   raise exception '% is kept for ever: rows are added, never changed or deleted', tg_table_name using errcode = '42501';
 end
 $$;
+
+-- Indexes of the parts of names and addresses.
+create extension if not exists pg_trgm;

@@ -32,7 +32,16 @@ create table account (
   suspended_reason text,
   frozen_at timestamptz,
   frozen_reason text,
-  closed_at timestamptz
+  closed_at timestamptz,
+  -- Residents: players run by the house in the play-money season, marked as such wherever their name appears. Only the
+  -- house opens such an account, and nothing ever changes this column.
+  is_resident boolean not null default false,
+  -- A player's setting: hide residents from leaderboards and open tournaments.
+  hides_residents boolean not null default false,
+  -- What an operator may do (shared/src/operator-roles.ts).
+  operator_roles text[] not null default '{}'
+    check (operator_roles <@ array['support', 'oracle', 'treasurer', 'owner']),
+  constraint account_operators_have_roles check ((role = 'operator') = (operator_roles <> '{}'))
 );
 create unique index account_email_key on account (lower(email));
 create unique index account_verified_phone_key on account (phone_number) where phone_verified_at is not null;
@@ -42,10 +51,15 @@ create index account_on_a_break on account (break_until) where break_until is no
 create index account_self_excluded on account (self_excluded_until) where self_excluded_until is not null;
 create index account_standing on account (id)
   where suspended_at is not null or frozen_at is not null or closed_at is not null;
+create index account_residents on account (id) where is_resident;
+create index account_operators on account (id) where role = 'operator';
+-- For operators' search.
+create index account_email_parts on account using gin (email gin_trgm_ops);
+create index account_name_parts on account using gin (name gin_trgm_ops);
 -- Breaks, exclusions and the rest of an account's standing are written by commit.
 grant update (email, email_verified_at, confirmed_email, password_hash, name, nickname, phone_number, phone_verified_at,
   birth_date, state, flags, weekly_limit_cents, weekly_limit_next_cents, weekly_limit_next_at, weekly_limit_set_at,
-  version) on account to called_shot_web;
+  hides_residents, version) on account to called_shot_web;
 
 -- Which text somebody has agreed to, and when. Kept as long as the account.
 create table consent (
@@ -155,6 +169,8 @@ create table outbox (
   account_id bigint references account (id)
 );
 create index outbox_due on outbox (next_try_at) where state = 'queued';
+-- One account's history in the operators' room.
+create index outbox_account on outbox (account_id, id) where account_id is not null;
 grant insert, update on outbox to called_shot_web;
 
 -- The public profile: nothing is shown unless the player chooses to.

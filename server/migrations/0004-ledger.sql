@@ -20,7 +20,9 @@ insert into ledger_account (id, kind) values
   (7, 'tournaments'),
   (8, 'withdrawals'),
   (9, 'grants'),
-  (10, 'corrections');
+  (10, 'corrections'),
+  -- Residents' money comes from here, separate from what people pay in.
+  (11, 'residents');
 
 create table transfer (
   id bigint primary key,
@@ -54,6 +56,18 @@ create table house_rollup (
   up_to timestamptz not null
 );
 
+-- What came into and went out of each account of the house by hour and kind, written with its roll-up: the hours of an
+-- account sum to its roll-up, so a chart over a season reads no transfer that is rolled up.
+create table house_hour (
+  ledger_account_id bigint not null references ledger_account (id),
+  hour timestamptz not null,
+  kind text not null,
+  received_cents bigint not null,
+  paid_cents bigint not null,
+  transfers bigint not null,
+  primary key (ledger_account_id, hour, kind)
+);
+
 -- Transfers are hash-chained by a job (ledger/chain-transfers.ts), in blocks: a block holds every transfer after the
 -- block before it, up to its own time. Four bytes of each transfer's digest name the one that differs.
 create table transfer_block (
@@ -83,6 +97,7 @@ create table audit (
   previous_hash text not null
 );
 create index audit_at on audit (at, id);
+create index audit_subject on audit (subject, id desc);
 -- Proposals by one operator that a second may carry out.
 create index audit_proposed on audit ((detail->>'hash')) where action = 'act_proposed';
 create table audit_head (only_row boolean primary key default true check (only_row), hash text not null);

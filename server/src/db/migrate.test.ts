@@ -56,11 +56,11 @@ test('a database newer than the code is refused', async () => {
 
 test('a database of an early version, with other migrations, is refused with the way to start over', async () => {
   await migrate(owner, sources)
-  await rm(join(sources.migrations, '0001-one.sql'))
+  await write('0001-one.sql', 'create table one (id int); create table two (id int)')
   await rm(join(sources.migrations, '0002-two.sql'))
-  await write('0001-one-and-two.sql', 'create table one (id int); create table two (id int)')
+  await write('0002-three.sql', 'create table three (id int)')
   await expect(migrate(owner, sources)).rejects.toThrow(
-    'The database was made by an early version (0001-one.sql) and cannot be brought up to this one: "npm run reset" begins a new game',
+    'The database was made by an early version (0002-two.sql) and cannot be brought up to this one: "npm run reset" begins a new game',
   )
 })
 

@@ -102,14 +102,15 @@ function whatRemains(
   files: readonly MigrationFile[],
   ran: readonly RanMigration[],
 ): readonly MigrationFile[] {
+  const known = new Map(files.map((file) => [file.name, file]))
+  const unknown = ran.find(({ name }) => !known.has(name))
+  if (unknown) throw new CannotStart(whyUnknown(unknown.name, files, ran))
   for (const [index, { name, hash }] of ran.entries()) {
-    const file = files.find((candidate) => candidate.name === name)
-    if (file === undefined) throw new CannotStart(whyUnknown(name, files, ran))
-    if (file.hash !== hash)
+    if (known.get(name)?.hash !== hash)
       throw new CannotStart(
         `Migration ${name} was changed after it ran: restore the file and write a new migration (or "npm run reset" where the data does not matter).`,
       )
-    if (files[index] !== file)
+    if (files[index]?.name !== name)
       throw new CannotStart(
         `Migration ${files[index]?.name} is numbered before ${name}, which already ran: give it a later number.`,
       )

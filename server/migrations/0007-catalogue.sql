@@ -1,7 +1,5 @@
 -- Everything the content says: people, collections, triggers and series. Anything dropped from the content is taken off
 -- sale, never removed, since somebody may own it.
-create extension if not exists pg_trgm;
-
 create table category (
   id int primary key,
   name text not null unique,
@@ -51,7 +49,11 @@ create table definition (
 );
 comment on column definition.ref is
   'No foreign key: by the kind it is an id of another table (a person, an event), a day, a month or a value.';
+-- A search compares names as they are, by the first index, and those with accents without them, by the second. Without
+-- it, every search of the market read all definitions.
 create index definition_name on definition using gin (name gin_trgm_ops);
+create index definition_plain_name on definition using gin (without_accents(name) gin_trgm_ops)
+  where octet_length(name) > char_length(name);
 -- Finds copies by their subject, whatever their collection.
 create index definition_by_ref on definition (kind, ref);
 
@@ -152,5 +154,24 @@ create table content_load (
   findings jsonb not null,
   loaded_at timestamptz not null default clock_timestamp(),
   -- The folder below CONTENT_DIR that an operator published last; every start uses it.
-  directory text not null default '.'
+  directory text not null default '.',
+  -- Whether a start reads our own files from the folder, or from the newest version, which the operators' room wrote.
+  from_files boolean not null default true
 );
+
+-- Every published version of our own content files, so that what was published can be read, compared and published
+-- again whatever has become of its folder. The newest is the one that is on sale.
+create table content_version (
+  number int primary key check (number > 0),
+  -- Of the files, by name; two versions with the same hash have the same files.
+  hash text not null,
+  files jsonb not null,
+  -- The folder below CONTENT_DIR whose facts were published with it.
+  directory text not null,
+  -- Null: a start loaded it.
+  published_by bigint references account (id),
+  reason text not null,
+  at timestamptz not null default clock_timestamp()
+);
+create trigger content_version_kept before update or delete or truncate on content_version
+  for each statement execute function refuse_change();

@@ -1,5 +1,6 @@
 -- The second factor of operators. A row with a secret is being set up until one of its codes has been accepted; then it
--- counts, and the newest that counts is the operator's. A row without a secret is a reset: there is none until the next.
+-- counts, and the newest that counts is the operator's. A row without a secret is a reset: there is none until the
+-- next.
 create table second_factor (
   id bigint primary key,
   account_id bigint not null references account (id),

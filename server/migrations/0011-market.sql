@@ -22,7 +22,8 @@ create index offer_by_owner on offer (owner_id, id desc);
 create index offer_counters on offer (counter_of) where counter_of is not null;
 -- For how often somebody has offered for a card, and for others' offers on one owner's cards.
 create index offer_by_card on offer (asset_id, maker_id, id desc);
-create index offer_open_to_owner on offer (owner_id, id) where status = 'open' and counter_of is null;
+-- The offers and counter-offers that a player can answer (dashboard/dashboard-lists.ts).
+create index offer_open_to_answer on offer (owner_id, id) where status = 'open';
 
 -- A bid calls for copies of one thing, of one collection or any, of one rarity or any. It holds its amount for each
 -- copy that is still wanted.
@@ -79,6 +80,8 @@ create index listing_event_sales on listing_event (definition_id, rarity, at des
   include (id, price_cents, seller_id, buyer_id, review) where what = 'sold';
 create index listing_event_pairs on listing_event (seller_id, buyer_id, at)
   include (definition_id, rarity) where what = 'sold';
+-- The latest sales, for everybody's dashboard.
+create index listing_event_sold on listing_event (at desc, id desc) where what = 'sold';
 create index listing_event_seller on listing_event (seller_id) where what = 'listed';
 create index listing_event_reviewed on listing_event (review, id desc) where review is not null;
 create index listing_event_waiting on listing_event (seller_id) where review = 'waiting';
@@ -94,10 +97,16 @@ create table market_count (
   event_id bigint,
   is_listed boolean not null,
   copies bigint not null,
-  constraint market_count_of_one unique nulls not distinct (definition_id, rarity, is_listed, kind, collection_id, event_id)
+  constraint market_count_of_one
+    unique nulls not distinct (definition_id, rarity, is_listed, kind, collection_id, event_id)
 ) with (fillfactor = 70);
 comment on column market_count.definition_id is
   'No foreign keys in the three tables of counts: their triggers copy from asset, which has them.';
+-- The totals of small lists are counted at every call: of one kind, rarity or collection without reading all others.
+-- None of these columns changes when a count does, so an update still touches no index.
+create index market_count_listed_kind on market_count (kind) where is_listed;
+create index market_count_listed_rarity on market_count (rarity) where is_listed;
+create index market_count_listed_collection on market_count (collection_id) where is_listed;
 -- The same for listings by price, so that deep pages of a list by price are fast, too.
 create table market_price_count (
   kind text not null,
@@ -122,10 +131,14 @@ create table market_count_change (
 create function price_step(cents bigint) returns bigint language sql immutable parallel safe as
   'select cents - cents % (case when cents < 1000 then 1 when cents < 10000 then 10 when cents < 100000 then 100 else 1000 end)';
 
--- Filtered by the same conditions as cards; each row stands for that many of them.
+-- Filtered by the same conditions as cards; each row stands for that many of them. The planner sees which branch a
+-- condition on the price leaves.
 create view market_copies as
-  select definition_id, kind, collection_id, rarity, event_id, case when is_listed then 0::bigint end as price_cents,
-    'held'::text as place, true as tradable, false as redeemable, copies from market_count
+  select definition_id, kind, collection_id, rarity, event_id, 0::bigint as price_cents,
+    'held'::text as place, true as tradable, false as redeemable, copies from market_count where is_listed
+  union all
+  select definition_id, kind, collection_id, rarity, event_id, null::bigint, 'held'::text, true, false, copies
+  from market_count where not is_listed
   union all
   select definition_id, kind, collection_id, rarity, event_id, price_cents, 'held'::text, true, false, copies
   from market_count_change;
@@ -175,3 +188,60 @@ begin
   select kind, event_id, price_step(price_cents), count(*) from asset where price_cents is not null group by 1, 2, 3;
 end
 $$;
+
+-- The total of a market list without a search is asked for at every call, mostly for one kind, rarity or collection:
+-- a sum over these few hundred rows, and not over those of every thing. Triggers keep them from what the job writes
+-- that folds the changes, whichever version it is of, so no commit does more than before.
+create table market_sum (
+  kind text not null,
+  collection_id int not null,
+  rarity smallint not null,
+  event_id bigint,
+  is_listed boolean not null,
+  copies bigint not null,
+  constraint market_sum_of_one unique nulls not distinct (is_listed, kind, collection_id, rarity, event_id)
+) with (fillfactor = 70);
+comment on column market_sum.collection_id is 'No foreign keys, as in the counts that are summed here.';
+comment on column market_sum.event_id is 'No foreign keys, as in the counts that are summed here.';
+
+create function sum_market() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into market_sum as known (kind, collection_id, rarity, event_id, is_listed, copies)
+    select kind, collection_id, rarity, event_id, is_listed, sum(copies) from new_rows
+    group by 1, 2, 3, 4, 5 order by 5, 1, 2, 3, 4
+    on conflict on constraint market_sum_of_one do update set copies = known.copies + excluded.copies;
+  elsif tg_op = 'DELETE' then
+    insert into market_sum as known (kind, collection_id, rarity, event_id, is_listed, copies)
+    select kind, collection_id, rarity, event_id, is_listed, -sum(copies) from old_rows
+    group by 1, 2, 3, 4, 5 order by 5, 1, 2, 3, 4
+    on conflict on constraint market_sum_of_one do update set copies = known.copies + excluded.copies;
+  else
+    insert into market_sum as known (kind, collection_id, rarity, event_id, is_listed, copies)
+    select kind, collection_id, rarity, event_id, is_listed, sum(copies) from (
+      select kind, collection_id, rarity, event_id, is_listed, copies from new_rows
+      union all
+      select kind, collection_id, rarity, event_id, is_listed, -copies from old_rows) changed
+    group by 1, 2, 3, 4, 5 having sum(copies) <> 0 order by 5, 1, 2, 3, 4
+    on conflict on constraint market_sum_of_one do update set copies = known.copies + excluded.copies;
+  end if;
+  return null;
+end
+$$;
+create trigger market_count_added after insert on market_count referencing new table as new_rows
+  for each statement execute function sum_market();
+create trigger market_count_changed after update on market_count referencing old table as old_rows new table as new_rows
+  for each statement execute function sum_market();
+create trigger market_count_removed after delete on market_count referencing old table as old_rows
+  for each statement execute function sum_market();
+
+-- Filtered by the same conditions as cards and as market_copies, but for those on the thing itself.
+create view market_sums as
+  select kind, collection_id, rarity, event_id, 0::bigint as price_cents, 'held'::text as place, true as tradable,
+    false as redeemable, copies from market_sum where is_listed
+  union all
+  select kind, collection_id, rarity, event_id, null::bigint, 'held'::text, true, false, copies
+  from market_sum where not is_listed
+  union all
+  select kind, collection_id, rarity, event_id, price_cents, 'held'::text, true, false, copies
+  from market_count_change;

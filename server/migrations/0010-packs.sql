@@ -12,8 +12,8 @@ create table pack (
   -- The client seed belongs to the player who opens the pack, and is fixed from the first attempt on.
   client_seed_by bigint references account (id),
   client_seed_fixed_at timestamptz,
-  -- Which lists it is drawn from, as they were sealed with its seed and its terms: the very text that was hashed. Null on
-  -- free packs, whose lists are settled when they are opened.
+  -- Which lists it is drawn from, as they were sealed with its seed and its terms: the very text that was hashed. Null
+  -- on free packs, whose lists are settled when they are opened.
   sealed_lists text,
   resealed_at timestamptz,
   constraint seeds_are_unique unique (seed_hash)

@@ -138,7 +138,6 @@ create table play_report (
   xact xid8 not null default pg_current_xact_id(),
   constraint play_report_once unique (event_id, source, play_id, said_at)
 );
-create index play_report_xact on play_report (xact);
 create trigger play_report_kept before update or delete or truncate on play_report
   for each statement execute function refuse_change();
 

@@ -19,6 +19,3 @@ begin
 end
 $$;
 create trigger event_told after update on event for each row execute function tell_news_of_event();
-
--- Nothing searches plays by their transaction any more.
-drop index play_report_xact;
