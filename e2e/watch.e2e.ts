@@ -25,6 +25,13 @@ test('a guest finds current, coming and past events, opens one, and reads how ac
   await expect(page.getByRole('region', { name: 'Your calls' })).toHaveCount(0)
 
   await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).click()
+  // The last of them does not start before it is read.
+  await next.getByRole('link').last().click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Craft Prediction' })).toHaveAttribute(
+    'href',
+    '/crafting/prediction',
+  )
+  await page.goBack()
   const counted = page.waitForResponse('**/api/live/chances')
   await page.getByRole('link', { name: 'how good they were' }).click()
   const { data }: z.output<typeof live.chanceCounts.answer> = await (await counted).json()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './emblems.css'
 
 /** Emblems are drawn in a 48 by 48 square; solid parts take the ink, cut-outs the paper. */
 const drawings = {

@@ -20,8 +20,9 @@ import { Table } from '../ui/table.tsx'
 import { Field } from './field.tsx'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
-import { Phase, Score } from '../standing/score.tsx'
+import { Phase } from '../standing/score.tsx'
 import { ChangesSinceLastVisit } from './changes-since-last-visit.tsx'
+import { Scoreboard } from './scoreboard.tsx'
 import { rolesOf } from './stat-roles.ts'
 import { Timeline } from './timeline.tsx'
 import { VerdictBadge } from './verdict-badge.tsx'
@@ -64,43 +65,57 @@ export function GameShown({ shown }: { readonly shown: Shown }) {
     <>
       <ChangesSinceLastVisit key={shown.event_id} shown={shown} mine={mine} />
       <MyCalls mine={mine} />
+      {shown.state === 'scheduled' && <MakeCall />}
       {isGame ? (
-        <Section title="Score">
-          <Score event={shown} />
-          <p className="visually-hidden" aria-live="polite">
-            {scoreWords(shown)}
-          </p>
-          <Phase event={shown} />
-          <Field event={shown} />
-          <Timeline shown={shown} />
-        </Section>
+        <Game shown={shown} />
       ) : (
-        <Section title={shown.state === 'final' ? 'Result' : 'Status'}>
-          <Phase event={shown} />
-          {shown.state === 'final' && <p>{decidedWords(shown.calls)}</p>}
-        </Section>
+        <>
+          <Section title={shown.state === 'final' ? 'Result' : 'Status'}>
+            <Phase event={shown} />
+            {shown.state === 'final' && <p>{decidedWords(shown.calls)}</p>}
+          </Section>
+          <EverybodysCalls shown={shown} />
+        </>
       )}
-      <EverybodysCalls shown={shown} />
-      {isGame && <Reported shown={shown} />}
     </>
   )
 }
 
-/** What is reported of a game: its plays, and everybody's numbers. */
-function Reported({ shown }: { readonly shown: Shown }) {
-  if (shown.state === 'scheduled' && shown.plays.length === 0 && shown.lines.length === 0)
-    return <p className={games.phase}>Plays and player stats appear here from kickoff on.</p>
+/** The score above everything; below it the field and the calls beside the plays, then everybody's numbers. */
+function Game({ shown }: { readonly shown: Shown }) {
+  const isAhead = shown.state === 'scheduled' && shown.plays.length === 0 && shown.lines.length === 0
   const teams = [shown.away, shown.home].filter((team) => team !== null)
   return (
     <>
-      <Section title="Plays">
-        <Plays shown={shown} />
+      <Section title={shown.state === 'scheduled' ? 'Kickoff' : 'Score'}>
+        <Scoreboard event={shown} />
+        <p className="visually-hidden" aria-live="polite">
+          {scoreWords(shown)}
+        </p>
       </Section>
-      {teams.map((team) => (
-        <Section key={team} title={team}>
-          <Lines team={team} lines={shown.lines.filter((line) => line.team === team)} />
-        </Section>
-      ))}
+      <div className={styles.beside}>
+        <div className={styles.main}>
+          <Field event={shown} />
+          <Timeline shown={shown} />
+          <EverybodysCalls shown={shown} />
+        </div>
+        {isAhead ? (
+          <p className={games.phase}>Plays and player stats appear here from kickoff on.</p>
+        ) : (
+          <Section title="Plays">
+            <Plays shown={shown} />
+          </Section>
+        )}
+      </div>
+      {!isAhead && (
+        <div className={styles.teams}>
+          {teams.map((team) => (
+            <Section key={team} title={team}>
+              <Lines team={team} lines={shown.lines.filter((line) => line.team === team)} />
+            </Section>
+          ))}
+        </div>
+      )}
     </>
   )
 }
@@ -164,6 +179,18 @@ function ToTake({ call: { prediction_id: id, verdict } }: { readonly call: LiveP
   )
 }
 
+/** What can be done about an event that has not started. */
+function MakeCall() {
+  return (
+    <p className={styles.make}>
+      <Link className={buttonLook({ tone: 'primary' })} to={paths.craftPrediction}>
+        Craft Prediction
+      </Link>
+      Calls are open until just before it starts.
+    </p>
+  )
+}
+
 const maxCalls = 12
 
 /** Counts of the predictions on the event, the most common first. */
@@ -201,7 +228,7 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
   )
 }
 
-const maxPlays = 20
+const maxPlays = 12
 
 /** The latest plays first; older ones on request. */
 function Plays({ shown }: { readonly shown: Shown }) {
@@ -213,10 +240,10 @@ function Plays({ shown }: { readonly shown: Shown }) {
       <ol className={styles.plays} reversed start={all.length}>
         {(isWhole ? all : all.slice(0, maxPlays)).map((play) => (
           <li key={play.play_id}>
-            <span className={games.phase}>
+            <span className={styles.moment}>
               {clockWords(play.quarter, play.seconds_left)} · {play.away_score}–{play.home_score}
             </span>{' '}
-            {play.text}
+            <span>{play.text}</span>
           </li>
         ))}
       </ol>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { eventTypeName } from '@called-shot/shared/events/event-types.ts'
+import { Emblem, eventEmblem } from '../card/emblems.tsx'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
@@ -45,7 +47,7 @@ export function LivePage() {
           return (
             <section key={state} className={stack.near} aria-labelledby={`events-${state}`}>
               <h2 id={`events-${state}`}>{title}</h2>
-              {events.length === 0 ? <p>{empty}</p> : <Events events={events} />}
+              {events.length === 0 ? <p>{empty}</p> : <EventTiles events={events} />}
             </section>
           )
         })}
@@ -53,12 +55,16 @@ export function LivePage() {
   )
 }
 
-function Events({ events }: { readonly events: readonly LiveEvent[] }) {
+/** Events beside one another, each with its kind, its score or its start, and how many of its calls are the player's. */
+export function EventTiles({ events }: { readonly events: readonly LiveEvent[] }) {
   const mine = useMyOpenCalls()
   return (
     <ul className={games.games}>
       {events.map((event) => (
-        <li key={event.event_id} className={games.game}>
+        <li key={event.event_id} className={styles.tile} data-state={event.state}>
+          <p className={styles.kind}>
+            <Emblem name={eventEmblem(event.type)} /> {eventTypeName(event.type)}
+          </p>
           <Link to={paths.liveEvent(event.event_id)}>{event.name}</Link>
           {/* Before it starts, the name tells both teams, and there are no points. */}
           {event.state !== 'scheduled' && <Score event={event} />}

@@ -1,9 +1,8 @@
 import type { SaidCounts } from '@called-shot/shared/live/contract.ts'
 import type { Shown } from '@called-shot/shared/live/news.ts'
 import { Calibration } from '../live/chances-page.tsx'
-import games from '../standing/game-list.module.css'
 import { GameShown } from '../live/live-event-page.tsx'
-import { Phase, Score } from '../standing/score.tsx'
+import { EventTiles } from '../live/live-page.tsx'
 import stack from '../ui/stack.module.css'
 import { Story } from './story.tsx'
 
@@ -186,14 +185,7 @@ export function GameStories() {
   return (
     <>
       <Story title="Games in lists" note="Next, on, in overtime, over.">
-        <ul className={games.games}>
-          {[ahead, after(4), after(plays.length), over].map((event, index) => (
-            <li key={index} className={games.game}>
-              <Score event={event} />
-              <Phase event={event} />
-            </li>
-          ))}
-        </ul>
+        <EventTiles events={[ahead, after(4), after(plays.length), over]} />
       </Story>
       <Story title="A game ahead" note="Nobody has the ball.">
         <div className={stack.apart}>

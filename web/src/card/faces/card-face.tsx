@@ -10,7 +10,6 @@ import { PredictionFace } from './prediction-face.tsx'
 import { PrizeFace } from './prize-face.tsx'
 import { TriggerFace } from './trigger-face.tsx'
 import { WagerFace } from './wager-face.tsx'
-import '../emblems.css'
 
 export interface FaceProps {
   readonly card: CardItem
