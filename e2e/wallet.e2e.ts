@@ -8,7 +8,10 @@ import { expectBalance, expectCompleted, openSettings, press, trader } from './t
 async function openOnRamp(page: Page): Promise<void> {
   await openSettings(page)
   await page.getByRole('button', { name: 'Wallet' }).click()
+  const signing = page.waitForRequest('**/api/me/sign_onramp')
   await page.getByRole('button', { name: 'Add Funds' }).click()
+  // The widget's address is signed while the player reads.
+  expect((await signing).postDataJSON()).toEqual({ data: expect.stringMatching(/^0x[\da-f]{40}$/i) })
   const popup = page.getByRole('dialog', { name: 'Add Funds' })
   await expect(popup).toContainText('Debit card')
   await expect(popup).toContainText('USDC on Polygon')
@@ -74,6 +77,21 @@ test('after a charge-back, the player reads what is closed before trying it', as
   await expectBalance(player, 0)
   await page.goto('/inventory/identities')
   await expect(notice).toBeVisible()
+})
+
+test('the on-ramp opens with one signature, and Continue asks for another if that one did not come', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Fay Funder')
+  let asked = 0
+  await page.route('**/api/me/sign_onramp', (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+  })
+  await openOnRamp(page)
+  expect(asked).toBe(2)
+  await openOnRamp(page)
+  expect(asked).toBe(3)
 })
 
 test('a declined payment adds nothing', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
@@ -20,10 +21,13 @@ function chosenPack(): { series_id?: number } {
   return isOne ? { series_id: chosen } : {}
 }
 
+/** The address of the on-ramp's widget, signed for this wallet. */
+const signFor = (wallet: string) => call(deposits.signOnRamp, { body: { data: wallet, ...chosenPack() } })
+
 /**
  * The popup of type `add-funds`: an introduction, then the on-ramp's widget, whose address the server signs for the
- * player's own wallet. The widget leads back to the game, which credits only what the on-ramp confirms to the server
- * (WAL-04, WAL-05). Not a flow, because nothing moves here.
+ * player's own wallet while they read, so that Continue leaves at once. The widget leads back to the game, which credits
+ * only what the on-ramp confirms to the server (WAL-04, WAL-05, API-65). Not a flow, because nothing moves here.
  */
 export function AddFundsPopup() {
   const { user_wallet: address, closed } = useSession()
@@ -31,10 +35,17 @@ export function AddFundsPopup() {
   const { problem, attempt } = useAttempt('You cannot add funds right now.')
   const closure = whyClosedTo(closed, deposits.signOnRamp)
   const obstacle = closure === null ? null : refusalText(closure)
+  const canSign = address !== '' && obstacle === null
+  /** Null if that failed: then Continue asks again, and shows why not. */
+  const signedAhead = useRef<Promise<Awaited<ReturnType<typeof signFor>> | null>>(Promise.resolve(null))
+
+  useEffect(() => {
+    signedAhead.current = canSign ? signFor(address).catch(() => null) : Promise.resolve(null)
+  }, [canSign, address])
 
   function openWidget() {
     return attempt(async () => {
-      const { url } = await call(deposits.signOnRamp, { body: { data: address, ...chosenPack() } })
+      const { url } = (await signedAhead.current) ?? (await signFor(address))
       window.location.assign(url)
       // The button stays busy until the browser leaves, and recovers if Back restores this page.
       await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
