@@ -36,8 +36,9 @@ export function createDoor({ allowedOrigins, trustedProxies, entrance, onOpened 
     socket.on('error', destroy)
     const { origin } = request.headers
     const address = addressKey(addressOf(request, trustedProxies))
-    const path = (request.url ?? '').split('?')[0]
-    if (path !== '/ws') return refuseUpgrade(socket, '404 Not Found')
+    const [path = ''] = (request.url ?? '').split('?')
+    // With a slash at its end, too, as the calls.
+    if (path !== '/ws' && path !== '/ws/') return refuseUpgrade(socket, '404 Not Found')
     if (closed) return refuseUpgrade(socket, '503 Service Unavailable')
     if (origin !== undefined && !allowedOrigins.has(origin)) return refuseUpgrade(socket, '403 Forbidden')
     const problem = entrance.comeIn(address, () => {

@@ -60,6 +60,14 @@ test('one notice reaches its player’s sockets in both processes, and nobody el
   for (const { socket } of [annHere, annThere, bobThere]) socket.close()
 })
 
+test('a socket is let in with a slash after its address, as calls are', async () => {
+  const { url } = await startProcess()
+  const ann = await register()
+  const listener = listen(`${url}/`, ann.token)
+  await untilAccepted(listener)
+  listener.socket.close()
+})
+
 test('a new socket is told once, so that nothing from before the connection is missed', async () => {
   const { url } = await startProcess()
   for (const isAlone of [true, false]) {
