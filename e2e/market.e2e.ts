@@ -45,7 +45,16 @@ test('one player sells a card and another buys it', async ({ browser }) => {
   await expect(buyer.page.getByRole('dialog').getByRole('button', { name: 'Add Funds' })).toHaveCount(0)
   await press(buyer.page, 'Use account balance')
   await expect(buyer.page.getByRole('dialog')).toContainText('Available after$30.00')
+  // However slowly the balance is read, the dialog never shows the old one as what is left.
+  await buyer.page.route('**/api/me/get_balance', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
   await press(buyer.page, 'Confirm')
+  const completed = buyer.page.getByRole('dialog', { name: 'Your transaction was completed.' })
+  await completed.waitFor()
+  expect(await completed.textContent()).toContain('Available now$30.00')
+  await buyer.page.unrouteAll({ behavior: 'wait' })
   await expectCompleted(buyer.page)
 
   await expectBalance(buyer, 30)

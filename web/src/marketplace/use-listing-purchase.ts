@@ -7,7 +7,7 @@ import { call } from '../api/client.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
-import { act } from '../popups/act.ts'
+import { actAndShow } from '../popups/act.ts'
 import { useFlow } from '../flow/use-flow.ts'
 
 /** A card that is for sale, with the price to buy it at. */
@@ -34,7 +34,7 @@ export function useListingPurchase({ marketplaceId }: ListingOffer) {
     setAsked(listing)
     sentPrice.current = price
     return flow.send(async (key) => {
-      const bought = await act(market.buyListing, {
+      const bought = await actAndShow(market.buyListing, {
         params: { id: marketplaceId },
         body: { expected_price: dollarsFromCents(price) },
         key,
