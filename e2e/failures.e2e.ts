@@ -168,7 +168,7 @@ test('a failed claim, return, redemption or combination shows its message', asyn
   await press(page, 'Return Identity')
   await expectFailure(page, 'Returning Identity was not completed.')
   expect(claimed).toEqual(['{"nft_card_prediction_id":900001}', '{"nft_card_prediction_id":900002}'])
-  await page.getByRole('dialog').getByRole('link', { name: 'View Identities' }).click()
+  await press(page, 'View Identities')
   await expect(page).toHaveURL('/inventory/identities')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

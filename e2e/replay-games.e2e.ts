@@ -116,7 +116,7 @@ test('a false prediction gives the identity back and nothing else', async ({ pag
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Return Identity' }).click()
   await expect(dialog.getByText(/prize cards are burned/)).toBeVisible()
-  await dialog.getByRole('link', { name: 'View Identities' }).click()
+  await dialog.getByRole('button', { name: 'View Identities' }).click()
   await expect(page.getByRole('button', { name: /^Identity, / })).toHaveCount(1)
   await page.goto('/inventory/prizes')
   await expect(page.getByText('No prize cards')).toBeVisible()

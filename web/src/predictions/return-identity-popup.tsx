@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import { CardLine } from '../card/card-line.tsx'
 import type { CardItem } from '../card/card-item.ts'
 import { paths } from '../paths.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { ClaimQuestion } from './claim-question.tsx'
 import { ReturnedCards } from './returned-cards.tsx'
 import { useClaim } from './use-claim.ts'
@@ -14,10 +14,17 @@ import { useClaim } from './use-claim.ts'
 export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerData: CardItem }) {
   const { flow, claim } = useClaim(prediction)
   const isVoid = factsOfTag(prediction.tag).verdict === 'void'
+  const navigate = useNavigate()
+
+  function viewIdentities() {
+    closePopup()
+    void navigate(paths.inventoryIdentities)
+  }
+
   const next = (
-    <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryIdentities} onClick={closePopup}>
+    <Button tone="primary" onClick={viewIdentities}>
       View Identities
-    </Link>
+    </Button>
   )
   return (
     <FlowDialog
