@@ -126,7 +126,7 @@ function create({ card, draft, available, closed }: Drafted, { onChange, onConti
           tone="primary"
           type="submit"
           form="offer-terms"
-          disabled={terms === null || terms.amount > available}
+          disabled={terms === null}
           disabledReason={closed}
         >
           Continue
