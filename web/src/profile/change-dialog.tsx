@@ -36,4 +36,3 @@ export function reasonOf(error: unknown): string {
 export const phoneOrNameFailed = 'Something went wrong. Please, try again later'
 export const passwordFailed = 'Oops... Your password has not been changed'
 export const emailFailed = 'Oops... Your email has not been changed'
-export const resetMailFailed = 'Something went wrong. Please try again later'

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
-import { mailPasswordReset } from './password-reset.ts'
+import { mailPasswordReset, resetMailFailed } from './password-reset.ts'
 import { logInWithPassword } from './by-password.ts'
 import { forgetLoginError, login, loginInWindow, useSession } from './session.ts'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -120,11 +120,7 @@ function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: (
       isFilled={email.trim() !== ''}
       onSend={send}
       other={{ label: 'Log in instead', go: onLogIn }}
-      problem={
-        result === 'failed'
-          ? "We couldn't send the link. Check the email and your connection, and try again."
-          : ''
-      }
+      problem={result === 'failed' ? resetMailFailed : ''}
       lead="We'll email you a link to set a new password."
     >
       <EmailField value={email} onChange={setEmail} />
