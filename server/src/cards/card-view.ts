@@ -60,22 +60,21 @@ const listTypeOf: Readonly<Record<AssetKind, ListType>> = {
 export function cardItemOf(asset: PrintedAsset, viewer: Viewer): CardItem {
   const open = asset.event === null || isOpen(asset.event, asset.now, viewer.lockoutSeconds)
   const bar = whyUntradable(asset, viewer.lockoutSeconds)
+  const verdict = asset.outcome && finalVerdict(asset.outcome, asset.now)
+  // A prediction's listing ends with its outcome, even before a job has removed the price (MKT-22).
+  const price = verdict === null ? asset.priceCents : null
   return {
     id: asset.id,
     name: asset.name,
     image: artPath(artKeyOf(asset)),
     image_back: artBackPath(asset.kind),
     type: listTypeOf[asset.kind],
-    tag: tagOf({
-      ...asset,
-      isListed: asset.priceCents !== null,
-      verdict: asset.outcome && finalVerdict(asset.outcome, asset.now),
-    }),
+    tag: tagOf({ ...asset, isListed: price !== null, verdict }),
     properties: propertiesOf(asset, viewer),
-    is_listed: asset.priceCents !== null,
+    is_listed: price !== null,
     owned_by_self: asset.ownerId === viewer.id,
     ...(asset.kind === 'event' ? { is_valid_event: open } : {}),
-    cost: asset.priceCents,
+    cost: price,
     ...(asset.series
       ? {
           pack_type: asset.series.packType,

@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AccountId, EventId, TriggerId } from '@called-shot/shared/ids.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { cardReads } from '../../test/card-list-fixtures.ts'
 import { copied } from '../../test/crafted.ts'
+import { marketSettings } from '../../test/market-world.ts'
 import { noticesTo } from '../../test/messages.ts'
 import { refused } from '../../test/refused.ts'
 import { allBack, whenTrue, whenFalse, usePredictions } from '../../test/prediction-fixtures.ts'
+import { listCards } from '../cards/card-lists.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { cancelEvent } from '../events/change-event.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { createLiveGames } from '../live/live-games.ts'
+import { sellItem } from '../market/sell-item.ts'
 import { showEvidence } from './show-evidence.ts'
 import { listStatus } from './status-lists.ts'
 
@@ -47,6 +53,33 @@ describe('a prediction', () => {
     expect(answer.identity['properties']).toContainEqual({ title: 'Win Streak', text: '1' })
     expect(await placesOf(cards)).toEqual(whenTrue)
     await expect(claim(alice, cards.prediction)).rejects.toEqual(refused('already_claimed'))
+  })
+
+  test('a listed prediction is not shown for sale once its outcome is final, before a job has ended its listing', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const { prediction } = await predict(alice, { event })
+    await world.runner.run({
+      command: sellItem(marketSettings),
+      player: await world.playerOf(alice),
+      input: { params: { id: prediction }, query: undefined, body: { price: cents(300) } },
+      answer: market.sellItem.answer,
+    })
+    const shown = async () => {
+      const read = listCards(cardReads(database, world), await world.playerOf(alice), {
+        tab: 'predictions',
+        query: { limit: 20, offset: 0 },
+      })
+      return (await read).answer.data
+    }
+    expect(await shown()).toMatchObject([{ tag: 'For Sale', is_listed: true, cost: 300 }])
+    await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 300 }])
+    const resolved = [{ tag: 'Resolved True', is_listed: false, cost: null, marketplace_id: -1 }]
+    expect(await shown()).toMatchObject(resolved)
+    await runJobs()
+    expect(await shown()).toMatchObject(resolved)
+    const { rows } = await database.owner.query('select price_cents from asset where id = $1', [prediction])
+    expect(rows).toEqual([{ price_cents: null }])
   })
 
   test('tells its owner the result once, whether the claim or the settling job comes first', async () => {
