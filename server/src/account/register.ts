@@ -1,5 +1,5 @@
 import { agreedAtSignUp } from '@called-shot/shared/account/documents.ts'
-import { whyNotEligible } from '@called-shot/shared/account/eligibility.ts'
+import { isUnitedStates, onlyFromWithin, whyNotEligible } from '@called-shot/shared/account/eligibility.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
@@ -12,6 +12,8 @@ export interface Registration extends Person {
   readonly password: string
   readonly birthDate: string
   readonly state: string
+  /** What older clients send. The game's own forms ask for the state alone. */
+  readonly country?: unknown
 }
 
 /** A person refused for their age could otherwise just enter another birth date; a real typo costs a day. */
@@ -20,9 +22,9 @@ export const underAgeBefore =
 
 /**
  * Opens an account for an adult who lives where the game is offered (ELIG-01 to ELIG-05): `under_age` (and for 24
- * hours after), `excluded_state`, `excluded_region` for a caller whom the edge sees elsewhere, `email_taken` (upper
- * and lower case are the same), `too_many` sign-ups from one network. The account has its purse, its wallet address
- * and its starter packs from the start; a mail with a link to confirm the email follows.
+ * hours after), `excluded_state`, `excluded_region` for another country and for a caller whom the edge sees elsewhere,
+ * `email_taken` (upper and lower case are the same), `too_many` sign-ups from one network. The account has its purse,
+ * its wallet address and its starter packs from the start; a mail with a link to confirm the email follows.
  */
 export async function register(
   parts: AccountParts,
@@ -39,6 +41,7 @@ export async function register(
   }
   refuseIf(reason)
   if (await attempts.isRememberedUnderAge(input.email)) throw refuse('under_age', underAgeBefore)
+  if (!isUnitedStates(input.country)) throw refuse('excluded_region', onlyFromWithin)
   region.require(caller.headers)
   await attempts.countSignUp(caller.ip)
   if (await accountByEmail(queriesOf(game), input.email)) throw refuse('email_taken')

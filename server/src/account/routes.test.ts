@@ -54,6 +54,7 @@ describe('registering', () => {
     [422, 'under_age', { birth_date: '2015-01-01' }],
     [422, 'excluded_state', { state: 'WA' }],
     [422, 'excluded_state', { state: 'ZZ' }],
+    [403, 'excluded_region', { country: 'Germany' }],
   ])('is refused with %i naming %s', async (status, named, change) => {
     const { status: got, answer } = await send('POST /auth/register', { ...person(), ...change })
     expect(got).toBe(status)

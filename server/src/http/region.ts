@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { whyOutside, type Whereabouts } from '@called-shot/shared/account/eligibility.ts'
+import { onlyFromWithin, whyOutside, type Whereabouts } from '@called-shot/shared/account/eligibility.ts'
 import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Config } from '../config.ts'
@@ -26,8 +26,7 @@ export function createRegion({ countryHeader, stateHeader }: Config['region']): 
     whyClosed: (headers) => (whyOutside(whereabouts(headers)) === null ? null : 'excluded_region'),
     require(headers) {
       const reason = whyOutside(whereabouts(headers))
-      if (reason === 'outside_country')
-        throw refuse('excluded_region', 'Called Shot can be played only from within the United States.')
+      if (reason === 'outside_country') throw refuse('excluded_region', onlyFromWithin)
       if (reason !== null) throw refuse(reason)
     },
   }

@@ -78,6 +78,7 @@ export const account = {
         .regex(/^[A-Z]{2}$/, 'must be the two letters of a state'),
       nickname: nickname.nullish(),
       phone_number: phoneNumber.nullish(),
+      /** Only the United States; not needed, because the state says it. */
       country: z.unknown().optional(),
       accept_terms: z.unknown().optional(),
       username: z.unknown().optional(),

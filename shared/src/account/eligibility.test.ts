@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { ageInYears, excludedStates, isBirthDate, states, whyNotEligible, whyOutside } from './eligibility.ts'
+import {
+  ageInYears,
+  excludedStates,
+  isBirthDate,
+  isUnitedStates,
+  states,
+  whyNotEligible,
+  whyOutside,
+} from './eligibility.ts'
 
 describe('age', () => {
   test.each([
@@ -76,4 +84,21 @@ test.each([
   ['XX', null, 'outside_country'],
 ])('seen in country %j and state %j: %j', (country, state, reason) => {
   expect(whyOutside({ country, state })).toBe(reason)
+})
+
+test.each([
+  [undefined, true],
+  [null, true],
+  [840, true],
+  [' ', true],
+  ['US', true],
+  ['u.s.a.', true],
+  ['United States', true],
+  ['The United States of America', true],
+  ['CA', false],
+  ['Germany', false],
+  ['United Kingdom', false],
+  ['Россия', false],
+])('whether %j, named as a country at sign-up, is the United States: %j', (country, isHome) => {
+  expect(isUnitedStates(country)).toBe(isHome)
 })

@@ -102,6 +102,21 @@ export function whyNotEligible(
   return null
 }
 
+const namesOfTheCountry: ReadonlySet<string> = new Set(['US', 'USA', 'UNITEDSTATES', 'UNITEDSTATESOFAMERICA'])
+
+/**
+ * Whether a country that a sign-up names is the United States, as in 'US', 'U.S.A.' or 'United States of America'.
+ * True if it names none, because its state says so.
+ */
+export function isUnitedStates(country: unknown): boolean {
+  if (typeof country !== 'string') return true
+  const name = country.replaceAll(/^the\s|[\s.]/gi, '').toUpperCase()
+  return name === '' || namesOfTheCountry.has(name)
+}
+
+/** What people outside the United States are told. */
+export const onlyFromWithin = 'Called Shot can be played only from within the United States.'
+
 /** The caller's location as reported by the edge in front of the game; null if it reports none. */
 export interface Whereabouts {
   readonly country: string | null
