@@ -7,6 +7,16 @@ test.use({ inTurns: true })
 
 const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
 
+/** Keeps a page's script from arriving until the function that it returns is called. */
+async function holdScript(page: Page, name: string): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 test('an unknown path returns 404, with a page that says so', async ({ page }) => {
   const answer = await page.goto('/pool')
   expect(answer?.status()).toBe(404)
@@ -372,6 +382,33 @@ test('a player reaches every part of the game by the header, and home by the log
   await expect(logo).toHaveAttribute('href', '/')
   await logo.click()
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a link that is pressed closes what it is in, even while its page is still loading', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 767, height: 900 })
+  await loggedIn(page, request)
+  await page.goto('/profile/settings')
+  const settings = page.getByRole('heading', { level: 1, name: 'Settings' })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const account = page.getByRole('region', { name: 'Account', exact: true })
+  await expect(settings).toBeVisible()
+  for (const [button, part, link, script, heading] of [
+    ['Account', account, 'My Hub', 'hub-page', 'My Hub'],
+    ['Menu', menu, 'Buy Packs', 'buy-packs', 'Buy Packs'],
+  ] as const) {
+    const release = await holdScript(page, script)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await part.getByRole('link', { name: link }).click()
+    await expect(part).toBeHidden()
+    await expect(settings).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.goBack()
+    await expect(settings).toBeVisible()
+  }
 })
 
 test('the header’s Log in waits while the log-in is under way', async ({ page }) => {

@@ -23,10 +23,9 @@ interface HeaderLinksProps {
   readonly isLanding: boolean
   /** Phones only: from 768 px on, the links are always visible. */
   readonly isOpen: boolean
-  readonly onClose: () => void
 }
 
-export function HeaderLinks({ isLanding, isOpen, onClose }: HeaderLinksProps) {
+export function HeaderLinks({ isLanding, isOpen }: HeaderLinksProps) {
   const { pathname } = useLocation()
   return (
     <nav id="header-links" className={styles.nav} data-open={isOpen || undefined} aria-label="Main">
@@ -34,7 +33,7 @@ export function HeaderLinks({ isLanding, isOpen, onClose }: HeaderLinksProps) {
         {isLanding
           ? landingLinks.map(({ label, to }) => (
               <li key={to}>
-                <a className={styles.link} href={to} onClick={onClose}>
+                <a className={styles.link} href={to}>
                   {label}
                 </a>
               </li>

@@ -61,7 +61,7 @@ function Menu({ isLanding }: { isLanding: boolean }) {
       >
         <Icon name={isOpen ? 'close' : 'menu'} size={22} />
       </button>
-      <HeaderLinks isOpen={isOpen} isLanding={isLanding} onClose={close} />
+      <HeaderLinks isOpen={isOpen} isLanding={isLanding} />
     </div>
   )
 }

@@ -71,7 +71,6 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
             notification={notification}
             now={now}
             onView={() => view(notification)}
-            onLeave={onLeave}
           />
         ))}
       </ul>
@@ -89,10 +88,9 @@ interface EntryProps {
   readonly notification: Notification
   readonly now: Date
   readonly onView: () => Promise<void>
-  readonly onLeave: () => void
 }
 
-function Entry({ notification, now, onView, onLeave }: EntryProps) {
+function Entry({ notification, now, onView }: EntryProps) {
   const badge = badgeOf(notification)
   return (
     <li className={styles.entry}>
@@ -103,9 +101,7 @@ function Entry({ notification, now, onView, onLeave }: EntryProps) {
         </time>
       </p>
       <p className={styles.message}>
-        <Link to={noticePath(notification.type, notification.payload)} onClick={onLeave}>
-          {notification.message}
-        </Link>
+        <Link to={noticePath(notification.type, notification.payload)}>{notification.message}</Link>
       </p>
       {isViewable(notification, now) && (
         <span className={styles.view}>

@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Closes an open element on Escape, or when a press or the focus lands outside it. */
+/**
+ * Closes an open element on Escape, when a press or the focus lands outside it, or when a link in it is pressed: the
+ * next page's script may take a while.
+ */
 export function useDismiss(
   frame: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -11,6 +14,9 @@ export function useDismiss(
     const dismissOutside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) onDismiss()
     }
+    const dismissOnLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a') && frame.current?.contains(target)) onDismiss()
+    }
     const dismissOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
@@ -19,10 +25,12 @@ export function useDismiss(
     }
     document.addEventListener('pointerdown', dismissOutside)
     document.addEventListener('focusin', dismissOutside)
+    document.addEventListener('click', dismissOnLink)
     document.addEventListener('keydown', dismissOnEscape)
     return () => {
       document.removeEventListener('pointerdown', dismissOutside)
       document.removeEventListener('focusin', dismissOutside)
+      document.removeEventListener('click', dismissOnLink)
       document.removeEventListener('keydown', dismissOnEscape)
     }
   }, [frame, isOpen, onDismiss])
