@@ -177,6 +177,7 @@ test.describe('a visitor on the landing page', () => {
     await page.goto('/')
     await page.locator('#home').getByRole('link', { name: 'Learn to Play' }).click()
     await expect(page).toHaveURL(/\/privacies\/learn-to-play$/)
+    await expect(page.getByRole('main')).toContainText(/free to play, in open beta/i)
     for (const [name, path, heading] of [
       ['Game Rules', '/privacies/rules', 'Game Rules'],
       ['Terms & Conditions', '/privacies/terms-of-use', 'Terms of Use'],

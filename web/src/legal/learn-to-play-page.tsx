@@ -60,7 +60,7 @@ export function LearnToPlayPage() {
       <title>Learn to Play · Called Shot</title>
       <header className={styles.header}>
         <h1>Learn to Play</h1>
-        <p>Six steps, one drive: from a free pack to a prize. All of them are free.</p>
+        <p>Free to play, in open beta: six steps, one drive, from a free pack to a prize.</p>
       </header>
       <div className={styles.videos}>
         {videos.map((video) => (
