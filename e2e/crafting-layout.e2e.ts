@@ -134,3 +134,36 @@ test('on a phone Craft stays where it is while the identity table waits for whom
   await expect(name).toBeVisible()
   expect(await topOfCraft(page)).toBe(before)
 })
+
+test('on a phone a double press on the last card does not press Craft, which appears in its place', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Dora Double')
+  const person = await personNamed('Josh Allen')
+  await grant(email, {
+    cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/crafting/identity')
+  await page.getByRole('checkbox').check()
+  await fillSlots(page, ['Category', 'Month', 'Day'])
+  const lastCard = page.getByLabel('Year cards').getByRole('button').first()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const card = await lastCard.boundingBox()
+  const craft = page.getByRole('button', { name: 'Craft', exact: true })
+  await page.mouse.move((card?.x ?? 0) + 30, (card?.y ?? 0) + 120)
+  await page.mouse.down({ clickCount: 1 })
+  await page.mouse.up({ clickCount: 1 })
+  await expect(craft).toBeEnabled()
+  const under = await craft.evaluate((button) => {
+    button.addEventListener('click', () => button.setAttribute('data-pressed', ''))
+    return button.matches(':hover')
+  })
+  expect(under, 'Craft is under the pointer').toBe(true)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(craft).not.toHaveAttribute('data-pressed')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await craft.click()
+  await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toBeVisible()
+})

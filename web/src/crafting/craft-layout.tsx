@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 import { MuteButton } from '../sound/mute-button.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './craft-layout.module.css'
+import { useSecondPress } from './second-press.ts'
 
 export interface CraftLayoutProps {
   readonly craft: 'identity' | 'prediction'
@@ -28,6 +29,7 @@ const tables = [
 
 /** Both crafting screens: the player's cards on the left, the table in the middle, who or what fits on the right. */
 export function CraftLayout({ craft, canClear, isComplete, onClearAll, ...parts }: CraftLayoutProps) {
+  const { remember, keepOut } = useSecondPress()
   return (
     <div className={styles.page} data-complete={isComplete || undefined}>
       <title>{`${titles[craft]} · Called Shot`}</title>
@@ -52,9 +54,15 @@ export function CraftLayout({ craft, canClear, isComplete, onClearAll, ...parts 
         </span>
       </header>
       <div className={styles.table}>{parts.table}</div>
-      <div className={styles.bar}>{parts.bar}</div>
-      <div className={styles.selector}>{parts.selector}</div>
-      <div className={styles.side}>{parts.side}</div>
+      <div className={styles.bar} onClickCapture={keepOut}>
+        {parts.bar}
+      </div>
+      <div className={styles.selector} onClickCapture={remember}>
+        {parts.selector}
+      </div>
+      <div className={styles.side} onClickCapture={keepOut}>
+        {parts.side}
+      </div>
       <output className="visually-hidden">{parts.announcement}</output>
     </div>
   )
