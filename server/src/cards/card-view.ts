@@ -75,13 +75,9 @@ export function cardItemOf(asset: PrintedAsset, viewer: Viewer): CardItem {
     owned_by_self: asset.ownerId === viewer.id,
     ...(asset.kind === 'event' ? { is_valid_event: open } : {}),
     cost: price,
-    ...(asset.series
-      ? {
-          pack_type: asset.series.packType,
-          pack_contents: packContents(asset.series.contents),
-          tier: asset.series.tier,
-        }
-      : {}),
+    pack_type: asset.series?.packType ?? null,
+    pack_contents: asset.series ? packContents(asset.series.contents) : [],
+    tier: asset.series?.tier ?? null,
     marketplace_id: bar === null ? asset.id : -1,
     ...(bar === null ? {} : { why_not_tradable: bar }),
     ...(asset.offersOpen ? {} : { offers_off: true }),

@@ -45,8 +45,9 @@ export const cardItem = z.object({
   owned_by_self: z.boolean(),
   is_valid_event: z.boolean().optional(),
   cost: mayLack(usd.nullable(), null),
-  pack_type: z.enum(['identity', 'prediction']).optional(),
-  pack_contents: z.array(property).optional(),
+  /** Null, like the tier, on everything but packs; such an item has no contents. */
+  pack_type: mayLack(z.enum(['identity', 'prediction']).nullable(), null),
+  pack_contents: mayLack(z.array(property), []),
   marketplace_id: mayLack(z.number(), -1),
   /** Why it is not on the marketplace, if its `marketplace_id` is -1. */
   why_not_tradable: z.enum(tradeBars).optional(),
@@ -56,7 +57,7 @@ export const cardItem = z.object({
   offers_off: z.boolean().optional(),
   /** Whether its owner has locked it, so that it cannot be sold, burned or opened by accident. */
   locked: z.boolean().optional(),
-  tier: z.number().optional(),
+  tier: mayLack(z.number().nullable(), null),
   rarity: ours(z.number(), rarityIn),
   rarity_name: ours(z.string(), (card) => rarityNames[rarityIn(card)]),
   collection: ours(z.string(), (card) => propertyText(card, 'Collection')),
