@@ -74,6 +74,7 @@ describe('reading', () => {
     alice = await world.openAccount()
     await world.givePrize(alice, 750)
     await world.list(await world.giveIdentity(alice, 'mahomes'), 1999)
+    await world.givePack(alice, { name: 'AFC West Identity', packType: 'identity', tier: 1 })
   })
 
   test.each([...paths, '/me/card_pack'])(
@@ -96,6 +97,28 @@ describe('reading', () => {
       })
     },
   )
+
+  test.each([
+    ['/me/nft_card_prize', { pack_type: null, pack_contents: [], tier: null, cost: null }],
+    ['/me/nft_card_identity', { pack_type: null, pack_contents: [], tier: null, cost: 19.99 }],
+    ['/me/card_pack', { pack_type: 'identity', pack_contents: expect.any(Array), tier: 1, cost: null }],
+  ])('an item of %s has every field of a list item, those of packs too', async (path, packFields) => {
+    const { body } = await get(alice, path)
+    expect(body.data?.[0]).toMatchObject({
+      id: expect.any(Number),
+      name: expect.any(String),
+      image: expect.any(String),
+      image_back: expect.any(String),
+      type: expect.any(String),
+      tag: expect.any(String),
+      properties: expect.any(Array),
+      is_listed: expect.any(Boolean),
+      owned_by_self: true,
+      marketplace_id: expect.any(Number),
+      ...packFields,
+    })
+    expect(body.data?.[0]).not.toHaveProperty('is_valid_event')
+  })
 
   test.each([
     ['limit=0', 'limit'],
@@ -165,6 +188,7 @@ describe('reading', () => {
     ['/me/form?cards=1,,2', 200],
     ['/me/form?cards=x', 400],
     [`/me/matches/params?celebrity_id=${people.mahomes.id}&in_slot=month&card_id=1`, 200],
+    [`/me/matches/params?celebrity_id=${people.mahomes.id}&in_slot=week&card_id=1`, 400],
     ['/me/matches/params?celebrity_id=nobody', 404],
     ['/me/matches/params', 400],
     ['/me/eligible_matches/params?identity=1', 200],

@@ -16,7 +16,7 @@ import {
   maybe,
 } from '../wire.ts'
 import { cardItem } from './card-item.ts'
-import { assetKinds } from './kinds.ts'
+import { assetKinds, partKinds } from './kinds.ts'
 
 /** Alternatives inside a dimension (whose it is; whether it is for sale), both dimensions together (LIST-46). */
 const listingStatuses = ['owned', 'not_owned', 'for_sale', 'not_listed'] as const
@@ -211,7 +211,7 @@ export const cards = {
     path: '/me/matches/params',
     reads: ['matches'],
     also: ['/me/matches'],
-    query: z.object({ celebrity_id: line(120), in_slot: maybe(line(20)), card_id: maybe(idText) }),
+    query: z.object({ celebrity_id: line(120), in_slot: maybe(z.enum(partKinds)), card_id: maybe(idText) }),
     answer: z.object({ category: partsCards, month: partsCards, day: partsCards, year: partsCards }),
     refusals: ['not_found'],
     summary: 'The player’s cards for each part of a person',
