@@ -2,9 +2,9 @@ import type { CardItem } from './card-item.ts'
 
 type Property = CardItem['properties'][number]
 
-const record = new Set(['Win Streak', 'Predictions', 'Correct', 'Best Streak'])
+const record = new Set(['Predictions', 'Correct', 'Best Streak'])
 
-/** The properties in a player's words. An Identity without any calls shows no record instead of four zeros. */
+/** The properties in a player's words. An Identity without any calls shows its streak, but no table of zeros. */
 export function shownProperties(properties: readonly Property[]): readonly Property[] {
   const isUnplayed = properties.some(({ title, text }) => title === 'Predictions' && text === '0')
   const kept = isUnplayed ? properties.filter(({ title }) => !record.has(title)) : properties
