@@ -60,7 +60,9 @@ export function MarketList({ section }: { section: MarketSection }) {
           <Chosen card={shown} onClose={hide} />
         ) : (
           <NoCardDetails>
-            Choose a card to see its price, what it has sold for, and whom it fits.
+            {section.filterType === 'marketplaceCards'
+              ? 'Choose a card to see its price, what it has sold for, and whom it fits.'
+              : 'Choose a pack to see its price, what it has sold for, and what it holds.'}
           </NoCardDetails>
         )
       }
