@@ -1,6 +1,6 @@
 import { ruleOutcome, type FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
 import type { EventId } from '@called-shot/shared/ids.ts'
-import type { Effects, OutcomeDecision } from '../commit/effects.ts'
+import type { Effects, NewObservation, OutcomeDecision } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
@@ -21,8 +21,7 @@ export interface OracleSettings {
 }
 
 type Report = FinalReport & { readonly eventId: EventId }
-/** A report that has just been received; without a time, it was said now. */
-type ArrivedReport = Omit<Report, 'saidAt'> & { readonly saidAt: Date | null }
+type Ruled = Required<Pick<Effects<null>, 'setOutcomes' | 'before' | 'observations'>>
 
 interface Known {
   readonly outcomes: readonly PendingOutcome[]
@@ -72,18 +71,23 @@ function subjectOf(about: { readonly eventId: EventId; readonly personId: string
   return `${about.eventId} ${about.personId ?? ''}`
 }
 
-/** Everything that reports, stored or just received, decide on the events, with the deadline for writing it. */
+/**
+ * Everything that reports, stored or just received, decide on the events, with the deadline for writing it. The reports
+ * just received come back as they are to be stored: a new one without a time has the one that the evidence names.
+ */
 export async function decisionsByReports(
   read: Reader,
   events: ReadonlyMap<EventId, EventRow>,
-  { settings, arrived }: { readonly settings: OracleSettings; readonly arrived: readonly ArrivedReport[] },
-): Promise<Required<Pick<Effects<null>, 'setOutcomes' | 'before'>>> {
+  { settings, arrived }: { readonly settings: OracleSettings; readonly arrived: readonly NewObservation[] },
+): Promise<Ruled> {
   const ids = [...events.keys()]
   const pending = await readPendingOutcomes(read, ids, maxDecisions)
   const correctable = settings.disputeSeconds > 0 ? await readCorrectableOutcomes(read, ids) : []
-  if (pending.length + correctable.length === 0) return { setOutcomes: [], before: [] }
+  if (pending.length + correctable.length === 0) return { setOutcomes: [], before: [], observations: arrived }
   const stored = await readFinalReports(read, ids)
-  const reports = [...stored, ...arrived.map((report) => dated(report, { events, stored }))]
+  const dated = arrived.map((report) => ({ report, ...timeOf(report, { events, stored }) }))
+  const finals = dated.filter(({ report }) => report.final)
+  const reports = [...stored, ...finals.map(({ report, saidAt }) => ({ ...report, saidAt }))]
   const decided = decisionsOf({ outcomes: pending, events, reports }, settings)
   const corrected = decisionsOf({ outcomes: correctable, events, reports }, settings)
   const setOutcomes = [...decided, ...corrected].slice(0, maxDecisions)
@@ -91,21 +95,30 @@ export async function decisionsByReports(
   const rows = correctable.filter(({ id }) => chosen.has(id))
   for (const row of rows) read.expectOutcome(row)
   const before = rows.flatMap(({ finalAt, frozen }) => (finalAt && !frozen ? [finalAt] : []))
-  return { setOutcomes, before }
+  const observations = dated.map(({ report, saidAt, isRepeated }) =>
+    report.final && !isRepeated ? { ...report, saidAt } : report,
+  )
+  return { setOutcomes, before, observations }
 }
 
-/** A report without a time comes after all that its source has said, whatever the clocks say (`commit.sql`). */
-function dated(
-  report: ArrivedReport,
+/**
+ * A report without a time comes after all that its source has said, whatever the clocks say; unless it repeats the
+ * source's last one, which `commit` does not store again.
+ */
+function timeOf(
+  report: NewObservation,
   { events, stored }: { readonly events: ReadonlyMap<EventId, EventRow>; readonly stored: readonly Report[] },
-): Report {
-  if (report.saidAt) return { ...report, saidAt: report.saidAt }
+): { readonly saidAt: Date; readonly isRepeated: boolean } {
+  if (report.saidAt) return { saidAt: report.saidAt, isRepeated: false }
   const before = stored.filter(
     ({ source, metric, ...about }) =>
       source === report.source && metric === report.metric && subjectOf(about) === subjectOf(report),
   )
   const now = events.get(report.eventId)?.now.getTime() ?? 0
-  return { ...report, saidAt: new Date(Math.max(now, ...before.map(({ saidAt }) => saidAt.getTime() + 1))) }
+  const latest = Math.max(...before.map(({ saidAt }) => saidAt.getTime()))
+  const last = before.filter(({ saidAt }) => saidAt.getTime() === latest)
+  const isRepeated = last.length > 0 && last.every(({ value }) => value === report.value)
+  return { saidAt: new Date(isRepeated ? latest : Math.max(now, latest + 1)), isRepeated }
 }
 
 /** House command: decides what stored reports allow, at most 500 outcomes at a time. Returns how many it decided. */

@@ -44,7 +44,7 @@ export function recordObservations(settings: OracleSettings) {
     const eventIds = [...new Set([...input.observations.map(({ event_id: id }) => id), ...completed])]
     const events = new Map((await readEvents(read, eventIds)).map((event) => [event.id, event]))
     await refuseUnknown(read, input, events)
-    const observations = input.observations.map((observation): NewObservation => ({
+    const arrived = input.observations.map((observation): NewObservation => ({
       eventId: eventId(observation.event_id),
       personId: observation.person_id === null ? null : personId(observation.person_id),
       metric: observation.metric,
@@ -53,8 +53,7 @@ export function recordObservations(settings: OracleSettings) {
       source: input.source,
       saidAt: observation.at ?? null,
     }))
-    const arrived = observations.filter(({ final }) => final)
-    const { setOutcomes, before } = await decisionsByReports(read, events, { settings, arrived })
+    const ruled = await decisionsByReports(read, events, { settings, arrived })
     const isEnding = (event: EventRow) =>
       completed.has(event.id) &&
       event.status === 'open' &&
@@ -67,12 +66,10 @@ export function recordObservations(settings: OracleSettings) {
         ...(isEnding(event) ? { status: 'decided' as const } : {}),
       }))
     return {
-      answer: { accepted: observations.length, outcomes_decided: setOutcomes.length },
-      observations,
-      setOutcomes,
-      before,
+      answer: { accepted: arrived.length, outcomes_decided: ruled.setOutcomes.length },
+      ...ruled,
       setEvents,
-      ...(player ? { audit: auditEntry(player, input, setOutcomes.length) } : {}),
+      ...(player ? { audit: auditEntry(player, input, ruled.setOutcomes.length) } : {}),
     }
   }
 }

@@ -91,6 +91,29 @@ describe('inside the dispute window', () => {
     expect(rows).toEqual([{ apart: true }])
   })
 
+  test('evidence names the time at which a report without a date is stored, also when the report is repeated', async () => {
+    const alice = await world.openAccount()
+    const event = await twoSources()
+    const prediction = await aDay.predict(alice, { event })
+    await aDay.report(event, [{ value: 310 }], 'one')
+    await aDay.report(event, [{ value: 310 }], 'one')
+    // The second source's report decides, and comes with one more repetition of the first's.
+    await aDay.report(event, [{ value: 310 }], 'two')
+    await aDay.report(event, [{ value: 290 }], 'one')
+    await aDay.report(event, [{ value: 290 }], 'two')
+    const { rows } = await database.owner.query<{ named: unknown; stored: unknown }>(
+      `select (select jsonb_agg(each->>'said_at' order by each->>'source')
+          from jsonb_array_elements(r.evidence->'reports') each) as named,
+        (select jsonb_agg(to_char(b.said_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by b.source)
+          from jsonb_array_elements(r.evidence->'reports') each join observation b
+          on b.event_id = $2 and b.source = each->>'source' and b.value = (each->>'value')::int) as stored
+      from ruling r join asset a on a.outcome_id = r.outcome_id where a.id = $1 order by r.version`,
+      [prediction, event],
+    )
+    expect(rows).toHaveLength(3)
+    for (const { named, stored } of rows) expect(named).toEqual(stored)
+  })
+
   test('a second source that contradicts the first freezes the outcome for an operator, and its correction unfreezes it', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
