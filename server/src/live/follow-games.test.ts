@@ -41,11 +41,15 @@ function startProcess() {
     },
   }
   const messages = new Set<Buffer>()
+  const refused: LiveNews[][] = []
   const hub = followGames<LiveNews[]>({
     games: watched,
     send(targets, message) {
+      const text = message.toString()
+      if (text.startsWith('{"type":"error","code":"bad_input","message":"follow: '))
+        return void refused.push(...targets)
       messages.add(message)
-      for (const received of targets) received.push(liveNews.parse(JSON.parse(message.toString())))
+      for (const received of targets) received.push(liveNews.parse(JSON.parse(text)))
     },
     onError: (error) => errors.push(error),
   })
@@ -58,7 +62,7 @@ function startProcess() {
     hub.follow(received, JSON.stringify({ follow: ids }))
     return received
   }
-  return { hub, lost, listener: database.newsOfGames, reads, messages, join, looks: () => looks }
+  return { hub, lost, listener: database.newsOfGames, reads, messages, refused, join, looks: () => looks }
 }
 
 const errors: unknown[] = []
@@ -118,14 +122,16 @@ test('plays missed without a socket are read by the version that the page holds'
   expect(later.home_score).toBe(70)
 })
 
-test('a socket that follows other games or none hears no more of this one, and nonsense changes nothing', async () => {
-  const { hub, join } = startProcess()
+test('a socket that follows other games or none hears no more of this one, and nonsense is refused and changes nothing', async () => {
+  const { hub, join, refused } = startProcess()
   const [stays, goes, leaves] = [join(), join(), join()]
   await expect.poll(() => [stays, goes, leaves].every((received) => received.length > 0)).toBe(true)
   hub.follow(goes, '{"follow":[]}')
   hub.leave(leaves)
-  for (const nonsense of ['{"follow":["1"]}', '{"follow":[-1]}', '{', 'follow', '{"follow":7}', '{}'])
-    hub.follow(stays, nonsense)
+  const tooMany = JSON.stringify({ follow: Array.from({ length: 51 }, (_, index) => index + 1) })
+  const nonsense = ['{"follow":["1"]}', '{"follow":[-1]}', '{', 'follow', '{"follow":7}', '{}', '', tooMany]
+  for (const message of nonsense) hub.follow(stays, message)
+  expect(refused).toEqual(nonsense.map(() => stays))
   const before = [goes.length, leaves.length]
   await reportPlay()
   await expect.poll(() => stays.at(-1)?.event.plays_told).toBe(reported)

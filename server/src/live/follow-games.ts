@@ -10,7 +10,7 @@ import { callsOf, eventOf, linesOf, playsOf } from './live-view.ts'
 export type Send<Socket> = (targets: readonly Socket[], message: Buffer) => void
 
 export interface Followed<Socket> {
-  /** From now on the socket follows the games in this message and no others; anything but a list of ids is ignored. */
+  /** From now on the socket follows the games in this message and no others; anything but a list of ids is refused. */
   follow(socket: Socket, message: string): void
   leave(socket: Socket): void
   close(): void
@@ -27,6 +27,13 @@ const pollMilliseconds = 100
 const afterErrorMilliseconds = 1000
 const maxFollowed = 50
 const followMessage = z.object({ follow: z.array(z.number().int().positive()).max(maxFollowed) })
+const refusal = Buffer.from(
+  JSON.stringify({
+    type: 'error',
+    code: 'bad_input',
+    message: `follow: must be a list of at most ${maxFollowed} event ids, as in {"follow":[12,15]}`,
+  }),
+)
 
 /**
  * Sends sockets the changes of the games that they follow. A game is read when there is news of it, through the
@@ -87,7 +94,8 @@ export function followGames<Socket>({ games, send, onError }: FollowParts<Socket
   return {
     follow(socket, message) {
       const ids = followedIn(message)
-      if (ids !== null) topics.follow(socket, ids)
+      if (ids === null) send([socket], refusal)
+      else topics.follow(socket, ids)
     },
     leave: (socket) => topics.follow(socket, new Set()),
     close() {
@@ -109,7 +117,6 @@ function encoded(news: LiveNews): Buffer {
 }
 
 function followedIn(message: string): ReadonlySet<EventId> | null {
-  if (!message.startsWith('{')) return null
   try {
     const { data } = followMessage.safeParse(JSON.parse(message))
     return data ? new Set(data.follow.map(eventId)) : null
