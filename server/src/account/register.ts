@@ -2,6 +2,7 @@ import { agreedAtSignUp } from '@called-shot/shared/account/documents.ts'
 import { isUnitedStates, onlyFromWithin, whyNotEligible } from '@called-shot/shared/account/eligibility.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
+import { databaseTime } from '../db/database-time.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts, Caller } from './account-deps.ts'
 import { accountByEmail, accountById, type AccountRow } from './account-reads.ts'
@@ -33,7 +34,7 @@ export async function register(
 ): Promise<AccountRow> {
   const { game, wallet, hashing, attempts, openAccount, region, switches } = parts
   await switches.require('sign_ups')
-  const reason = whyNotEligible(input, new Date())
+  const reason = whyNotEligible(input, await databaseTime(queriesOf(game)))
   if (reason === 'under_age') {
     // It blocks an email that may be somebody else's, so it counts like a sign-up.
     await attempts.countSignUp(caller.ip)

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { flagDefaults } from '@called-shot/shared/account/flags.ts'
+import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { useAccounts, type AccountAnswer } from '../../test/account-calls.ts'
 import { Browser, pkce } from '../../test/browser.ts'
 import { startTestIdentity } from '../../test/identity.ts'
@@ -61,6 +62,22 @@ describe('registering', () => {
     if (status === 400)
       expect(answer).toMatchObject({ code: 'bad_input', message: expect.stringContaining(named) })
     else expect(answer.code).toBe(named)
+  })
+
+  test('an age counts by the database’s clock, whatever the process’s own says', async () => {
+    const year = new Date().getUTCFullYear()
+    const inTwoYears = Date.now() + 2 * 366 * secondsPerDay * 1000
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: inTwoYears })
+      const child = { ...person(), birth_date: `${year - 17}-01-01` }
+      expect(await send('POST /auth/register', child)).toMatchObject({
+        status: 422,
+        answer: { code: 'under_age' },
+      })
+    } finally {
+      vi.useRealTimers()
+      await owner.query(`delete from provider_attempt`)
+    }
   })
 
   test('an email is taken in any case, also when twenty ask for it at once', async () => {
