@@ -167,15 +167,20 @@ test('work that piles up is shown a page at a time, and by kind', async ({ page 
     taken_by: null,
     proposed: null,
   }))
-  await page.route('**/api/operator/work', (route) => route.fulfill({ json: { data: waiting } }))
+  const totals = [
+    { kind: 'deposit', total: 40 },
+    { kind: 'withdrawal', total: 1080 },
+  ]
+  await page.route('**/api/operator/work', (route) => route.fulfill({ json: { data: waiting, totals } }))
   await page.goto('/operator/work')
+  await expect(page.getByText('1,120 in all, the oldest 120 here')).toBeVisible()
   const links = page.getByRole('link', { name: /^waiting/ })
   await expect(links).toHaveCount(50)
   await page.getByRole('button', { name: 'Last page' }).click()
   await expect(links).toHaveCount(20)
   await page.getByLabel('Kind').selectOption('deposit (40)')
   await expect(links).toHaveCount(40)
-  await expect(page.getByText('40 in all')).toBeVisible()
+  await expect(page.getByText('40 in all', { exact: true })).toBeVisible()
   await links.first().click()
   await page.goBack()
   await expect(links).toHaveCount(40)

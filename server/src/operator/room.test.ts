@@ -152,6 +152,32 @@ describe('work', () => {
   })
 })
 
+test('a crowd of withdrawals waits as its oldest hundred and their number, and other work is still listed', async () => {
+  const { owner } = app.database
+  await owner.query(
+    `insert into withdrawal (id, account_id, cents, address, status, created_at, updated_at)
+     select nextval('id_block') * 1000, $1, 500, '0x1', 'requested', now() - make_interval(mins => n),
+       now() - make_interval(mins => n) from generate_series(1, 130) n`,
+    [ann.id],
+  )
+  const record = createJobRecord(owner)
+  await record.note({ name: 'settle pools', milliseconds: 7, problem: 'no such table' })
+  const { data, totals } = await app.ask(work.list, { as: app.operator })
+  const withdrawals = data.filter(({ kind }) => kind === 'withdrawal')
+  expect(withdrawals).toHaveLength(100)
+  const minutesAgo = withdrawals.map(({ since }) => Math.floor((Date.now() - since.getTime()) / 60_000))
+  expect([minutesAgo[0], minutesAgo.at(-1)]).toEqual([130, 31])
+  expect(totals).toEqual(
+    expect.arrayContaining([
+      { kind: 'withdrawal', total: 130 },
+      { kind: 'job', total: 1 },
+    ]),
+  )
+  expect(data.filter(({ kind }) => kind === 'job')).toHaveLength(1)
+  await record.note({ name: 'settle pools', milliseconds: 9, problem: null })
+  await owner.query(`delete from withdrawal where address = '0x1'`)
+})
+
 test('a flagged sale that waits says what was sold, for how much and by whom to whom', async () => {
   const bea = await app.register({ name: 'Bea Moss' })
   const [card] = await giveCards(app, ann, [{ kind: 'wager', value: 5 }])

@@ -6,13 +6,19 @@ import { sentenceOf } from '../db/watch-backups.ts'
 import { listDisagreements } from '../feeds/disagreements.ts'
 import { keyOfProposal, proposed } from './proposal-reads.ts'
 
-type Work = AnswerOf<typeof work.list>['data'][number]
+type Answer = AnswerOf<typeof work.list>
+type Work = Answer['data'][number]
+
+/** How many of each kind are listed; the oldest first, so that each gets its turn. */
+const maxOfKind = 100
 
 interface Waiting {
   readonly kind: Work['kind']
   readonly subject: string
   readonly title: string
   readonly since: Date
+  /** How many of its kind wait. */
+  readonly total: number
 }
 
 /**
@@ -49,15 +55,25 @@ const waitingText = `
   select 'job', j.name, coalesce(j.problem, 'failed'), j.failing_since
   from job_run j where j.failing_since is not null`
 
-/** Everything that waits for an operator, oldest first, with the operator who has taken it. */
+/** Everything that waits for an operator, oldest first, with the operator who has taken it: at most 100 of each kind. */
 export async function listWork(
   queries: Queries,
   { backups, now }: { readonly backups: Pick<BackupWatch, 'state'>; readonly now: Date },
-): Promise<{ data: Work[] }> {
-  const waiting = await queries.query<Waiting>({ name: 'waiting-work', text: waitingText, values: [] })
-  const disagreements = await listDisagreements(queries, { limit: 100, offset: 0 })
+): Promise<Answer> {
+  const waiting = await queries.query<Waiting>({
+    name: 'waiting-work',
+    text: `
+      select kind, subject, title, since, total from (
+        select w.*, count(*) over of_kind as total, row_number() over (of_kind order by w.since, w.subject) as place
+        from (${waitingText}) w window of_kind as (partition by w.kind)) each
+      where place <= $1`,
+    values: [maxOfKind],
+  })
+  const disagreements = await listDisagreements(queries, { limit: maxOfKind, offset: 0 })
+  const proposals = await readOpenProposals(queries)
+  const alarms = backups.state()?.alarms ?? []
   const all: Omit<Work, 'taken_by'>[] = [
-    ...waiting.map((each) => ({ ...each, proposed: null })),
+    ...waiting.map(({ total: _total, ...each }) => ({ ...each, proposed: null })),
     ...disagreements.data.map((each) => ({
       kind: 'disagreement' as const,
       subject: String(each.outcome_id),
@@ -65,8 +81,8 @@ export async function listWork(
       since: newestOf(each.reports.map(({ said_at }) => said_at)) ?? now,
       proposed: null,
     })),
-    ...(await readOpenProposals(queries)),
-    ...(backups.state()?.alarms ?? []).map((name) => ({
+    ...proposals.map(({ total: _total, ...each }) => each),
+    ...alarms.map((name) => ({
       kind: 'alarm' as const,
       subject: name,
       title: sentenceOf[name],
@@ -76,7 +92,21 @@ export async function listWork(
   ]
   const holders = await readHolders(queries, all)
   const data = all.map((each) => ({ ...each, taken_by: holders.get(`${each.kind} ${each.subject}`) ?? null }))
-  return { data: data.toSorted((one, other) => one.since.getTime() - other.since.getTime()) }
+  return {
+    data: data.toSorted((one, other) => one.since.getTime() - other.since.getTime()),
+    totals: totalsOf([
+      ...waiting,
+      ...proposals,
+      { kind: 'disagreement', total: disagreements.pagination_metadata.total_count },
+      { kind: 'alarm', total: alarms.length },
+    ]),
+  }
+}
+
+/** One for each kind of which there is any. */
+function totalsOf(found: readonly Answer['totals'][number][]): Answer['totals'] {
+  const totals = new Map(found.map(({ kind, total }) => [kind, total]))
+  return [...totals].flatMap(([kind, total]) => (total === 0 ? [] : [{ kind, total }]))
 }
 
 function newestOf(moments: readonly Date[]): Date | null {
@@ -108,6 +138,7 @@ interface OpenProposal {
   readonly body: unknown
   readonly at: Date
   readonly actor: string
+  readonly total: number
 }
 
 /** Acts that one operator proposed in the last day and no second has carried out. */
@@ -115,13 +146,14 @@ async function readOpenProposals(queries: Queries) {
   const rows = await queries.query<OpenProposal>({
     name: 'open-proposals',
     text: `
-      select u.id, u.subject, u.detail->'body' as body, u.at, a.email as actor
+      select u.id, u.subject, u.detail->'body' as body, u.at, a.email as actor, count(*) over () as total
       from audit u join account a on a.id = u.actor_id
       where u.action = $1 and u.at > now() - interval '1 day'
-        and not exists (select 1 from idempotency i where i.account_id = u.actor_id and i.key = $2 || u.id)`,
-    values: [proposed, keyOfProposal('')],
+        and not exists (select 1 from idempotency i where i.account_id = u.actor_id and i.key = $2 || u.id)
+      order by u.id limit $3`,
+    values: [proposed, keyOfProposal(''), maxOfKind],
   })
-  return rows.map(({ id, subject, body, at, actor }) => {
+  return rows.map(({ id, subject, body, at, actor, total }) => {
     const [method = '', path = ''] = subject.split(' ')
     const known = methods.find((each) => each === method)
     return {
@@ -129,6 +161,7 @@ async function readOpenProposals(queries: Queries) {
       subject: String(id),
       title: `${actor} proposes ${path.replace(/^\/api\/operator\//, '')}`,
       since: at,
+      total,
       proposed: known === undefined ? null : { method: known, path: path.replace(/^\/api/, ''), body },
     }
   })

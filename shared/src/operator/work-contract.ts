@@ -22,6 +22,7 @@ export const work = {
     ...operatorRead(...everyRole),
     path: '/operator/work',
     answer: z.object({
+      /** The oldest hundred of each kind. */
       data: z.array(
         z.object({
           kind: z.enum(workKinds),
@@ -41,6 +42,8 @@ export const work = {
             .nullable(),
         }),
       ),
+      /** How many there are of each kind that waits. */
+      totals: z.array(z.object({ kind: z.enum(workKinds), total: z.number().int() })),
     }),
     refusals: [],
     summary: 'Everything that waits for an operator, oldest first, and who has taken it',

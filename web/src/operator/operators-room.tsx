@@ -15,7 +15,7 @@ import { RoomContext, useWhyNot, type RoomFacts } from './room-context.ts'
 import { sections, type Screen as RoomScreen } from './screens.tsx'
 import { SecondFactorGate } from './second-factor.tsx'
 import { SubjectScreen } from './subject-screen.tsx'
-import { useWork } from './use-work.ts'
+import { countOf, useWork } from './use-work.ts'
 import { WorkScreen } from './work-screen.tsx'
 
 const screens = sections.flatMap((section) => section.screens)
@@ -140,7 +140,7 @@ function Sections() {
 /** How much waits, on every screen. */
 function WorkCount() {
   const { data } = useWork()
-  const count = data?.data.length ?? 0
+  const count = data === undefined ? 0 : countOf(data.totals)
   return count === 0 ? null : (
     <>
       {' '}

@@ -22,7 +22,7 @@ import { at, pageOf } from './pages.ts'
 import { proposedContentOf } from './proposed-content.ts'
 import { Unread } from './reading.tsx'
 import { useRoom } from './room-context.ts'
-import { useWork, type Work } from './use-work.ts'
+import { countOf, useWork, type Work, type WorkList } from './use-work.ts'
 import { ageText, countText } from './values.ts'
 
 const pageSize = 50
@@ -35,7 +35,8 @@ export function WorkScreen(): ReactNode {
   const [params, setParams] = useSearchParams()
   const kind = workKinds.find((each) => each === params.get('kind')) ?? ''
   const page = pageIn(params)
-  const all = data?.data ?? []
+  const { data: all = [], totals = [] } = data ?? {}
+  const count = countOf(totals, kind)
   const wanted = kind === '' ? all : all.filter((row) => row.kind === kind)
   const shown = wanted.slice((page - 1) * pageSize, page * pageSize)
   const show = (next: Record<string, string>) => setParams(kind === '' ? next : { kind, ...next })
@@ -50,7 +51,7 @@ export function WorkScreen(): ReactNode {
           <Select
             label="Kind"
             value={kind}
-            options={kindOptions(all, kind)}
+            options={kindOptions(totals, kind)}
             onChange={(next) => setParams(next === '' ? {} : { kind: next })}
           />
         </div>
@@ -69,7 +70,10 @@ export function WorkScreen(): ReactNode {
             onOpen={setOpen}
           />
           <div className={styles.foot}>
-            <p>{countText(wanted.length)} in all</p>
+            <p>
+              {countText(count)} in all
+              {count > wanted.length && `, the oldest ${countText(wanted.length)} here`}
+            </p>
             <Pager
               page={page}
               of={{ total_count: wanted.length, limit: pageSize }}
@@ -84,11 +88,11 @@ export function WorkScreen(): ReactNode {
 }
 
 /** Every kind that waits, and the chosen one, with how many there are of it. */
-function kindOptions(all: readonly Work[], chosen: string) {
+function kindOptions(totals: WorkList['totals'], chosen: string) {
   return [
-    { value: '', label: `Any (${countText(all.length)})` },
+    { value: '', label: `Any (${countText(countOf(totals))})` },
     ...workKinds.flatMap((kind) => {
-      const count = all.filter((row) => row.kind === kind).length
+      const count = countOf(totals, kind)
       return count === 0 && kind !== chosen ? [] : [{ value: kind, label: `${kind} (${countText(count)})` }]
     }),
   ]
