@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { EventState } from '@called-shot/shared/events/event-types.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -29,7 +30,7 @@ export async function listEvents(
   query: QueryOf<typeof operator.listEvents>,
 ): Promise<AnswerOf<typeof operator.listEvents>> {
   const { rows, total } = await readCounted(query, ({ limit, offset }) =>
-    queries.query<{ id: number; state: string; total: number }>({
+    queries.query<{ id: number; state: EventState; total: number }>({
       name: 'operator-events',
       text: `
       select e.id, ${eventStateColumn} as state, count(*) over () as total from event e

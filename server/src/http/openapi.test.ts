@@ -2,6 +2,8 @@ import { gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
+import { contract } from '@called-shot/shared/contract.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
@@ -99,6 +101,57 @@ test('the document says at which other paths a call answers, which headers come,
   })
   const named = JSON.stringify(document).matchAll(/"#\/components\/headers\/([^"]+)"/g)
   for (const [, name = ''] of named) expect(document).toHaveProperty(['components', 'headers', name])
+})
+
+/** Words that other servers may write as they like (the specification leaves them open), and kinds that grow by themselves. */
+const openWords = new Set([
+  'GET /me/transaction data.stage',
+  'GET /me/transaction data.status',
+  'GET /pool trigger_pools.user_identity_pool.status',
+  // As they were published, also by earlier versions.
+  'GET /card_pack/{id}/proof names.kind',
+  'GET /liabilities data.house.kind',
+  // Of the measured calls (tools/chances).
+  'GET /live/chances data.kind',
+  // A word for people, as each read writes it.
+  'GET /operator/timeline state',
+  'GET /operator/timeline timeline.kind',
+])
+
+interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+
+/** The fields of an answer that hold one of a few words by their name, but any text by their schema. */
+function freeWords(schema: Schema, path: readonly string[] = []): string[] {
+  const { type, properties = {}, items, anyOf = [], oneOf = [] } = schema
+  const isFree = type === 'string' && schema.enum === undefined && schema.const === undefined
+  const isWord = /^(?:status|state|stage|kind|role|channel|event_types)$/.test(path.at(-1) ?? '')
+  return [
+    ...(isFree && isWord ? [path.join('.')] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => freeWords(inner, [...path, name])),
+    ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap((inner) => freeWords(inner, path)),
+  ]
+}
+
+test('a program is told which statuses, states, kinds and roles an answer can have', () => {
+  const free = Object.entries(contract).flatMap(([slice, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) => {
+      const content = operation(slice, name, endpoint).responses['200']?.content ?? {}
+      const schema = content['application/json']?.schema ?? {}
+      return freeWords(schema).map(
+        (field) => `${endpoint.method} ${endpoint.path.replace(/\/params$/, '')} ${field}`,
+      )
+    }),
+  )
+  expect(free.filter((field) => !openWords.has(field))).toEqual([])
+  expect([...openWords].filter((field) => !free.includes(field))).toEqual([])
 })
 
 test('no pattern of the document needs more than other languages have', () => {

@@ -28,17 +28,14 @@ export async function readBooks(pool: Pool): Promise<Books> {
   })
 }
 
-interface Total {
-  readonly kind: string
-  readonly total: Cents
-}
+type Total = Books['accounts'][number]
 
 const playerTotals = `
   select kind, sum(balance_cents)::bigint as cents from ledger_account where account_id is not null
   group by kind order by kind`
 
 async function totalsOf(client: PoolClient, text: string): Promise<Total[]> {
-  const { rows } = await client.query<{ kind: string; cents: number }>(text)
+  const { rows } = await client.query<{ kind: Total['kind']; cents: number }>(text)
   return rows.map((row) => ({ kind: row.kind, total: cents(row.cents) }))
 }
 

@@ -1,7 +1,7 @@
 import type { AccountId, BidId, CollectionId, DefinitionId, EventId } from '@called-shot/shared/ids.ts'
 import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import type { BiddableKind } from '@called-shot/shared/offers/bid-rules.ts'
+import type { BiddableKind, BidStatus } from '@called-shot/shared/offers/bid-rules.ts'
 import type { EventFacts } from '../cards/asset-reads.ts'
 import type { Queries } from '../commit/reader.ts'
 
@@ -19,7 +19,7 @@ export interface Bid {
   readonly cents: Cents
   readonly quantity: number
   readonly remaining: number
-  readonly status: 'open' | 'filled' | 'withdrawn' | 'expired'
+  readonly status: BidStatus
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly now: Date

@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import type { EventState } from '@called-shot/shared/events/event-types.ts'
 import { cents, sumCents } from '@called-shot/shared/money.ts'
 import type { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
@@ -15,7 +16,7 @@ type Exposure = AnswerOf<typeof matchDay.exposure>
 interface EventRow {
   readonly id: number
   readonly name: string
-  readonly status: string
+  readonly status: EventState
   readonly starts_at: Date
   readonly closed_at: Date | null
   readonly pool: boolean

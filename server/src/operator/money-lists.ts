@@ -103,7 +103,7 @@ function sumOf(rows: readonly MovedRow[]): Moved {
 }
 
 async function readOpenDeposits(queries: Queries): Promise<Overview['open_deposits']> {
-  const rows = await queries.query<{ status: string; payments: number; total: Cents }>({
+  const rows = await queries.query<Overview['open_deposits'][number]>({
     name: 'open-deposits',
     text: `
       select status, count(*) as payments, coalesce(sum(cents), 0)::bigint as total from deposit

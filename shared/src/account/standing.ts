@@ -127,8 +127,12 @@ export function whyForbidden(
   return rules.find(({ forbids }) => wanted.some((each) => forbids.includes(each)))?.refusal ?? null
 }
 
+/** An account's standing in one word. */
+export const accountStatuses = ['closed', 'suspended', 'frozen', 'active'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+
 /** One word for lists: the most serious of the facts that do not end by themselves. */
-export function statusOf(account: Pick<StandingOf, 'closedAt' | 'suspendedAt' | 'frozenAt'>): string {
+export function statusOf(account: Pick<StandingOf, 'closedAt' | 'suspendedAt' | 'frozenAt'>): AccountStatus {
   if (account.closedAt !== null) return 'closed'
   if (account.suspendedAt !== null) return 'suspended'
   return account.frozenAt === null ? 'active' : 'frozen'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { eventStates } from '../events/event-types.ts'
 import { metricName, reportedValue } from '../events/reported.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { playReport } from '../live/play-report.ts'
@@ -82,7 +83,7 @@ export const feeds = {
       z.strictObject({ event: eventRef, change: z.literal('started'), started_at: instant }),
       z.strictObject({ event: eventRef, change: z.enum(['cancelled', 'abandoned']), reason: reason() }),
     ]),
-    answer: z.object({ event_id: z.number(), status: z.string(), starts_at: instant }),
+    answer: z.object({ event_id: z.number(), status: z.enum(eventStates), starts_at: instant }),
     refusals: [
       'bad_signature',
       'replayed',

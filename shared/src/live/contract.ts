@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventTypes } from '../events/event-types.ts'
 import { comparators } from '../events/oracle-rules.ts'
 import { verdicts } from '../events/verdicts.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
@@ -10,7 +11,7 @@ import { liveStates, noNumberReasons } from './standing.ts'
 export const liveEvent = z.object({
   event_id: z.number(),
   name: z.string(),
-  type: z.string(),
+  type: z.enum(eventTypes),
   state: z.enum(['scheduled', 'live', 'final']),
   starts_at: instant,
   home: z.string().nullable(),

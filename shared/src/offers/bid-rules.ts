@@ -8,6 +8,10 @@ import { highestPriceCents } from '../market/rules.ts'
 export const biddableKinds = assetKinds.filter((kind) => kind !== 'prediction')
 export type BiddableKind = (typeof biddableKinds)[number]
 
+/** How a bid stands: open, or how it ended. */
+export const bidStatuses = ['open', 'filled', 'withdrawn', 'expired'] as const
+export type BidStatus = (typeof bidStatuses)[number]
+
 export const maxQuantity = 100
 
 /** What a bid is for: copies of one item, of one collection or any, of one rarity or any. */

@@ -5,9 +5,10 @@ import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
 import { byId, flagText, id, idText, instant, line, maybe, usd } from '../wire.ts'
-import { biddableKinds } from './bid-rules.ts'
+import { biddableKinds, bidStatuses } from './bid-rules.ts'
 
 const kind = z.enum(biddableKinds)
+const status = z.enum(bidStatuses)
 
 /**
  * An open request to buy: "two Rare Septembers of the AFC West for $3.00 each". Its maker stays anonymous, except for
@@ -33,7 +34,7 @@ export const bidView = z.object({
   expiry_in_days: z.number(),
   expiry_in_hours: z.number(),
   expiry_in_minutes: z.number(),
-  status: z.string(),
+  status,
   by_self: z.boolean(),
   /** Made by a resident. */
   is_resident: ours(z.boolean(), false),
@@ -108,7 +109,7 @@ export const bids = {
     scope: 'trade',
     standing: 'active',
     params: byId,
-    answer: z.object({ id: z.number(), status: z.string(), returned: usd }),
+    answer: z.object({ id: z.number(), status, returned: usd }),
     refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
     summary: 'The maker withdraws a bid; its remaining hold returns',
     moves: true,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { byStatus, mayLack, ours, type Sent } from '../answer.ts'
+import { byStatus, mayLack, ours, readAs, type Sent } from '../answer.ts'
 import { cardItem, publicPlayer } from '../cards/card-item.ts'
 import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { saleRefusals } from '../market/contract.ts'
 import { trade } from '../topics.ts'
 import { byId, id, instant, usd } from '../wire.ts'
+import { offerStatuses } from './rules.ts'
 
+const status = z.enum(offerStatuses)
 const terms = { amount: usd, expires_in_days: z.number(), expires_in_hours: z.number() }
 const review = z.strictObject({ action: z.enum(['accept', 'decline']) })
 
@@ -15,7 +17,7 @@ const timelineStep = z.object({
   is_counter: z.boolean(),
   by_self: z.boolean(),
   amount: usd,
-  status: z.string(),
+  status,
   at: instant,
   ended_at: instant.nullable(),
 })
@@ -40,7 +42,10 @@ export const offerView = z.object({
   expiry_in_minutes: mayLack(z.number(), 0),
   /** Which of the two it is also follows from the call (API Market). */
   isCounter: mayLack(z.boolean(), false),
-  status: ours(z.string(), 'open'),
+  status: ours(
+    readAs(status, (given) => (status.safeParse(given).success ? given : 'ended')),
+    'open',
+  ),
   /** Whether the caller can accept or decline it. */
   answerable: ours(z.boolean(), true),
   /** The other side; null only in the client, if the server does not send it. */
@@ -50,11 +55,11 @@ export const offerView = z.object({
 })
 export type OfferView = z.output<typeof offerView>
 
-const withdrawn = byStatus(z.object({ id: z.number(), status: z.string() }))
+const withdrawn = byStatus(z.object({ id: z.number(), status }))
 const reviewed = byStatus(
   z.object({
     id: z.number(),
-    status: z.string(),
+    status,
     /** Whether what the caller has sold is paid only after an operator has reviewed the sale. */
     on_hold: ours(z.boolean(), false),
   }),
@@ -86,7 +91,7 @@ export const offers = {
         offer_id: z.number(),
         amount: usd,
         expires_at: instant,
-        status: z.string(),
+        status,
       }),
     ),
     closedBy: 'offers',
@@ -137,7 +142,7 @@ export const offers = {
         counter_offer_id: z.number(),
         amount: usd,
         expires_at: instant,
-        status: z.string(),
+        status,
       }),
     ),
     closedBy: 'offers',

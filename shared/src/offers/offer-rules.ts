@@ -1,6 +1,6 @@
 import { formatUsd, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
-import { maxOffersPerDayForCard, maxOpenOffersPerCard } from './rules.ts'
+import { maxOffersPerDayForCard, maxOpenOffersPerCard, type OfferStatus } from './rules.ts'
 
 export type OfferKind = 'offer' | 'counter-offer'
 
@@ -8,7 +8,7 @@ export type OfferKind = 'offer' | 'counter-offer'
 export interface OfferInHand {
   readonly kind: OfferKind
   /** 'open', or how it ended. */
-  readonly status: string
+  readonly status: OfferStatus
   readonly expiresAt: Date
   readonly now: Date
   /** Whether it was made by the player who asks. */

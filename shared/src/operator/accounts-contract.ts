@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountStatuses } from '../account/standing.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead, operatorRoles } from '../operator-roles.ts'
 import { page } from '../page.ts'
@@ -9,7 +10,7 @@ import { personId, rarity, searchable } from './call-parts.ts'
  * When each fact that does not end by itself was set; `status` is the most serious: closed, suspended, frozen, active.
  */
 const standingView = {
-  status: z.string(),
+  status: z.enum(accountStatuses),
   suspended_at: instant.nullable(),
   frozen_at: instant.nullable(),
   closed_at: instant.nullable(),
@@ -38,7 +39,7 @@ export const accountCalls = {
         email: z.string(),
         name: z.string(),
         is_resident: z.boolean(),
-        role: z.string(),
+        role: z.enum(['player', 'operator']),
         /** Empty for a player. */
         roles: z.array(z.enum(operatorRoles)),
         state: z.string().nullable(),

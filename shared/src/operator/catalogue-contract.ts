@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { eventTypes } from '../events/event-types.ts'
 import { comparators } from '../events/oracle-rules.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
@@ -43,7 +44,7 @@ export const catalogueCalls = {
         aggregation: z.string(),
         subject: z.enum(['person', 'event']),
         categories: z.array(z.string()),
-        event_types: z.array(z.string()),
+        event_types: z.array(z.enum(eventTypes)),
         rarity: z.number(),
         /** Packs contain only published ones: a withheld one has never been in any, a withdrawn one has. */
         state: z.enum(['published', 'withheld', 'withdrawn']),

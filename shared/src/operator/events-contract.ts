@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { eventTypes } from '../events/event-types.ts'
+import { eventStates, eventTypes } from '../events/event-types.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
 import { byId, id, instant, line, reason } from '../wire.ts'
@@ -14,7 +14,7 @@ export const eventView = z.object({
   actual_started_at: instant.nullable(),
   collection_id: z.number().nullable(),
   participants: z.array(z.string()),
-  status: z.string(),
+  status: z.enum(eventStates),
   pool: z.boolean(),
   group: z.string().nullable(),
 })

@@ -4,6 +4,10 @@ import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
 import { instant, usd } from '../wire.ts'
 import { searchable } from './call-parts.ts'
+import { houseAccounts } from './money-contract.ts'
+
+/** An account of the house, or one of the three that each player has. */
+const ledgerKind = z.enum([...houseAccounts, 'available', 'reserved', 'bonus'])
 
 /**
  * The log is not archived; the newest copy is too old; the folder cannot be read; the newest copy could not be restored
@@ -23,7 +27,7 @@ export const houseCalls = {
     ...operatorRead('support', 'treasurer'),
     path: '/operator/books',
     answer: z.object({
-      accounts: z.array(z.object({ kind: z.string(), total: usd })),
+      accounts: z.array(z.object({ kind: ledgerKind, total: usd })),
       prize_liability: z.object({
         paid: usd,
         tutorial: usd,
@@ -69,7 +73,7 @@ export const houseCalls = {
     answer: page(
       z.object({
         id: z.number(),
-        channel: z.string(),
+        channel: z.enum(['mail', 'text']),
         recipient: z.string(),
         subject: z.string(),
         /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventStates } from '../events/event-types.ts'
 import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
 import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
@@ -14,14 +15,13 @@ export const matchDay = {
     query: z.object({
       ...pageQuery,
       search: maybe(line(100)),
-      status: maybe(z.enum(['open', 'on', 'decided', 'cancelled'])),
+      status: maybe(z.enum(eventStates)),
     }),
     answer: page(
       z.object({
         id: z.number(),
         name: z.string(),
-        /** 'on' from its start or its first report until it is decided or cancelled. */
-        status: z.string(),
+        status: z.enum(eventStates),
         starts_at: instant,
         closed_at: instant.nullable(),
         pool: z.boolean(),

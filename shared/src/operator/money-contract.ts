@@ -20,6 +20,9 @@ export const houseAccounts = [
   'residents',
 ] as const
 
+/** How a payment stands that is not credited, rejected or reversed yet. */
+const openDepositStatuses = ['pending', 'failed', 'review'] as const
+
 /** The last 24 hours, 7 days or 30 days, or everything since the first transfer. */
 export const moneyPeriods = ['day', 'week', 'month', 'season'] as const
 
@@ -64,7 +67,9 @@ export const money = {
       /** The value that free packs have given away since midnight UTC, and the maximum for a day. */
       promotions: z.object({ since: instant, given: usd, most: usd }),
       /** Payments that are not credited, rejected or reversed yet; an unknown amount counts as zero. */
-      open_deposits: z.array(z.object({ status: z.string(), payments: z.number().int(), total: usd })),
+      open_deposits: z.array(
+        z.object({ status: z.enum(openDepositStatuses), payments: z.number().int(), total: usd }),
+      ),
     }),
     refusals: [],
     summary: 'Each house account over time, promotions against their ceiling, and open payments',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountStatuses } from '../account/standing.ts'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorRead, operatorRoles } from '../operator-roles.ts'
 import { byId, instant, line, reason } from '../wire.ts'
@@ -17,7 +18,7 @@ export const operators = {
           email: z.string(),
           name: z.string(),
           roles,
-          status: z.string(),
+          status: z.enum(accountStatuses),
           has_second_factor: z.boolean(),
           /** Whether OPERATOR_EMAIL names them, which makes them always an owner. */
           is_configured: z.boolean(),

@@ -67,7 +67,7 @@ export const deposits = {
     who: 'anyone',
     /** The on-ramp's own; the header Moonpay-Signature-V2 signs its raw bytes. */
     foreignBody: true,
-    answer: z.object({ status: z.string() }),
+    answer: z.object({ status: z.enum(depositStatuses) }),
     refusals: ['bad_signature', 'bad_input', 'no_on_ramp'],
     summary:
       'What the on-ramp says about a payment: credited once, whatever the order and number of its messages',

@@ -128,6 +128,7 @@ describe('the client reads answers with only the specified fields', () => {
     expect(Math.round((offer.expires_at.getTime() - Date.now()) / 3_600_000)).toBe(26)
     const said = { ...z.encode(offers.getOffer.answer, offer), status: 'declined', answerable: false }
     expect(readAnswer(offers.getOffer.answer, said)).toMatchObject({ status: 'declined', answerable: false })
+    expect(readAnswer(offers.getOffer.answer, { ...said, status: 'Canceled' }).status).toBe('ended')
   })
 
   test.each([0, 3, 7])('a transaction with %i columns is read with seven', (count) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
 import type { Closure } from '@called-shot/shared/account/closures.ts'
+import { offerStatuses, type OfferStatus } from '@called-shot/shared/offers/rules.ts'
 import { sampleCard } from '../stories/sample-cards.ts'
 import { choicesOf, endingWords } from './offer-steps.ts'
 
@@ -9,7 +10,7 @@ const at = new Date('2026-11-21T12:00:00Z')
 const later = new Date('2026-11-22T12:00:00Z')
 
 function choices(options: {
-  status?: string
+  status?: OfferStatus
   isCounter?: boolean
   mine?: boolean
   isPast?: boolean
@@ -59,7 +60,7 @@ test('a player on a break sees why they cannot answer an offer, and can still wi
   expect(choices({ mine: true, closed: 'on_a_break' }).withdraw).toEqual(free)
 })
 
-test.each(['accepted', 'declined', 'countered', 'withdrawn', 'expired', 'ended'])(
+test.each(offerStatuses.filter((status) => status !== 'open'))(
   'an offer that is %s has no choices',
   (status) => {
     for (const mine of [true, false])

@@ -87,7 +87,7 @@ export function endingWords(offer: Pick<OfferView, 'status' | 'isCounter'>): str
       return `This ${what} was taken back.`
     case 'expired':
       return `This ${what} has expired.`
-    default:
+    case 'ended':
       return `This ${what} has ended: the card is no longer where it was.`
   }
 }

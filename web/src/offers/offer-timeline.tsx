@@ -5,7 +5,7 @@ import styles from './offer-timeline.module.css'
 
 type TimelineStep = OfferView['timeline'][number]
 
-const endings: Readonly<Record<string, string>> = {
+const endings: Readonly<Record<TimelineStep['status'], string>> = {
   open: 'open',
   accepted: 'accepted',
   declined: 'declined',
@@ -30,7 +30,7 @@ export function OfferTimeline({ timeline, now }: { timeline: readonly TimelineSt
           <p className={styles.when}>
             <time dateTime={step.at.toISOString()}>{relativeTime(step.at, now)}</time>
             <span className={styles.ending}>
-              {endings[step.status] ?? step.status}
+              {endings[step.status]}
               {step.ended_at && step.status !== 'open' && `, ${relativeTime(step.ended_at, now)}`}
             </span>
           </p>

@@ -40,7 +40,7 @@ export function eventActs({
   name,
   status,
   starts_at: startsAt,
-}: Pick<Event, 'id' | 'name' | 'status' | 'starts_at'>): readonly Act[] {
+}: Pick<Event, 'id' | 'name' | 'starts_at'> & { readonly status: string }): readonly Act[] {
   const params = { id }
   if (status !== 'open' && status !== 'on') return [amend({ eventId: id })]
   return [

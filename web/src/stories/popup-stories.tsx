@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { cents } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
+import type { OfferStatus } from '@called-shot/shared/offers/rules.ts'
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { CardItem } from '../card/card-item.ts'
@@ -182,10 +183,10 @@ function sampleOffer({
 }: {
   readonly isCounter?: boolean
   readonly isMine?: boolean
-  readonly status?: string
+  readonly status?: OfferStatus
 }): OfferView {
   const now = new Date()
-  const first = {
+  const first: OfferView['timeline'][number] = {
     id: 1,
     is_counter: false,
     by_self: isCounter !== isMine,
