@@ -314,6 +314,21 @@ describe('search and pages', () => {
     expect(timeline.map(({ text }) => text)).toEqual(expect.arrayContaining(['canceled', 'listed']))
   })
 
+  test('entries of one moment keep their order: the newest of them first', async () => {
+    await app.database.owner.query(
+      `insert into notification (id, account_id, type, message, payload, fact, created_at)
+      select nextval('id_block') * 1000, $1, 'offer_made', 'notice ' || n, '{}', 'notice ' || n, now()
+      from generate_series(1, 5) n`,
+      [ann.id],
+    )
+    const { timeline } = await app.ask(lookup.show, {
+      as: app.operator,
+      query: { kind: 'account', id: String(ann.id) },
+    })
+    const notices = timeline.map(({ text }) => text).filter((text) => text.startsWith('notice '))
+    expect(notices).toEqual([5, 4, 3, 2, 1].map((n) => `notice ${n}`))
+  })
+
   test('an account’s page shows its money, and each transfer leads to its own page', async () => {
     const page = await app.ask(lookup.show, {
       as: app.operator,

@@ -43,7 +43,9 @@ export async function showSubject(
   if (found === undefined) throw refuse('not_found', `There is no ${kind} ${id}.`)
   const entries = await queries.query<EntryRow>({
     name: `timeline-${kind}`,
-    text: `select * from (${timelineText[kind]}) entry order by at desc limit 200`,
+    text: `
+      select at, kind, text, cents, by, link from (${timelineText[kind]}) entry
+      order by at desc, kind, id desc, text limit 200`,
     values: [id],
   })
   return {
