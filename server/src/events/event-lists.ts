@@ -3,7 +3,7 @@ import type { EventState } from '@called-shot/shared/events/event-types.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { isLike, likePattern } from '../db/like-pattern.ts'
 import { readCounted } from '../db/counted-page.ts'
 import { eventStateColumn } from './event-reads.ts'
 
@@ -34,7 +34,7 @@ export async function listEvents(
       name: 'operator-events',
       text: `
       select e.id, ${eventStateColumn} as state, count(*) over () as total from event e
-      where e.name ilike $1 order by e.starts_at desc, e.id desc limit $2 offset $3`,
+      where ${isLike('e.name', '$1')} order by e.starts_at desc, e.id desc limit $2 offset $3`,
       values: [likePattern(query.search ?? ''), limit, offset],
     }),
   )

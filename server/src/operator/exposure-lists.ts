@@ -7,7 +7,7 @@ import { paginate } from '@called-shot/shared/page.ts'
 import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
 import type { Queries } from '../commit/reader.ts'
 import { readCounted } from '../db/counted-page.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { isLike, likePattern } from '../db/like-pattern.ts'
 import { eventStateColumn } from '../events/event-reads.ts'
 
 type MatchDay = AnswerOf<typeof matchDay.list>
@@ -44,7 +44,7 @@ export async function listMatchDay(
           row_number() over (order by case found.state when 'on' then 1 when 'open' then 2 else 3 end,
             case when found.state = 'open' then found.starts_at end, found.starts_at desc, found.id desc) as place
         from (select e.*, ${eventStateColumn} as state from event e) found
-        where found.name ilike $1 and ($4::text is null or found.state = $4)
+        where ${isLike('found.name', '$1')} and ($4::text is null or found.state = $4)
         order by place limit $2 offset $3)
       select s.id, s.name, s.state as status, s.starts_at, s.closed_at, s.pool, s.total,
         coalesce((select array_agg(distinct b.source) from observation b where b.event_id = s.id), '{}') as sources,

@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import type { Queries } from '../commit/reader.ts'
+import { isLike } from '../db/like-pattern.ts'
 import { outcomeColumns, type OutcomeRow } from '../events/event-reads.ts'
 import { pageOf } from './page-of.ts'
 
@@ -25,7 +26,7 @@ export async function listOutcomes(
       name: 'operator-outcomes',
       text: `
         select ${namedColumns} from ${namedFrom}
-        where e.name ilike $1 and ($4::bigint is null or o.event_id = $4) and ($5::text is null or o.status = $5)
+        where ${isLike('e.name', '$1')} and ($4::bigint is null or o.event_id = $4) and ($5::text is null or o.status = $5)
         order by o.id desc`,
       values: [query.event_id ?? null, query.status ?? null],
     },
@@ -48,7 +49,7 @@ export async function listDisputes(
             'created_at', d.created_at) order by d.id) from dispute d where d.outcome_id = o.id) as disputes
         from ${namedFrom}
         where o.frozen and exists (select 1 from dispute d where d.outcome_id = o.id and d.answered_at is null)
-          and (e.name ilike $1 or o.id::text ilike $1)
+          and (${isLike('e.name', '$1')} or o.id::text ilike $1)
         order by o.id`,
     },
     query,

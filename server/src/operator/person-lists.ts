@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import type { Queries } from '../commit/reader.ts'
+import { isLike } from '../db/like-pattern.ts'
 import { pageOf } from './page-of.ts'
 
 export function listPeople(
@@ -17,7 +18,7 @@ export function listPeople(
           extract(day from p.birth_date)::int::text as birth_day,
           extract(year from p.birth_date)::int::text as birth_year, p.team
         from person p join category k on k.id = p.category_id
-        where p.name ilike $1 or p.id ilike $1
+        where ${isLike('p.name', '$1')} or p.id ilike $1
         order by p.fame desc, p.id`,
     },
     query,

@@ -329,6 +329,23 @@ describe('search and pages', () => {
     expect(notices).toEqual([5, 4, 3, 2, 1].map((n) => `notice ${n}`))
   })
 
+  test('a person is found with the accents of their name and without', async () => {
+    const { owner } = app.database
+    const rename = (from: string, to: string) =>
+      owner.query('update person set name = $2 where name = $1', [from, to])
+    await rename('Patrick Mahomes', 'Pátrick Mahomes')
+    for (const text of ['patrick m', 'PÁTRICK']) {
+      const { data: found } = await app.ask(lookup.search, { as: app.operator, query: { q: text } })
+      const { data: listed } = await app.ask(operator.listPeople, {
+        as: app.operator,
+        query: { search: text },
+      })
+      expect(found).toContainEqual(expect.objectContaining({ kind: 'person', title: 'Pátrick Mahomes' }))
+      expect(listed.map(({ name }) => name)).toEqual(['Pátrick Mahomes'])
+    }
+    await rename('Pátrick Mahomes', 'Patrick Mahomes')
+  })
+
   test('an account’s page shows its money, and each transfer leads to its own page', async () => {
     const page = await app.ask(lookup.show, {
       as: app.operator,

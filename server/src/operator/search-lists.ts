@@ -2,7 +2,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import type { Queries } from '../commit/reader.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { isLike, likePattern } from '../db/like-pattern.ts'
 import { eventStateColumn } from '../events/event-reads.ts'
 
 type Found = AnswerOf<typeof lookup.search>['data'][number]
@@ -46,10 +46,10 @@ const accountsIn = (accounts: string) => `
 /** Everything else with a similar name, from tables of only a few thousand rows. */
 const byWords = `
   (select 'event' as kind, e.id::text, e.name as title, ${eventStateColumn} as detail, null::bigint as cents
-    from event e where e.name ilike $1 or e.source_id = $2 order by e.starts_at desc limit $3)
+    from event e where ${isLike('e.name', '$1')} or e.source_id = $2 order by e.starts_at desc, e.id desc limit $3)
   union all
-  (select 'person', id, name, coalesce(team, ''), null from person where name ilike $1 or id = $2
-    order by fame desc limit $3)
+  (select 'person', id, name, coalesce(team, ''), null from person where ${isLike('name', '$1')} or id = $2
+    order by fame desc, id limit $3)
   union all
   (select 'deposit', id::text, 'payment ' || provider_id, status, null from deposit where provider_id = $2)
   union all

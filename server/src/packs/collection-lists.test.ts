@@ -76,6 +76,15 @@ test.each([
   expect(await namesOf(query)).toEqual(names)
 })
 
+test('a collection is found with its accents and without', async () => {
+  const rename = (from: string, to: string) =>
+    database.owner.query('update collection set name = $2 where name = $1', [from, to])
+  await rename('Screen', 'Scréen')
+  for (const search of ['screen', 'SCRÉEN']) expect(await namesOf({ search })).toEqual(['Scréen'])
+  expect(await namesOf({ search: 'scroen' })).toEqual([])
+  await rename('Scréen', 'Screen')
+})
+
 test('the cards drawn from a series are counted, each pack once', async () => {
   const alice = await world.openAccount()
   await world.giveMoney(alice, { available: 20_000 })

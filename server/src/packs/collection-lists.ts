@@ -8,7 +8,7 @@ import type { PackSeries, packs } from '@called-shot/shared/packs/contract.ts'
 import { rarities } from '@called-shot/shared/packs/series-terms.ts'
 import { packContents } from '../cards/card-view.ts'
 import type { Queries } from '../commit/reader.ts'
-import { likePattern } from '../db/like-pattern.ts'
+import { isLike, likePattern } from '../db/like-pattern.ts'
 import { seriesColumns, seriesJoins, type SeriesRow } from './series-reads.ts'
 import { guaranteeOf, prizeValuesOf } from './series-view.ts'
 
@@ -47,7 +47,7 @@ export async function listCollections(
       join collection c on c.id = s.collection_id
       left join resold on resold.ref = s.id::text
       where s.on_sale and not s.tutorial
-        and ($1::text is null or c.name ilike $1)
+        and ($1::text is null or ${isLike('c.name', '$1')})
         and ($2::text[] is null or s.pack_type = any($2))
         and ($3::text[] is null or s.tier::text = any($3))
         and ($4::text[] is null or c.name = any($4) or c.id::text = any($4))
