@@ -85,6 +85,34 @@ test('a player opens two packs at once, cannot select just one, and reads a refu
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible()
 })
 
+test('many new cards are drawn a few at a time, so that a slow phone never stops for them', async ({
+  browser,
+}) => {
+  const buyer = await trader(browser, 'Paula Packer', 20)
+  await buyPacksOf(buyer, 2)
+  const { page } = buyer
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const bought = page.getByRole('button', { name: /^Pack, AFC East Identity/ })
+  for (let place = 0; place < 2; place += 1) await bought.nth(place).click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Open 2 packs' }).click()
+  const drawn = await page.evaluateHandle(() => {
+    const counts: number[] = []
+    new MutationObserver(() => {
+      counts.push(document.querySelectorAll('[aria-label="New cards"] [data-card]').length)
+    }).observe(document.body, { childList: true, subtree: true })
+    return counts
+  })
+  await press(page, 'Open all')
+  const done = page.getByRole('dialog', { name: 'New cards were added to your inventory' })
+  const pulled = done.getByRole('list', { name: 'New cards' }).getByRole('listitem')
+  await expect(pulled).toHaveCount(16)
+  await expect(pulled.last()).toBeInViewport()
+  const counts = await drawn.jsonValue()
+  const steps = counts.map((count, index) => count - (counts[index - 1] ?? 0))
+  expect(Math.max(...steps)).toBeLessThanOrEqual(8)
+})
+
 /** Turns the remaining cards with Reveal All; returns their places in the order they turned, and the time it took. */
 async function revealAll(page: Page): Promise<{ places: readonly number[]; milliseconds: number }> {
   await page.evaluate(() => {

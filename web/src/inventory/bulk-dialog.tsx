@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { wordList } from '@called-shot/shared/word-list.ts'
 import { rarityOf } from '../card/card-kind.ts'
@@ -117,6 +117,12 @@ function NewCards({ cards }: { cards: readonly CardItem[] }) {
   )
 }
 
+interface RowCardProps {
+  readonly card: CardItem
+  readonly isLast: boolean
+  readonly afterMilliseconds: number
+}
+
 interface RowProps {
   readonly label: string
   readonly cards: readonly CardItem[]
@@ -124,17 +130,22 @@ interface RowProps {
   readonly isClimbing?: boolean
 }
 
+/** Measured: 16 cards take a processor of 2026 about 70 ms, and a slow phone four times as long. */
+const drawnAtOnce = 8
+
 /** By this time the last card has appeared, however many there are. */
 const climbMilliseconds = 1800
 
 function Row({ label, cards, isClimbing = false }: RowProps) {
   const list = useRef<HTMLUListElement>(null)
-  const pause = Math.min(160, climbMilliseconds / cards.length)
+  const pause = isClimbing && !isStill() ? Math.min(160, climbMilliseconds / cards.length) : 0
+  const drawn = useDrawn(cards.length, pause * drawnAtOnce)
+  const isWhole = drawn >= cards.length
 
   // With reduced motion, scrolls straight to the best card, which is last.
   useEffect(() => {
-    if (isClimbing && isStill()) list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [isClimbing])
+    if (isClimbing && isWhole && isStill()) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [isClimbing, isWhole])
 
   return (
     <ul
@@ -147,15 +158,42 @@ function Row({ label, cards, isClimbing = false }: RowProps) {
       data-single={cards.length === 1 || undefined}
       data-climbing={isClimbing || undefined}
     >
-      {cards.map((card, index) => (
-        <li
-          key={card.id}
-          data-rarity={rarityOf(card)}
-          style={isClimbing ? { animationDelay: `${Math.round(index * pause)}ms` } : undefined}
-        >
-          <Card card={card} withoutTag />
-        </li>
-      ))}
+      {cards.map((card, index) =>
+        index < drawn ? (
+          <RowCard
+            key={card.id}
+            card={card}
+            isLast={index === cards.length - 1}
+            afterMilliseconds={Math.round((index % drawnAtOnce) * pause)}
+          />
+        ) : (
+          <li key={card.id} className={styles.room} aria-hidden="true" />
+        ),
+      )}
     </ul>
   )
+}
+
+/** Not drawn again when more follow. */
+const RowCard = memo(function RowCard({ card, isLast, afterMilliseconds }: RowCardProps) {
+  return (
+    <li
+      data-rarity={rarityOf(card)}
+      data-last={isLast || undefined}
+      style={{ animationDelay: `${afterMilliseconds}ms` }}
+    >
+      <Card card={card} withoutTag />
+    </li>
+  )
+})
+
+/** How many of a number of cards are drawn: a phone would stop for a second to draw hundreds at once. */
+function useDrawn(count: number, pauseMilliseconds: number): number {
+  const [drawn, setDrawn] = useState(drawnAtOnce)
+  useEffect(() => {
+    if (drawn >= count) return
+    const next = window.setTimeout(() => setDrawn(drawn + drawnAtOnce), pauseMilliseconds)
+    return () => window.clearTimeout(next)
+  }, [drawn, count, pauseMilliseconds])
+  return drawn
 }
