@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { noticePath, type NoticePayload } from '@called-shot/shared/notifications/place.ts'
 import { quietUntil } from '@called-shot/shared/push/rules.ts'
 import { wordsOf, type StoredWords } from '../notifications/stored-words.ts'
-import type { PushResult, PushService, PushText, Subscription } from './push-service.ts'
+import type { PushService, PushText, Subscription } from './push-service.ts'
 
 const batch = 20
 const maxTries = 6
@@ -24,9 +24,14 @@ interface Claimed extends Subscription, StoredWords {
 /**
  * Delivers what is queued and due, and returns whether there may be more. During quiet hours messages wait until they
  * end. Messages that the player has meanwhile dismissed, that are too late, or that a service refuses are dropped; a
- * subscription that is gone, or whose account is closed, is deleted. No command waits for this.
+ * subscription that is gone, or whose account is closed, is deleted. No command waits for this. `onProblem` is told,
+ * once for each batch and reason, why messages were dropped.
  */
-export async function deliverPushes(house: Pool, service: PushService): Promise<boolean> {
+export async function deliverPushes(
+  house: Pool,
+  service: PushService,
+  onProblem: (problem: string) => void,
+): Promise<boolean> {
   await house.query(
     `delete from push_subscription s using account a where a.id = s.account_id and a.closed_at is not null`,
   )
@@ -49,23 +54,30 @@ export async function deliverPushes(house: Pool, service: PushService): Promise<
     left join push_choice c on c.account_id = s.account_id`,
     [batch, firstPauseSeconds],
   )
-  await Promise.all(rows.map((message) => deliver(house, service, message)))
+  const problems = await Promise.all(rows.map((message) => deliver(house, service, message)))
+  for (const problem of new Set(problems)) if (problem !== null) onProblem(problem)
   return rows.length === batch
 }
 
-async function deliver(house: Pool, service: PushService, message: Claimed): Promise<void> {
+/** Returns why the message was dropped without being taken; null if it was not. */
+async function deliver(house: Pool, service: PushService, message: Claimed): Promise<string | null> {
   const until = endOfQuiet(message)
-  if (until) return postpone(house, message, until)
-  const result = await send(service, message)
-  if (result === 'gone') {
-    await house.query('delete from push_subscription where id = $1', [message.subscriptionId])
-    return
+  if (until) {
+    await postpone(house, message, until)
+    return null
   }
-  if (result === 'later' && message.tries < maxTries) return
+  const seconds = (message.goodUntil.getTime() - message.now.getTime()) / 1000
+  const result = await service.send(message, textOf(message), seconds)
+  if (result.is === 'gone') {
+    await house.query('delete from push_subscription where id = $1', [message.subscriptionId])
+    return null
+  }
+  if (result.is === 'later' && message.tries < maxTries) return null
   await house.query('delete from push_message where subscription_id = $1 and notification_id = $2', [
     message.subscriptionId,
     message.notificationId,
   ])
+  return result.is === 'taken' ? null : result.because
 }
 
 function endOfQuiet({ from, to, timeZone, now }: Claimed): Date | null {
@@ -80,16 +92,6 @@ async function postpone(house: Pool, message: Claimed, until: Date): Promise<voi
     where subscription_id = $1 and notification_id = $2`,
     [message.subscriptionId, message.notificationId, until],
   )
-}
-
-/** A service that does not answer now may answer later. */
-async function send(service: PushService, message: Claimed): Promise<PushResult> {
-  const seconds = (message.goodUntil.getTime() - message.now.getTime()) / 1000
-  try {
-    return await service.send(message, textOf(message), seconds)
-  } catch {
-    return 'later'
-  }
 }
 
 function textOf(message: Claimed): PushText {

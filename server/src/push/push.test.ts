@@ -40,10 +40,12 @@ async function queueAll(): Promise<void> {
 }
 
 /** Both jobs, as the worker runs them. */
-async function runPushJobs(): Promise<void> {
+async function runPushJobs(): Promise<readonly string[]> {
+  const problems: string[] = []
   const service = createPushService({ key, contact: 'mailto:us@example.com', fetch: fake.send })
   await queueAll()
-  while (await deliverPushes(house, service));
+  while (await deliverPushes(house, service, (problem) => problems.push(problem)));
+  return problems
 }
 
 const on = (as: Someone, browser: Browser) =>
@@ -200,14 +202,42 @@ describe('a push', () => {
     const { who, browser } = await listener('offers')
     fake.answer(browser, 413)
     await offered(who)
-    await runPushJobs()
+    expect(await runPushJobs()).toEqual(['fcm.googleapis.com refused a message with 413'])
     await due()
-    await runPushJobs()
+    expect(await runPushJobs()).toEqual([])
     expect(fake.to(browser)).toHaveLength(1)
     fake.answer(browser, 201)
     await offered(who)
     await runPushJobs()
     expect(fake.to(browser)).toHaveLength(2)
+  })
+
+  test('that cannot be sealed for its browser is dropped, and operators hear of it once', async () => {
+    const { who } = await listener('offers')
+    await owner.query(`update push_subscription set p256dh = 'nonsense' where account_id = $1`, [who.id])
+    await offered(who)
+    expect(await runPushJobs()).toEqual([expect.stringMatching(/^A message could not be sealed: /)])
+    await due()
+    expect(await runPushJobs()).toEqual([])
+  })
+
+  test('given up after six tries is told once, with the last reason', async () => {
+    const { who, browser } = await listener('offers')
+    fake.answer(browser, new Error('nobody there'))
+    await offered(who)
+    const problems: string[] = []
+    for (let tries = 0; tries < 7; tries += 1) {
+      await due()
+      problems.push(...(await runPushJobs()))
+    }
+    expect(problems).toEqual(['fcm.googleapis.com cannot be reached: nobody there'])
+    fake.answer(browser, 503)
+    await offered(who)
+    for (let tries = 0; tries < 7; tries += 1) {
+      await due()
+      problems.push(...(await runPushJobs()))
+    }
+    expect(problems.slice(1)).toEqual(['fcm.googleapis.com put a message off with 503'])
   })
 
   test('never goes to an address that is not a push service’s, even from a row', async () => {
