@@ -53,3 +53,13 @@ export function propertyOf(card: Pick<CardItem, 'properties'>, ...titles: readon
   }
   return null
 }
+
+/** How many predictions an Identity has been in that are decided, how many came true, and how many in a row. */
+export function recordOf(card: CardItem): { count: number; correct: number; streak: number } {
+  const of = (fact: string, property: string) => Number(card.face?.[fact] ?? propertyOf(card, property) ?? 0)
+  return {
+    count: of('predictions', 'Predictions'),
+    correct: of('correct', 'Correct'),
+    streak: of('streak', 'Win Streak'),
+  }
+}

@@ -57,6 +57,21 @@ describe('the name of a card for assistive technology', () => {
     expect(cardLabel(pack)).toBe('Pack, AFC West identity pack, Tier 2, identity pack')
   })
 
+  test('an Identity’s name says how many of its predictions came true, once one is decided', () => {
+    const played = (predictions: string, correct: string): CardItem => ({
+      ...prize,
+      type: 'Identity',
+      name: 'Patrick Mahomes',
+      tag: 'Not Listed',
+      properties: [
+        { title: 'Predictions', text: predictions },
+        { title: 'Correct', text: correct },
+      ],
+    })
+    expect(cardLabel(played('0', '0'))).toBe('Identity, Patrick Mahomes, Rare, Not Listed')
+    expect(cardLabel(played('3', '1'))).toBe('Identity, Patrick Mahomes, Rare, 1 of 3 right, Not Listed')
+  })
+
   test('says long names whole, though lists cut them', () => {
     const name = 'Josh Allen is on a team that loses by 7 points or less, or wins, KC at BUF'
     expect(nameOf({ ...prize, name })).toBe('Josh Allen is on a team that loses by 7…')

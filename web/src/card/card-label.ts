@@ -2,7 +2,7 @@ import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { cardTitle } from '@called-shot/shared/cards/card-title.ts'
 import { shortName } from '@called-shot/shared/cards/short-name.ts'
 import { kindNames } from '@called-shot/shared/cards/kinds.ts'
-import type { CardItem } from './card-item.ts'
+import { recordOf, type CardItem } from './card-item.ts'
 import { kindOf } from './card-kind.ts'
 
 /** The price of a listing as lists print it: "$18.00 USD", always with two decimals (MKT-03). */
@@ -43,12 +43,14 @@ export function tagOf(card: CardItem): TagText {
   }
 }
 
-/** "Prize, $5.00, Rare, Not Redeemable, Locked": kind, name in full, rarity, tag, price, lock. */
+/** "Prize, $5.00, Rare, Not Redeemable, Locked": kind, name in full, rarity, record, tag, price, lock. */
 export function cardLabel(card: CardItem): string {
   const kind = kindOf(card)
   const { tag, price, expired } = tagOf(card)
   const rarity = kind === 'pack' ? (card.tier ? `Tier ${card.tier}` : '') : card.rarity_name
   const locked = card.locked === true ? 'Locked' : ''
-  const parts = [kindNames[kind], fullNameOf(card), rarity, tag, expired ? '' : (price ?? ''), locked]
+  const { count, correct } = recordOf(card)
+  const record = kind === 'identity' && count > 0 ? `${correct} of ${count} right` : ''
+  const parts = [kindNames[kind], fullNameOf(card), rarity, record, tag, expired ? '' : (price ?? ''), locked]
   return parts.filter((part) => part.trim() !== '').join(', ')
 }

@@ -1,7 +1,7 @@
 import type { FaceProps } from './card-face.tsx'
 import { dateText } from '../dates.ts'
 import { nameOf } from '../card-label.ts'
-import { propertyOf } from '../card-item.ts'
+import { propertyOf, recordOf, type CardItem } from '../card-item.ts'
 import { initialsOf } from '../words.ts'
 import { FaceHead, Fitted, Inked, SmallPrint } from './face-parts.tsx'
 import styles from './identity-face.module.css'
@@ -10,9 +10,6 @@ import styles from './identity-face.module.css'
 export function IdentityFace({ card }: FaceProps) {
   const face = card.face ?? {}
   const name = face['person'] ?? nameOf(card)
-  const streak = face['streak'] ?? propertyOf(card, 'Win Streak')
-  const predictions = face['predictions'] ?? propertyOf(card, 'Predictions')
-  const correct = face['correct'] ?? propertyOf(card, 'Correct')
   const born = face['birth_date']
   return (
     <span className={styles.face}>
@@ -26,7 +23,7 @@ export function IdentityFace({ card }: FaceProps) {
         <SmallPrint
           rows={[
             [face['category'] ?? propertyOf(card, 'Type'), face['team'] ?? propertyOf(card, 'Team')],
-            [born ? dateText(born) : null, record({ streak, predictions, correct })],
+            [born ? dateText(born) : null, recordText(card)],
           ]}
         />
       </span>
@@ -34,14 +31,9 @@ export function IdentityFace({ card }: FaceProps) {
   )
 }
 
-/** "3 of 5" once there is a record, with the streak beside it while there is one. */
-function record(stats: {
-  streak: string | null
-  predictions: string | null
-  correct: string | null
-}): string {
-  const count = Number(stats.predictions ?? 0)
+/** "3/5 right" once there is a record, with the streak in its place while there is one. */
+function recordText(card: CardItem): string {
+  const { count, correct, streak } = recordOf(card)
   if (count === 0) return 'Unplayed'
-  const streak = Number(stats.streak ?? 0)
-  return streak > 1 ? `Streak ${streak}` : `${stats.correct ?? 0} of ${count}`
+  return streak > 1 ? `Streak ${streak}` : `${correct}/${count} right`
 }
