@@ -293,7 +293,7 @@ test('a success status is enough, whatever the response body says', async ({ bro
   await page.getByRole('button', { name: 'Claim Prize' }).click()
   await press(page, 'Claim Prize')
   await expect(page.getByRole('dialog')).toContainText(
-    'The identity and the prize card are in your inventory.',
+    'The Identity and the prize card are in your inventory.',
   )
   await press(page, 'Done')
   await chooseInInventory(page, 'prizes', /^Prize, \$7\.50/)

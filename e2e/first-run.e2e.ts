@@ -68,7 +68,7 @@ test('a newcomer is offered the tour of the dashboard, takes it by keyboard, and
     'News',
     // From here on down the page.
     'Your predictions',
-    'Your identities',
+    'Your Identities',
     'Watch it happen',
     'Packs of all collections',
   ])
@@ -277,7 +277,7 @@ test('the checklist checks off the steps that were really done, and opening it s
   const panel = page.getByRole('region', { name: 'Checklist' })
   await expect(panel.getByRole('link')).toHaveText([
     /^Open a pack/,
-    /^Craft an identity/,
+    /^Craft an Identity/,
     /^Craft a prediction/,
     /^List a card/,
     /^Set a spending limit/,
@@ -315,6 +315,6 @@ test('the checklist checks off the steps that were really done, and opening it s
   await page.goto('/dashboard')
   await expect(checklist).toHaveAccessibleDescription('2 steps left')
   await checklist.click()
-  await panel.getByRole('link', { name: 'Craft an identity' }).click()
+  await panel.getByRole('link', { name: 'Craft an Identity' }).click()
   await expect(page).toHaveURL(/\/crafting\/identity$/)
 })

@@ -81,7 +81,7 @@ test('a newcomer watches the first call to its stamp, from the landing page to t
   await page.getByRole('button', { name: 'Claim Prize' }).click()
   const claim = page.getByRole('dialog')
   await claim.getByRole('button', { name: 'Claim Prize' }).click()
-  await expect(claim.getByText(/The identity and the prize card are in your inventory/)).toBeVisible()
+  await expect(claim.getByText(/The Identity and the prize card are in your inventory/)).toBeVisible()
   await claim.getByRole('link', { name: 'Redeem Prize' }).click()
 
   await page.getByRole('button', { name: /^Prize, .*Redeemable/ }).click()

@@ -212,7 +212,7 @@ describe('notifications', () => {
         const about = (await listOf(ann)).filter(({ payload }) => payload['PredictionId'] === card)
         return about.map(({ message }) => message.replace(/: Patrick Mahomes [^.]*/, ''))
       }
-      expect(await messages()).toEqual(['FALSE. Take your identity back.'])
+      expect(await messages()).toEqual(['FALSE. Take your Identity back.'])
       await app.ask(operator.amendOutcome, {
         as: app.operator,
         body: { ...ruling, outcome, reason: 'a corrected stat' },
@@ -236,7 +236,7 @@ describe('notifications', () => {
     const about = (await listOf(ann)).filter(({ payload }) => payload['PredictionId'] === card)
     expect(about.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Ruling changed: .* \$2\.00 was paid into your balance\.$/),
-      expect.stringMatching(/^FALSE: .* You have taken your identity back\.$/),
+      expect.stringMatching(/^FALSE: .* You have taken your Identity back\.$/),
     ])
   })
 

@@ -79,7 +79,7 @@ describe('a notification says', () => {
     says(
       'prediction_resolved',
       { ...card, as: 'false', place: 'slotted' },
-      'FALSE: May. Take your identity back once its tournament is decided.',
+      'FALSE: May. Take your Identity back once its tournament is decided.',
     ),
     says(
       'prediction_resolved',

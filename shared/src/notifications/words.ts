@@ -79,9 +79,9 @@ const resolvedWords = {
     overruled: () => overruled,
   },
   false: {
-    held: () => 'Take your identity back.',
-    slotted: () => 'Take your identity back once its tournament is decided.',
-    claimed: () => 'You have taken your identity back.',
+    held: () => 'Take your Identity back.',
+    slotted: () => 'Take your Identity back once its tournament is decided.',
+    claimed: () => 'You have taken your Identity back.',
     overruled: () => overruled,
   },
 }

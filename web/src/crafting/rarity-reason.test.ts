@@ -51,9 +51,9 @@ test('a prediction follows its identity', () => {
 
 test('a prediction below its identity says what is missing', () => {
   expect(predictionRarityReason({ identity: 3, event: 3, trigger: 3, prize: 1 }, 2)).toBe(
-    'Below the identity, Epic: the Prize has to be at least Rare.',
+    'Below the Identity, Epic: the Prize has to be at least Rare.',
   )
   expect(predictionRarityReason({ identity: 3, event: 3, trigger: 2, prize: 2 }, 2)).toBe(
-    'Below the identity, Epic: two of Event, Trigger and Prize have to match it, one does.',
+    'Below the Identity, Epic: two of Event, Trigger and Prize have to match it, one does.',
   )
 })

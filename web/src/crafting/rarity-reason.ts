@@ -79,9 +79,9 @@ export function predictionRarityReason(levels: Levels<PredictionSlot>, result: R
     return `It takes the Identity’s rarity: ${listed(parts)} ${parts.length === 1 ? 'matches' : 'match'} ${goal}.`
   }
   if (below.length === 1) {
-    return `Below the identity, ${goal}: the ${listed(below)} has to be at least ${rarityNames[nextBelow[identity]]}.`
+    return `Below the Identity, ${goal}: the ${listed(below)} has to be at least ${rarityNames[nextBelow[identity]]}.`
   }
   const matching = parts.length - below.length
   const count = `${(numbers[matching] ?? '').toLowerCase()} ${matching === 1 ? 'does' : 'do'}`
-  return `Below the identity, ${goal}: two of Event, Trigger and Prize have to match it, ${count}.`
+  return `Below the Identity, ${goal}: two of Event, Trigger and Prize have to match it, ${count}.`
 }

@@ -19,7 +19,7 @@ const firstSteps: readonly {
   },
   {
     step: 'identity',
-    label: 'Craft an identity',
+    label: 'Craft an Identity',
     text: 'Category, Month, Day and Year make a person.',
     to: paths.craftIdentity,
   },

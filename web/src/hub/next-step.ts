@@ -28,7 +28,7 @@ interface Situation extends HubCounts {
 const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
   claim: ({ value, cardId, resolvedTrue }) => ({
     title: resolvedTrue === 1 ? 'You called it.' : `You called ${resolvedTrue} of them.`,
-    text: `Claim ${value ?? 'the prize'}: your Identity comes home, and the Prize card becomes redeemable for cash.`,
+    text: `Claim ${value ?? 'the prize'}: your Identity comes home, and the prize card becomes redeemable for cash.`,
     label: 'Claim Prize',
     to: tagged(paths.inventoryPredictions, 'Resolved True', cardId),
   }),

@@ -24,7 +24,7 @@ const next: Readonly<Record<InventorySection['path'], NextThing>> = {
     way: null,
   },
   [clientRoutes.inventoryIdentities]: {
-    text: 'A category, a month, a day and a year of one person make an identity.',
+    text: 'A category, a month, a day and a year of one person make an Identity.',
     way: { label: 'Craft Identity', to: paths.craftIdentity },
   },
   [clientRoutes.inventoryEvents]: {
@@ -40,7 +40,7 @@ const next: Readonly<Record<InventorySection['path'], NextThing>> = {
     way: null,
   },
   [clientRoutes.inventoryPredictions]: {
-    text: 'An identity, an event, a trigger and a prize make a prediction.',
+    text: 'An Identity, an event, a trigger and a prize make a prediction.',
     way: { label: 'Craft Prediction', to: paths.craftPrediction },
   },
   [clientRoutes.inventoryCardPacks]: {

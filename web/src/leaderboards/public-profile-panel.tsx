@@ -104,7 +104,7 @@ function Showcase({ profile, onChange }: ChoicesProps) {
         The people you have are in your <Link to={paths.album}>album</Link>.
       </p>
       <Unread query={reading} failed="Your cards could not be read.">
-        <Skeleton lines={3} label="Loading your identities" />
+        <Skeleton lines={3} label="Loading your Identities" />
       </Unread>
       {data?.data.length === 0 && <p>Craft an Identity, and it can be shown here.</p>}
       <div className={styles.showcaseChoice}>

@@ -20,7 +20,7 @@ export function OwnEntries({ pool }: { readonly pool: Pool }) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="visually-hidden">Your identities in {pool.name}</caption>
+        <caption className="visually-hidden">Your Identities in {pool.name}</caption>
         <thead>
           <tr>
             <th scope="col">Identity</th>
@@ -33,7 +33,7 @@ export function OwnEntries({ pool }: { readonly pool: Pool }) {
             <th scope="col" data-number data-term>
               <Tooltip label="Projected Pool Bonus">
                 Players whose prediction resolves true share pro-rata the prize cards of false predictions. An
-                estimate, as if this identity alone came true.
+                estimate, as if this Identity alone came true.
               </Tooltip>
             </th>
           </tr>

@@ -21,7 +21,7 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
       flow={flow}
       asking={() => (
         <ClaimQuestion title="Claim Prize" prediction={prediction} onAct={claim}>
-          {`You called it. Your identity returns with a longer streak, and your ${value} prize card becomes redeemable. The prediction, event and trigger cards are burned.`}
+          {`You called it. Your Identity returns with a longer streak, and your ${value} prize card becomes redeemable. The prediction, event and trigger cards are burned.`}
         </ClaimQuestion>
       )}
       completed={(claimed) => ({
@@ -56,7 +56,7 @@ function CameBack({ claimed }: { claimed: Claimed }) {
     <>
       <ReturnedCards claimed={claimed} />
       <p>
-        The identity and the prize card are in your inventory. The prediction, event and trigger cards are
+        The Identity and the prize card are in your inventory. The prediction, event and trigger cards are
         burned.
       </p>
       {claimed && claimed.bonus > 0 && (

@@ -33,7 +33,7 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
         <ClaimQuestion title="Return Identity" prediction={prediction} onAct={claim}>
           {isVoid
             ? 'This one does not count. All four cards come back as they were.'
-            : 'Not this time. Your identity comes back; the event, trigger, prize and prediction cards are burned.'}
+            : 'Not this time. Your Identity comes back; the event, trigger, prize and prediction cards are burned.'}
         </ClaimQuestion>
       )}
       completed={(claimed) => {
@@ -48,7 +48,7 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
               <p>
                 {isEverything
                   ? 'All four cards are in your inventory as they were. The prediction card is gone, and no statistics changed.'
-                  : 'The identity is in your inventory. The prediction, event, trigger and prize cards are burned.'}
+                  : 'The Identity is in your inventory. The prediction, event, trigger and prize cards are burned.'}
               </p>
             </>
           ),

@@ -48,7 +48,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     },
     {
       at: ['main a[href="/inventory/identities"]'],
-      title: 'Your identities',
+      title: 'Your Identities',
       text: 'The people you have made. They come back after every decided prediction.',
     },
     {
@@ -103,19 +103,19 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main [aria-label="Craft"] input[type="checkbox"]'],
       title: 'The four are burned',
-      text: 'Crafting uses the cards up. You confirm that once for every identity.',
+      text: 'Crafting uses the cards up. You confirm that once for every Identity.',
     },
     {
       at: ['main [aria-label="Craft"]'],
       title: 'Craft',
-      text: 'With all four cards on the table and a person chosen, this makes the identity. It is yours until you sell it.',
+      text: 'With all four cards on the table and a person chosen, this makes the Identity. It is yours until you sell it.',
     },
   ],
   'prediction-crafting': [
     {
       at: ['main [aria-label="Crafting table"] button'],
       title: 'Who, and when',
-      text: 'An identity and an event come first: the person has to take part in it.',
+      text: 'An Identity and an event come first: the person has to take part in it.',
     },
     {
       at: ['main [aria-label="Your cards"] [role="tablist"]'],
@@ -130,7 +130,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main [aria-label="Craft"] input[type="checkbox"]'],
       title: 'What is at stake',
-      text: 'True: the identity comes back and the prize becomes cash. False: the identity comes back, the rest is burned.',
+      text: 'True: the Identity comes back and the prize becomes cash. False: the Identity comes back, the rest is burned.',
     },
     {
       at: ['main [aria-label="Craft"]'],

@@ -15,7 +15,7 @@ export const tourWords: Readonly<Record<TourName, TourWords>> = {
     title: 'Dashboard',
     hint: 'Want to see what is where on your dashboard?',
     welcome: 'Welcome to Called Shot. Take a minute to see where everything is.',
-    text: 'Packs, predictions and identities, and the tools in the header.',
+    text: 'Packs, predictions and Identities, and the tools in the header.',
   },
   inventory: {
     title: 'Inventory',
@@ -23,7 +23,7 @@ export const tourWords: Readonly<Record<TourName, TourWords>> = {
     text: 'Kinds of cards, search and filters, and what a card can do.',
   },
   'identity-crafting': {
-    title: 'Crafting an identity',
+    title: 'Crafting an Identity',
     hint: 'First time at this table? See how four cards become a person.',
     text: 'Slots, your cards, matches, and what is burned.',
   },
