@@ -2,7 +2,7 @@ import type { AccountId, AssetId, OfferId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { OfferKind } from '@called-shot/shared/offers/offer-rules.ts'
-import type { OfferStatus } from '@called-shot/shared/offers/rules.ts'
+import type { OfferStatus } from '@called-shot/shared/offers/offer-statuses.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { eventTypes } from '../events/event-types.ts'
 import { comparators } from '../events/oracle-rules.ts'
 import { verdicts } from '../events/verdicts.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
@@ -11,7 +10,7 @@ import { liveStates, noNumberReasons } from './standing.ts'
 export const liveEvent = z.object({
   event_id: z.number(),
   name: z.string(),
-  type: z.enum(eventTypes),
+  type: z.string(),
   state: z.enum(['scheduled', 'live', 'final']),
   starts_at: instant,
   home: z.string().nullable(),

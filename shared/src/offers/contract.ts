@@ -5,7 +5,7 @@ import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { saleRefusals } from '../market/contract.ts'
 import { trade } from '../topics.ts'
 import { byId, id, instant, usd } from '../wire.ts'
-import { offerStatuses } from './rules.ts'
+import { offerStatuses } from './offer-statuses.ts'
 
 const status = z.enum(offerStatuses)
 const terms = { amount: usd, expires_in_days: z.number(), expires_in_hours: z.number() }

@@ -1,6 +1,7 @@
 import { formatUsd, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
-import { maxOffersPerDayForCard, maxOpenOffersPerCard, type OfferStatus } from './rules.ts'
+import type { OfferStatus } from './offer-statuses.ts'
+import { maxOffersPerDayForCard, maxOpenOffersPerCard } from './rules.ts'
 
 export type OfferKind = 'offer' | 'counter-offer'
 

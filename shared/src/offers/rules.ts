@@ -2,18 +2,6 @@ import { cents, type Cents } from '../money.ts'
 import { highestPriceCents } from '../market/rules.ts'
 import { secondsPerDay, secondsPerHour } from '../time.ts'
 
-/** How an offer or a counter-offer stands: open, or how it ended. */
-export const offerStatuses = [
-  'open',
-  'accepted',
-  'declined',
-  'countered',
-  'withdrawn',
-  'expired',
-  'ended',
-] as const
-export type OfferStatus = (typeof offerStatuses)[number]
-
 export const maxDays = 30
 export const maxHours = 23
 export const lowestOfferCents = cents(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
 import type { Closure } from '@called-shot/shared/account/closures.ts'
-import { offerStatuses, type OfferStatus } from '@called-shot/shared/offers/rules.ts'
+import { offerStatuses, type OfferStatus } from '@called-shot/shared/offers/offer-statuses.ts'
 import { sampleCard } from '../stories/sample-cards.ts'
 import { choicesOf, endingWords } from './offer-steps.ts'
 

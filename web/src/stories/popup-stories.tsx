@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { cents } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
-import type { OfferStatus } from '@called-shot/shared/offers/rules.ts'
+import type { OfferStatus } from '@called-shot/shared/offers/offer-statuses.ts'
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { CardItem } from '../card/card-item.ts'
