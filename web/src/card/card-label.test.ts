@@ -69,7 +69,7 @@ describe('the name of a card for assistive technology', () => {
       ],
     })
     expect(cardLabel(played('0', '0'))).toBe('Identity, Patrick Mahomes, Rare, Not Listed')
-    expect(cardLabel(played('3', '1'))).toBe('Identity, Patrick Mahomes, Rare, 1 of 3 right, Not Listed')
+    expect(cardLabel(played('3', '1'))).toBe('Identity, Patrick Mahomes, Rare, Not Listed, 1 of 3 right')
   })
 
   test('says long names whole, though lists cut them', () => {

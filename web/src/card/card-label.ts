@@ -43,7 +43,7 @@ export function tagOf(card: CardItem): TagText {
   }
 }
 
-/** "Prize, $5.00, Rare, Not Redeemable, Locked": kind, name in full, rarity, record, tag, price, lock. */
+/** "Prize, $5.00, Rare, Not Redeemable, Locked": kind, name in full, rarity, tag, price, lock, record. */
 export function cardLabel(card: CardItem): string {
   const kind = kindOf(card)
   const { tag, price, expired } = tagOf(card)
@@ -51,6 +51,6 @@ export function cardLabel(card: CardItem): string {
   const locked = card.locked === true ? 'Locked' : ''
   const { count, correct } = recordOf(card)
   const record = kind === 'identity' && count > 0 ? `${correct} of ${count} right` : ''
-  const parts = [kindNames[kind], fullNameOf(card), rarity, record, tag, expired ? '' : (price ?? ''), locked]
+  const parts = [kindNames[kind], fullNameOf(card), rarity, tag, expired ? '' : (price ?? ''), locked, record]
   return parts.filter((part) => part.trim() !== '').join(', ')
 }
