@@ -38,6 +38,12 @@ test('without a connection, every page opens, the binder and the evidence can be
   await page.goto('/profile/prediction-status')
   await expect(page.getByText('No Prediction Cards')).toBeVisible()
 
+  // Calls are the page's own also where the worker runs: what it asks for itself would not be answered here.
+  await page.route('**/api/me/nft_card_trigger/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/inventory/triggers')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unrouteAll()
+
   await page.goto('/profile/settings')
   await page.getByRole('button', { name: 'Share my record' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

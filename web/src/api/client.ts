@@ -65,14 +65,31 @@ export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}):
 /** Takes the decoded answer to a read that the start script made, if it has arrived. */
 export function takeAnswerAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): Answer<E> | undefined
 export function takeAnswerAhead(endpoint: Endpoint, input: CallInput<Endpoint>): unknown {
-  const body = takeBodyAhead(addressOf(endpoint, input))
+  const address = addressOf(endpoint, input)
+  const body = takeBodyAhead(address)
   if (body === undefined) return undefined
+  keep(address, { token: tokenCookie(), json: body })
   try {
     return readAnswer(endpoint.answer, body)
   } catch {
     // The next answer is no better, and `call` reports it.
     return undefined
   }
+}
+
+/** With a service worker the game opens without a connection, and then shows what was read before. */
+const opensOffline = () => (navigator.serviceWorker?.controller ?? null) !== null
+
+function keep(address: string, given: { readonly token: string | null; readonly json: unknown }): void {
+  if (opensOffline())
+    void import('./kept-reads.ts').then((kept) => kept.keepRead(address, given)).catch(() => {})
+}
+
+async function keptAnswer(endpoint: Endpoint, address: string): Promise<Response> {
+  if (endpoint.method !== 'GET' || !opensOffline()) throw unreachable
+  const kept = await import('./kept-reads.ts').then(({ keptRead }) => keptRead(address)).catch(() => null)
+  if (kept === null) throw unreachable
+  return kept
 }
 
 /** Makes a call without reading its answer. Throws like `call` if the status is not a success. */
@@ -92,9 +109,11 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   const address = addressOf(endpoint, input)
   const ahead = endpoint.method === 'GET' ? takeAhead(address) : null
   const askedAt = ahead === null ? Date.now() : ahead.askedAt
+  const token = tokenCookie()
   const response = await (ahead?.response ?? fetch(address, requestOf(endpoint, input))).catch(
     (error: unknown) => {
-      throw input.signal?.aborted ? error : unreachable
+      if (input.signal?.aborted) throw error
+      return keptAnswer(endpoint, address)
     },
   )
   setServerTime(response.headers.get('date'), askedAt)
@@ -104,7 +123,11 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   const only = status?.only ?? null
   const isDone = only === null ? response.ok : response.status === only
   if (isDone && json === unreadable && status === null) throw noAnswer(response.status)
-  if (isDone) return json === unreadable ? undefined : json
+  if (isDone && json === unreadable) return undefined
+  if (isDone) {
+    if (endpoint.method === 'GET') keep(address, { token, json })
+    return json
+  }
   if (response.status === 401) unauthorized()
   throw errorIn(response.status, json)
 }

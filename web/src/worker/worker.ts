@@ -1,11 +1,4 @@
-import {
-  answeringOf,
-  cacheNames,
-  isCurrentCache,
-  pageWithoutView,
-  readerOf,
-  undated,
-} from './worker-rules.ts'
+import { answeringOf, cacheNames, isCurrentCache, pageWithoutView } from './worker-rules.ts'
 import type { ClickEvent, FetchEvent, PushEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope & typeof globalThis
@@ -14,7 +7,6 @@ const { origin } = self.location
 /** Every page can render every route, so only the newest one is cached; its first view is for one address. */
 const pageKey = `${origin}/`
 const maxFiles = 800
-const maxReads = 200
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
@@ -40,10 +32,6 @@ self.addEventListener('fetch', (event) => {
     case 'file':
       event.respondWith(fileOf(event))
       return
-    case 'read': {
-      const reader = readerOf(request.headers.get('authorization'))
-      if (reader !== null) event.respondWith(readOf(event, reader))
-    }
   }
 })
 
@@ -80,20 +68,6 @@ async function fileOf(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-async function readOf(event: FetchEvent, reader: string): Promise<Response> {
-  const { url } = event.request
-  const cache = cacheNames.reads + reader
-  try {
-    const answer = await fetch(event.request)
-    if (answer.ok) keep(event, { cache, key: url, answer, most: maxReads })
-    return answer
-  } catch (error) {
-    const kept = await keptIn(cache, url)
-    if (kept) return undated(kept)
-    throw error
-  }
-}
-
 interface Keeping {
   readonly cache: string
   readonly key: string
@@ -116,7 +90,7 @@ function keep(event: FetchEvent, { cache: name, key, answer, most = 1 }: Keeping
 
 async function keptIn(name: string, key: string): Promise<Response | undefined> {
   const cache = await self.caches.open(name)
-  // Vary can be ignored: the cache's name already identifies the player, and bodies are stored decoded.
+  // Vary can be ignored: bodies are stored decoded.
   return cache.match(key, { ignoreVary: true })
 }
 
