@@ -7,7 +7,8 @@ export interface CompressedText {
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
-  readonly etag: string
+  /** Names the text in the tags of all its encodings. */
+  readonly hash: string
 }
 
 /** The default quality takes a second for a megabyte, during which nobody else is served. */
@@ -16,9 +17,9 @@ const quickQuality = 5
 /** Compresses a text; `quick` is for a long one. */
 export function compressedText(text: string, how: 'small' | 'quick' = 'small'): CompressedText {
   const plain = Buffer.from(text)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const params = how === 'quick' ? { [constants.BROTLI_PARAM_QUALITY]: quickQuality } : {}
-  return { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain), etag }
+  return { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain), hash }
 }
 
 /** Sends the text in an encoding that the caller reads, or 304 to one who has it already. Its type must be set. */
@@ -27,11 +28,19 @@ export function sendCompressed(
   reply: FastifyReply,
   text: CompressedText,
 ): FastifyReply {
-  reply.header('etag', text.etag)
-  // A proxy may send several, or mark one as weak.
-  if (request.headers['if-none-match']?.includes(text.etag)) return reply.status(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
+  reply.header('etag', `"${text.hash}${encoding === undefined ? '' : `-${encoding}`}"`)
+  // A proxy may send several tags, or mark one as weak; whichever encoding a caller has, it is this text.
+  if (request.headers['if-none-match']?.includes(text.hash)) return reply.status(304).send()
   if (encoding !== undefined) reply.header('content-encoding', encoding)
   return reply.send(encoding === undefined ? text.plain : text[encoding])
+}
+
+/** Whether "gzip, br;q=0" names an encoding, and does not rule it out with the weight 0. */
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name, weight = ''] = part.split(';').map((word) => word.trim())
+    return name === encoding && !/^q=0(\.0*)?$/.test(weight)
+  })
 }

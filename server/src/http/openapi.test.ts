@@ -171,10 +171,14 @@ test('the document is sent compressed, and not again to a program that has it', 
   const url = '/api/openapi.json'
   const first = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
   const again = await app.inject({ url, headers: { 'if-none-match': `W/${String(first.headers.etag)}` } })
+  const plain = await app.inject({ url, headers: { 'accept-encoding': 'gzip; q=0, br;q=0.0, identity' } })
   await app.close()
   expect(first.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-cache' })
   expect(gunzipSync(first.rawPayload).toString()).toContain('"/me/get_balance"')
   expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body).toContain('"/me/get_balance"')
+  expect(plain.headers.etag).not.toBe(first.headers.etag)
 })
 
 test('the page for people shows the fields of each call and how anybody is refused', async () => {
