@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CardItem } from '../card/card-item.ts'
 import { priceText } from '../card/card-label.ts'
+import { playerInWords } from '../card/player-in-words.ts'
 import { paths } from '../paths.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import styles from './listing-price.module.css'
@@ -15,11 +16,11 @@ export function ListingPrice({ card }: { card: CardItem }) {
       {card.owned_by_self && <p className={styles.own}>{price === null ? 'Yours' : 'Your listing'}</p>}
       {seller && (
         <p className={styles.own}>
-          {price === null ? 'Of ' : 'Sold by '}
+          {price === null ? 'Owned by ' : 'Sold by '}
           {seller.id === null ? (
-            seller.nickname
+            playerInWords(seller)
           ) : (
-            <Link to={paths.player(seller.id)}>{seller.nickname}</Link>
+            <Link to={paths.player(seller.id)}>{playerInWords(seller)}</Link>
           )}{' '}
           {seller.is_resident && <ResidentMark />}
         </p>

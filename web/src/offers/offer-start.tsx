@@ -3,6 +3,7 @@ import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { statusOf } from '@called-shot/shared/offers/offer-rules.ts'
 import { remaining } from '@called-shot/shared/offers/rules.ts'
 import { CardLine } from '../card/card-line.tsx'
+import { playerInWords } from '../card/player-in-words.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { useSession } from '../session/session.ts'
 import { closePopup } from '../popups/popup-store.ts'
@@ -86,7 +87,7 @@ function OtherParty({ offer, isMine }: { readonly offer: OfferView; readonly isM
   if (other === null) return null
   return (
     <p className={quiet.compact}>
-      {isMine ? 'To' : 'From'} {other.nickname} {other.is_resident && <ResidentMark />}
+      {isMine ? 'To' : 'From'} {playerInWords(other)} {other.is_resident && <ResidentMark />}
     </p>
   )
 }
