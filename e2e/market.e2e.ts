@@ -45,16 +45,19 @@ test('one player sells a card and another buys it', async ({ browser }) => {
   await expect(buyer.page.getByRole('dialog').getByRole('button', { name: 'Add Funds' })).toHaveCount(0)
   await press(buyer.page, 'Use account balance')
   await expect(buyer.page.getByRole('dialog')).toContainText('Available after$30.00')
-  // However slowly the balance is read, the dialog never shows the old one as what is left.
+  // While the balance has not been read again, the dialog does not show the old one as what is left.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await buyer.page.route('**/api/me/get_balance', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await held
     await route.continue()
   })
   await press(buyer.page, 'Confirm')
   const completed = buyer.page.getByRole('dialog', { name: 'Your transaction was completed.' })
   await completed.waitFor()
   expect(await completed.textContent()).toContain('Available now$30.00')
+  release()
   await buyer.page.unrouteAll({ behavior: 'wait' })
+  await expect(completed).toContainText('Available now$30.00')
   await expectCompleted(buyer.page)
 
   await expectBalance(buyer, 30)

@@ -61,11 +61,11 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
           case 'confirm':
             return confirmation(purchase, {
               onBack: () => flow.ask({ at: 'start' }),
-              onConfirm: () => buy(listing),
+              onConfirm: () => buy(listing, available),
             })
         }
       }}
-      completed={(card) => ({
+      completed={({ card, before, left }) => ({
         next: (
           <Link className={buttonLook({ tone: 'primary' })} to={inventoryOf(card)} onClick={closePopup}>
             View in inventory
@@ -74,7 +74,16 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
         children: (
           <>
             <CardLine card={card} />
-            <Reckoning lines={[{ label: 'Available now', amount: formatUsd(available), total: true }]} />
+            {/* However long the balance takes to be read again, the old one is not what is left. */}
+            <Reckoning
+              lines={[
+                {
+                  label: 'Available now',
+                  amount: formatUsd(available === before ? left : available),
+                  total: true,
+                },
+              ]}
+            />
           </>
         ),
       })}

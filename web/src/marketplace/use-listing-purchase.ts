@@ -1,19 +1,27 @@
 import { useRef, useState } from 'react'
 import { factsOfTag, tagOf } from '@called-shot/shared/cards/card-facts.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { dollarsFromCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
+import { cents, dollarsFromCents, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import type { ListingOffer } from '../market/listing-offer.ts'
-import { actAndShow } from '../popups/act.ts'
+import { act } from '../popups/act.ts'
 import { useFlow } from '../flow/use-flow.ts'
 
 /** A card that is for sale, with the price to buy it at. */
 export interface Listing {
   readonly card: CardItem
   readonly price: Cents
+}
+
+/** A purchase that is done. */
+export interface Purchased {
+  readonly card: CardItem
+  /** What was available when it was paid, and what that left. */
+  readonly before: Cents
+  readonly left: Cents
 }
 
 export type PurchaseQuestion =
@@ -27,19 +35,19 @@ export type PurchaseQuestion =
 export function useListingPurchase({ marketplaceId }: ListingOffer) {
   const [asked, setAsked] = useState<Listing | null>(null)
   const sentPrice = useRef<Cents>(zeroCents)
-  const flow = useFlow<PurchaseQuestion, CardItem>({ at: 'start' }, { sound: 'coins', askAgain })
+  const flow = useFlow<PurchaseQuestion, Purchased>({ at: 'start' }, { sound: 'coins', askAgain })
 
-  function buy(listing: Listing): Promise<void> {
+  function buy(listing: Listing, available: Cents): Promise<void> {
     const { card, price } = listing
     setAsked(listing)
     sentPrice.current = price
     return flow.send(async (key) => {
-      const bought = await actAndShow(market.buyListing, {
+      const bought = await act(market.buyListing, {
         params: { id: marketplaceId },
         body: { expected_price: dollarsFromCents(price) },
         key,
       })
-      return bought?.card ?? boughtFrom(card)
+      return { card: bought?.card ?? boughtFrom(card), before: available, left: cents(available - price) }
     })
   }
 
