@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/refresh.ts'
 import { tokenCookie } from './api/token-cookie.ts'
@@ -42,16 +42,20 @@ async function begin(root: Element): Promise<void> {
   await (isDrawn
     ? whole
     : Promise.race([whole, new Promise((resolve) => setTimeout(resolve, maxMilliseconds))]))
-  createRoot(root, { onRecoverableError: reportRecovered }).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <ErrorBoundary place="everything">
-          <AppRouter>
-            <Pages />
-          </AppRouter>
-        </ErrorBoundary>
-      </QueryClientProvider>
-    </StrictMode>,
+  const page = createRoot(root, { onRecoverableError: reportRecovered })
+  // In a transition React pauses every few milliseconds, so that a tap on the first view need not wait for all of it.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <ErrorBoundary place="everything">
+            <AppRouter>
+              <Pages />
+            </AppRouter>
+          </ErrorBoundary>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
   if (isPlayer) setTimeout(() => void prepareForLater(), quietMilliseconds)
 }

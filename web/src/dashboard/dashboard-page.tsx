@@ -3,6 +3,7 @@ import { useCall } from '../api/query.ts'
 import { refetchSeconds } from '../cards/pending.ts'
 import { useDashboard, type Dashboard } from '../hub/use-dashboard.ts'
 import { Lately } from '../lately/lately-part.tsx'
+import { InTurn } from '../loading/in-turn.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { DailyPack } from './daily-pack.tsx'
@@ -65,20 +66,20 @@ export function DashboardPage() {
           text: identityWords(next?.counts.live ?? 0),
         }}
       />
-      {next && (
-        <>
+      <InTurn>
+        {next && (
           <div className={styles.pair}>
             <ComingGames games={next.games} />
             <DailyPack daily={next.daily} isNext={next.play === 'daily_pack'} />
           </div>
-          <Trades offers={next.offers} sold={next.sold} />
-        </>
-      )}
-      <Lately />
-      <MorePlay />
-      <Packs />
-      <Inspirations />
-      <OfferOfNotice />
+        )}
+        {next && <Trades offers={next.offers} sold={next.sold} />}
+        <Lately />
+        <MorePlay />
+        <Packs />
+        <Inspirations />
+        <OfferOfNotice />
+      </InTurn>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
+import { InTurn } from '../loading/in-turn.tsx'
 import { seriesCard } from '../packs/series-card.ts'
 import { paths } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
@@ -55,24 +56,26 @@ function Shelf({ collections, isPending }: { collections: readonly PackCollectio
           <CardSkeletons count={6} label="Loading packs" />
         </li>
       )}
-      {collections.map((collection) => (
-        <li key={collection.id} className={styles.collection}>
-          <h3>{collection.name}</h3>
-          <ul>
-            {collection.series.map((series) => (
-              <li key={series.id} className={styles.pack}>
-                <Card
-                  card={seriesCard(series, collection.name)}
-                  withoutTag
-                  onOpen={() => void navigate(paths.buyPack(series.id))}
-                />
-                <p className={styles.name}>{series.name}</p>
-                <p className={styles.cost}>{formatUsd(series.cost)}</p>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
+      <InTurn>
+        {collections.map((collection) => (
+          <li key={collection.id} className={styles.collection}>
+            <h3>{collection.name}</h3>
+            <ul>
+              {collection.series.map((series) => (
+                <li key={series.id} className={styles.pack}>
+                  <Card
+                    card={seriesCard(series, collection.name)}
+                    withoutTag
+                    onOpen={() => void navigate(paths.buyPack(series.id))}
+                  />
+                  <p className={styles.name}>{series.name}</p>
+                  <p className={styles.cost}>{formatUsd(series.cost)}</p>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </InTurn>
     </ul>
   )
 }
