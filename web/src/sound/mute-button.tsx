@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 export function MuteButton() {
   const { flags } = useSession()
   return (
-    <Button tone="ghost" size="small" onClick={() => void setFlag('sound', !flags.sound)}>
+    <Button tone="ghost" size="small" icon="sound" onClick={() => void setFlag('sound', !flags.sound)}>
       {flags.sound ? 'Mute' : 'Unmute'}
     </Button>
   )
