@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { partKinds, type PartKind, kindNames } from '@called-shot/shared/cards/kinds.ts'
+import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import type { BodyIn } from '@called-shot/shared/endpoint.ts'
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { Card } from '../card/card.tsx'
+import { rarityOf } from '../card/card-kind.ts'
 import { paths } from '../paths.ts'
 import { carrying } from '../card/chosen-cards.ts'
 import { act } from '../popups/act.ts'
@@ -33,7 +34,9 @@ import {
   type QuickParts,
 } from './quick-choices.ts'
 import { whatFailed } from './craft-failure.tsx'
+import { CraftScene } from './craft-scene.tsx'
 import styles from './quick-craft-dialog.module.css'
+import { Rosette } from './rosette.tsx'
 import type { Shortcut } from './shortcut.ts'
 import { useIdentityRarity } from './use-rarity.ts'
 
@@ -85,6 +88,7 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
       )}
       completed={(card) => ({
         title: 'Identity was crafted',
+        size: 'wide',
         next: card && <MakePrediction card={card} />,
         children: <Crafted card={card} name={shortcut.name} />,
       })}
@@ -108,15 +112,23 @@ function Crafted({ card, name }: { readonly card: CardItem | null; readonly name
   return (
     <>
       {card && (
-        <div className={styles.crafted}>
-          <Card card={card} size="large" />
-        </div>
+        <CraftScene
+          parts={[]}
+          rosette={<Rosette seed={seedOf(card)} rarity={rarityOf(card)} glow="flaring" />}
+          isCrafted
+          crafted={card}
+        />
       )}
       <p className={styles.centered}>
         {card ? `${card.name}, ${card.rarity_name}, is in your inventory.` : `${name} is in your inventory.`}
       </p>
     </>
   )
+}
+
+/** The engraving that the card carries. */
+function seedOf({ face = {} }: CardItem): string {
+  return identitySeed({ birthDate: face['birth_date'] ?? '', category: face['category'] ?? '' })
 }
 
 type PartIds = Omit<BodyIn<typeof crafting.craftIdentity>, 'celebrity_id'>
@@ -165,7 +177,11 @@ function QuickForm({ parts, shortcut, onCraft }: QuickFormProps) {
       </div>
       <div className={styles.foot}>
         <Rarity choices={choices} />
-        <p className={quiet.text}>These four cards will be burned.</p>
+        <p className={quiet.text}>
+          {isFilled(choices)
+            ? 'These four cards will be burned.'
+            : 'Choose a collection and a rarity for each part.'}
+        </p>
         <Button tone="primary" size="large" disabled={!isFilled(choices)} onClick={craft}>
           Craft
         </Button>
