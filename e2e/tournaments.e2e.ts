@@ -51,6 +51,7 @@ test('two players play a tournament from creation to payout', async ({ browser }
   await expect(place(ann.page, 'TPC Wager')).toBeDisabled()
   const enter = ann.page.getByRole('button', { name: 'Enter Tournament', exact: true })
   await expect(enter).toBeDisabled()
+  await expect(ann.page.getByText('Still to add: Prediction, TPC Wager').last()).toBeVisible()
   await fillSlots(ann.page)
   await expect(enter).toBeEnabled()
   await ann.page.getByRole('radio', { name: /^A new one/ }).check()

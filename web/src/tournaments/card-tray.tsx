@@ -120,7 +120,7 @@ function NoCards({ slot, isFilled }: { readonly slot: SlotName; readonly isFille
     <EmptyState
       title={title}
       action={
-        <Link className={buttonLook({})} to={to}>
+        <Link className={buttonLook({ tone: 'primary' })} to={to}>
           {action}
         </Link>
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCard } from '../stories/sample-cards.ts'
-import { activated, cleared, emptySlots, isClosed, isComplete, placed } from './slots.ts'
+import { activated, cleared, emptySlots, isClosed, isComplete, placed, whatIsMissing } from './slots.ts'
 
 const [prediction, wager] = [sampleCard('prediction', 1), sampleCard('wager', 1)]
 
@@ -15,6 +15,15 @@ test('the wager’s slot is closed until a prediction is chosen', () => {
 test('two filled slots make an entry', () => {
   const chosen = placed(emptySlots, prediction)
   expect([emptySlots, chosen, placed(chosen, wager)].map(isComplete)).toEqual([false, false, true])
+})
+
+test('until both slots are filled, an entry says what it still needs', () => {
+  const chosen = placed(emptySlots, prediction)
+  expect([emptySlots, chosen, placed(chosen, wager)].map(whatIsMissing)).toEqual([
+    'Still to add: Prediction, TPC Wager',
+    'Still to add: TPC Wager',
+    null,
+  ])
 })
 
 test('a slot is cleared by itself, but clearing the prediction also clears the wager', () => {

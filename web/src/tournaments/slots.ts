@@ -29,6 +29,12 @@ export function placed(slots: EntrySlots, card: CardItem): EntrySlots {
   return { ...filled, active: filled.wager === null ? 'wager' : slots.active }
 }
 
+/** What an entry still needs, in words for the player; null if both slots are filled. */
+export function whatIsMissing(slots: EntrySlots): string | null {
+  const open = slotNames.filter((slot) => slots[slot] === null)
+  return open.length > 0 ? `Still to add: ${open.map((slot) => slotTitles[slot]).join(', ')}` : null
+}
+
 /** Empties a place. Removing the prediction also removes its wager. */
 export function cleared(slots: EntrySlots, slot: SlotName): EntrySlots {
   return slot === 'prediction' ? emptySlots : { ...slots, active: 'wager', wager: null }

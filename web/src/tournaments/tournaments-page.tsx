@@ -18,7 +18,16 @@ import { CardTray } from './card-tray.tsx'
 import { EnterDialog, type EnterDialogProps } from './enter-dialog.tsx'
 import { EntryPlace } from './entry-place.tsx'
 import { MyTournaments } from './my-tournaments.tsx'
-import { activated, cleared, emptySlots, isClosed, isComplete, placed, slotNames } from './slots.ts'
+import {
+  activated,
+  cleared,
+  emptySlots,
+  isClosed,
+  isComplete,
+  placed,
+  slotNames,
+  whatIsMissing,
+} from './slots.ts'
 import { choiceFor, noChoice, submitLabel, type Choice } from './submit-words.ts'
 import { TournamentChoice } from './tournament-choice.tsx'
 import styles from './tournaments-page.module.css'
@@ -58,7 +67,9 @@ export function TournamentsPage() {
       <Entry
         slots={slots}
         label={submitLabel(choice)}
-        reason={isComplete(slots) ? whyNotEnter(slots, { choice, closed, isLockedOut }) : null}
+        reason={
+          isComplete(slots) ? whyNotEnter(slots, { choice, closed, isLockedOut }) : whatIsMissing(slots)
+        }
         onShow={show}
         onSubmit={submit}
       />
@@ -161,7 +172,7 @@ function Header({ problem }: { readonly problem: string | null }) {
 interface EntryProps {
   readonly slots: typeof emptySlots
   readonly label: string
-  /** Why these two cards cannot enter. */
+  /** Why nothing can enter now: a slot is empty, or these two cards cannot. */
   readonly reason: string | null
   readonly onShow: (slots: typeof emptySlots) => void
   readonly onSubmit: () => void
