@@ -46,7 +46,7 @@ export function BuyPacksPage({ filters }: { filters: ReactNode }) {
         </div>
         {filters}
       </header>
-      <FreePacks />
+      <FreePacks isNext={chosen === null} />
       <div className={styles.panel}>
         <PackPanel offer={chosen} onBuy={(offer) => openPopup('purchase', offer)} />
       </div>

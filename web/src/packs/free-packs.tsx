@@ -18,8 +18,13 @@ import { countdown } from './daily-pack.ts'
 import styles from './free-packs.module.css'
 import { dailyCard } from './wrapper-card.ts'
 
+interface FreePacksProps {
+  /** Nothing else on the page comes first, so the first of these is the thing to do next. */
+  readonly isNext: boolean
+}
+
 /** The daily pack, and the free packs that are still sealed. */
-export function FreePacks() {
+export function FreePacks({ isNext }: FreePacksProps) {
   const { flags } = useSession()
   const unopened = useCall(cards.listPacks, {
     query: { limit: 20, offset: 0, order: 'a_z', show_onboarding: flags.onboarding ? true : undefined },
@@ -27,8 +32,8 @@ export function FreePacks() {
   const free = (unopened.data?.data ?? []).filter((pack) => propertyOf(pack, 'Tutorial') !== null)
   return (
     <section className={styles.free} aria-label="Free packs">
-      <DailyPack />
-      {free.map((pack) => (
+      <DailyPack isNext={isNext && unopened.isSuccess && free.length === 0} />
+      {free.map((pack, index) => (
         <div key={pack.id} className={styles.offer}>
           <div inert aria-hidden="true">
             <Card card={pack} size="small" />
@@ -36,7 +41,10 @@ export function FreePacks() {
           <div className={styles.words}>
             <h2>{pack.name}</h2>
             <p>Yours, free, and still closed.</p>
-            <Link className={buttonLook({ size: 'small' })} to={paths.openCardPack(pack.id)}>
+            <Link
+              className={buttonLook({ tone: isNext && index === 0 ? 'primary' : 'secondary', size: 'small' })}
+              to={paths.openCardPack(pack.id)}
+            >
               Open
             </Link>
           </div>
@@ -46,7 +54,7 @@ export function FreePacks() {
   )
 }
 
-function DailyPack() {
+function DailyPack({ isNext }: FreePacksProps) {
   const { data: next, isPending } = useCall(packs.nextDailyPack)
   const [key, renewKey] = useActionKey()
   const { problem, attempt } = useAttempt('The daily pack could not be taken.')
@@ -69,7 +77,7 @@ function DailyPack() {
         <p>Three free cards every 20 hours, and a prize on days 1, 2, 3 and 7 of every seven.</p>
         <DailyClock key={next?.next_at.getTime() ?? 0} readyAt={next?.next_at ?? null}>
           <div data-unread={isPending || undefined}>
-            <Button size="small" onClick={take}>
+            <Button tone={isNext ? 'primary' : 'secondary'} size="small" onClick={take}>
               Take it
             </Button>
           </div>

@@ -7,12 +7,12 @@ import { maxPacksPerPurchase } from '@called-shot/shared/packs/limits.ts'
 import { priceOf, whyNotForSale } from '@called-shot/shared/packs/rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { Card } from '../card/card.tsx'
+import { NoCardDetails } from '../card/no-card-details.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { setQuantityPurchase, usePopups } from '../popups/popup-store.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icons.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { contentsWords } from './contents-words.ts'
 import { OddsChart } from './odds-chart.tsx'
@@ -85,11 +85,10 @@ export function PackPanel({ offer, onBuy }: PackPanelProps) {
 
 function NothingChosen() {
   return (
-    <section className={styles.panel} data-empty="" aria-label="Pack details">
-      <p className={styles.hint}>
-        <Icon name="info" />
+    <section className={styles.none} aria-label="Pack details">
+      <NoCardDetails>
         Choose a pack to see what it holds, its odds and what its prizes can be worth.
-      </p>
+      </NoCardDetails>
     </section>
   )
 }
