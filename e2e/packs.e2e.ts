@@ -75,6 +75,10 @@ test('a player opens two packs at once, cannot select just one, and reads a refu
   await expect(done.getByText(/^Best pull: .+, (Rare|Epic|Legendary)$/)).toHaveCount(
     rarities.at(-1) === '1' ? 0 : 1,
   )
+  await expect(done.getByRole('link', { name: 'Craft Identity' })).toHaveAttribute(
+    'href',
+    '/crafting/identity',
+  )
   expect(openings[0]).toHaveLength(2)
   for (const id of openings[0] ?? []) {
     const proof: { client_seed: string } = await (await page.request.get(`/api/card_pack/${id}/proof`)).json()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { buyPacksOf } from './packs.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { grant, personNamed, trader } from './traders.ts'
+import { grant, personNamed, press, trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -81,6 +82,29 @@ test('a plain button, a tab and a toggle make one sound each, and typing makes n
   await page.getByRole('switch').nth(1).focus()
   await page.keyboard.press('Space')
   await expect.poll(heard).toEqual([main])
+})
+
+test('the best card of several packs sounds like its foil', async ({ browser }) => {
+  const buyer = await trader(browser, 'Sam Sound', 20)
+  await buyPacksOf(buyer, 2)
+  const { page } = buyer
+  await page.route('**/api/card_pack/open', async (route) => {
+    const response = await route.fetch()
+    const opened: { data: readonly object[] } = await response.json()
+    const [first, ...others] = opened.data.map((card) => ({ ...card, rarity: 1 }))
+    const data = [{ ...first, rarity: 4, rarity_name: 'Legendary' }, ...others]
+    await route.fulfill({ response, json: { ...opened, data } })
+  })
+  await listen(page)
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const bought = page.getByRole('button', { name: /^Pack, AFC East Identity/ })
+  for (const place of [0, 1]) await bought.nth(place).click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Open 2 packs' }).click()
+  await press(page, 'Open all')
+  await expect
+    .poll(() => page.evaluate(() => window.heard.map(({ path }) => path).slice(-2)))
+    .toEqual(['/sounds/tear.wav', '/sounds/foil-legendary.wav'])
 })
 
 test('a sound that cannot be played is logged on the console and opens no dialog', async ({ browser }) => {

@@ -8,7 +8,7 @@ import { combineFailed } from '../crafting/combine-failed.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
-import type { SoundName } from '../sound/sound-store.ts'
+import { playSound, turnSounds, type SoundName } from '../sound/sound-store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { isStill } from '../ui/still.ts'
 import styles from './bulk-dialog.module.css'
@@ -22,6 +22,8 @@ interface BulkDialogProps {
   /** The cards that leave and the cards that arrive, in words. */
   readonly children: ReactNode
   readonly send: (key: string) => Promise<readonly CardItem[]>
+  /** Where to go with the new cards. */
+  readonly next?: (made: readonly CardItem[]) => ReactNode
   readonly onClose: (end: BulkEnd) => void
 }
 
@@ -37,7 +39,7 @@ const cancelled: BulkEnd = { isDone: false, refused: [] }
  * Confirms, then shows the new cards or the reason for a failure. Both bulk actions fail under the same title (Rules
  * §8).
  */
-export function BulkDialog({ sound, send, onClose, ...props }: BulkDialogProps) {
+export function BulkDialog({ sound, send, next, onClose, ...props }: BulkDialogProps) {
   const flow = useFlow<null, readonly CardItem[]>(null, { sound })
   return (
     <FlowDialog
@@ -58,6 +60,7 @@ export function BulkDialog({ sound, send, onClose, ...props }: BulkDialogProps) 
         title: 'New cards were added to your inventory',
         size: 'wide',
         children: <NewCards cards={made} />,
+        next: next?.(made),
       })}
       failed={({ message, error }) => ({
         ...combineFailed,
@@ -99,12 +102,20 @@ function confirmation(
   )
 }
 
-/** The new cards, rarest last; of several, the best one is named. */
+/** The new cards, rarest last; of several, the best one is named, and sounds like its foil. */
 function NewCards({ cards }: { cards: readonly CardItem[] }) {
-  if (cards.length === 0) return null
   const climbing = cards.toSorted((a, b) => rarityOf(a) - rarityOf(b))
   const best = climbing.at(-1)
   const isPull = best !== undefined && cards.length > 1 && rarityOf(best) > 1
+  const pullSound = isPull ? turnSounds[rarityOf(best)] : null
+  useEffect(() => {
+    if (pullSound === null) return
+    const climb = cards.length * pauseBetween(cards.length)
+    const end = window.setTimeout(() => playSound(pullSound), Math.max(tearMilliseconds, climb))
+    return () => window.clearTimeout(end)
+  }, [pullSound, cards.length])
+
+  if (cards.length === 0) return null
   return (
     <>
       <Row label="New cards" cards={climbing} isClimbing={cards.length > 1} />
@@ -136,9 +147,17 @@ const drawnAtOnce = 8
 /** By this time the last card has appeared, however many there are. */
 const climbMilliseconds = 1800
 
+/** How long the sound of the torn wrappers takes, which the best card's does not cut off. */
+const tearMilliseconds = 600
+
+/** The time between two cards that appear one after the other. */
+function pauseBetween(count: number): number {
+  return isStill() ? 0 : Math.min(160, climbMilliseconds / count)
+}
+
 function Row({ label, cards, isClimbing = false }: RowProps) {
   const list = useRef<HTMLUListElement>(null)
-  const pause = isClimbing && !isStill() ? Math.min(160, climbMilliseconds / cards.length) : 0
+  const pause = isClimbing ? pauseBetween(cards.length) : 0
   const drawn = useDrawn(cards.length, pause * drawnAtOnce)
   const isWhole = drawn >= cards.length
 

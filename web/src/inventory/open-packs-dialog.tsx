@@ -1,8 +1,13 @@
+import { Link } from 'react-router'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { call } from '../api/client.ts'
+import { kindOf } from '../card/card-kind.ts'
 import { freshClientSeed, takesNoSeeds } from '../packs/client-seed.ts'
+import { isIdentityPack } from '../packs/wrapper-card.ts'
+import { paths } from '../paths.ts'
 import { act } from '../popups/act.ts'
+import { buttonLook } from '../ui/button.tsx'
 import { BulkDialog, type BulkEnd } from './bulk-dialog.tsx'
 
 interface OpenPacksDialogProps {
@@ -20,6 +25,7 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
       sound="tear"
       cards={cards}
       send={(key) => openAll(cards, key)}
+      next={(made) => <PlayThem made={made} />}
       onClose={onClose}
     >
       <p>
@@ -29,6 +35,22 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
       </p>
     </BulkDialog>
   )
+}
+
+/** Leads to the page where these cards are played. */
+function PlayThem({ made }: { readonly made: readonly CardItem[] }) {
+  const { to, label } = whereToPlay(made)
+  return (
+    <Link className={buttonLook({ tone: 'primary' })} to={to}>
+      {label}
+    </Link>
+  )
+}
+
+function whereToPlay(made: readonly CardItem[]): { readonly to: string; readonly label: string } {
+  if (isIdentityPack(made)) return { to: paths.craftIdentity, label: 'Craft Identity' }
+  if (made.every((card) => kindOf(card) === 'wager')) return { to: paths.tournaments, label: 'Tournaments' }
+  return { to: paths.craftPrediction, label: 'Craft Prediction' }
 }
 
 /** Adds this browser's seed to all of them first. If that fails and the server takes seeds, none is opened. */

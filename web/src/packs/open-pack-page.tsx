@@ -12,7 +12,7 @@ import { carrying } from '../card/chosen-cards.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { useSealedPacks } from '../session/sealed-packs.ts'
 import { MuteButton } from '../sound/mute-button.tsx'
-import { playSound, type SoundName } from '../sound/sound-store.ts'
+import { playSound, turnSounds } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import quiet from '../ui/quiet.module.css'
@@ -338,19 +338,12 @@ function tally(cards: readonly CardItem[]): string {
     .join(', ')
 }
 
-const sounds: Readonly<Record<1 | 2 | 3 | 4, SoundName>> = {
-  1: 'flip',
-  2: 'foil-rare',
-  3: 'foil-epic',
-  4: 'foil-legendary',
-}
-
 /** How long before a card's face shows its sound begins. */
 const soundAheadMilliseconds = 240
 
 /** Plays a turning card's sound, by rarity. The last card's tells it only as its face shows. */
 function playTurn(card: CardItem, isLast: boolean): void {
-  const sound = sounds[rarityOf(card)]
+  const sound = turnSounds[rarityOf(card)]
   if (!isLast || isStill()) return playSound(sound)
   playSound('flip')
   if (sound !== 'flip')

@@ -12,6 +12,14 @@ export type SoundName =
   | 'foil-epic'
   | 'foil-legendary'
 
+/** The sound of a card that turns face up, by rarity. */
+export const turnSounds: Readonly<Record<1 | 2 | 3 | 4, SoundName>> = {
+  1: 'flip',
+  2: 'foil-rare',
+  3: 'foil-epic',
+  4: 'foil-legendary',
+}
+
 interface SoundState {
   /** The address of the sound to play now; almost always empty (SND-01, SND-03). */
   readonly soundPath: string
