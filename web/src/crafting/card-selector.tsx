@@ -223,7 +223,10 @@ function NoCards({ slot, search, isFilled, isComplete, isNarrowed, isError, onRe
     <EmptyState
       title={emptyTitles[slot]}
       action={
-        <Link className={buttonLook({})} to={madeHere ? paths.craftIdentity : paths.buyPacks}>
+        <Link
+          className={buttonLook({ tone: madeHere && !isFilled ? 'primary' : 'secondary' })}
+          to={madeHere ? paths.craftIdentity : paths.buyPacks}
+        >
           {madeHere ? 'Craft Identity' : 'Buy Packs'}
         </Link>
       }
