@@ -122,6 +122,7 @@ test('Quick Craft crafts a ready match from the inventory with the best cards', 
   await expect(dialog.getByLabel('Category collection')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'My best cards' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Rare')
+  await expect(dialog).toContainText('These four cards will be burned.')
   await dialog.getByRole('button', { name: 'Craft', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Identity was crafted' })).toContainText(
     'Margot Robbie, Rare',
@@ -293,6 +294,7 @@ test('the reason why an Identity cannot be crafted is shown at the table and in 
   await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeEnabled()
   for (const part of ['Category', 'Month', 'Day']) await dialog.getByLabel(`${part} rarity`).selectOption('')
   await expect(rarity).toHaveText('Please select at least two rarities to calculate.')
+  await expect(dialog).toContainText('Choose a collection and a rarity for each part.')
   await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()
   await page.route('**/api/me/identity_rarity/params*', (route) => route.fulfill({ status: 500, body: '' }))
   await dialog.getByRole('button', { name: 'My best cards' }).click()
