@@ -5,6 +5,8 @@ import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
 export const quarterback = 'patrick-mahomes-19950917'
+/** A part of the quarterback, which anybody may trade. */
+export const month = { kind: 'month', person_id: quarterback } as const
 
 /** What a prediction is about, in the ids of the API; the prize is in dollars. */
 export interface CallOn {
@@ -15,7 +17,7 @@ export interface CallOn {
 }
 
 type Caller = Pick<WholeApp, 'ask' | 'operator'>
-type Gift = Omit<BodyIn<typeof operator.grant>, 'account_id' | 'email' | 'reason'>
+export type Gift = Omit<BodyIn<typeof operator.grant>, 'account_id' | 'email' | 'reason'>
 type NewGame = Partial<Pick<BodyIn<typeof operator.createEvent>, 'name' | 'pool' | 'sources_required'>>
 
 /** An operator gives the player funds, packs or cards. */
@@ -30,6 +32,26 @@ export async function giveCards(
   cards: NonNullable<Gift['cards']>,
 ): Promise<number[]> {
   return (await give(app, to, { cards })).card_ids ?? []
+}
+
+/** The same for copies of one card, however many. */
+export async function giveCopies(
+  app: Caller,
+  to: Pick<Someone, 'id'>,
+  { card = month, count }: { readonly card?: NonNullable<Gift['cards']>[number]; readonly count: number },
+): Promise<number[]> {
+  const ids: number[] = []
+  while (ids.length < count) {
+    const length = Math.min(50, count - ids.length)
+    ids.push(
+      ...(await giveCards(
+        app,
+        to,
+        Array.from({ length }, () => card),
+      )),
+    )
+  }
+  return ids
 }
 
 /** An operator creates a game with the quarterback that starts in an hour. */

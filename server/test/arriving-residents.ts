@@ -1,9 +1,9 @@
 import { market } from '@called-shot/shared/market/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { arrive, type Resident } from '../src/residents/arrive.ts'
 import { castOf } from '../src/residents/cast.ts'
-import { quarterback } from './app-predictions.ts'
+import { give, giveCopies } from './app-predictions.ts'
+import { aDay } from './inputs.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
 /** What residents need of an app to join it, with a week of an hour. */
@@ -33,8 +33,7 @@ export const septembers = {
   kind: 'month',
   name: 'September',
   rarity: 1,
-  expires_in_days: 1,
-  expires_in_hours: 0,
+  ...aDay,
 } as const
 
 /** People in the market beside residents, and what they do there. */
@@ -44,16 +43,8 @@ export function peopleOf(app: WholeApp) {
     Someone & { readonly cards: readonly number[] }
   > {
     const who = await app.register()
-    const granted = await app.ask(operator.grant, {
-      as: app.operator,
-      body: {
-        account_id: who.id,
-        ...(funds > 0 ? { funds } : {}),
-        cards: Array.from({ length: cards }, () => ({ kind: 'month', person_id: quarterback }) as const),
-        reason: 'a test',
-      },
-    })
-    return { ...who, cards: granted.card_ids ?? [] }
+    if (funds > 0) await give(app, who, { funds })
+    return { ...who, cards: await giveCopies(app, who, { count: cards }) }
   }
 
   const list = (as: Someone, id: number | undefined, price: number) =>

@@ -1,12 +1,10 @@
 import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
+import { give, giveCopies, month } from './app-predictions.ts'
 import { aDay } from './inputs.ts'
 import type { SampleCall } from './sample-calls.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
-
-const person = 'patrick-mahomes-19950917'
 
 /** The sample calls for the marketplace: the player trades with another who owns and wants cards too. */
 export async function marketSamples(app: WholeApp, player: Someone): Promise<Record<string, SampleCall>> {
@@ -14,16 +12,8 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
   const text = String
 
   async function cardsOf(who: Someone, count: number): Promise<number[]> {
-    const { card_ids = [] } = await app.ask(operator.grant, {
-      as: app.operator,
-      body: {
-        account_id: who.id,
-        reason: 'for a test',
-        funds: 50,
-        cards: Array.from({ length: count }, () => ({ kind: 'month', person_id: person }) as const),
-      },
-    })
-    return card_ids
+    await give(app, who, { funds: 50 })
+    return giveCopies(app, who, { count })
   }
   async function listed(who: Someone, card: number): Promise<number> {
     await app.ask(market.sellItem, { as: who, params: { id: text(card) }, body: { price: 3 } })
@@ -45,16 +35,8 @@ export async function marketSamples(app: WholeApp, player: Someone): Promise<Rec
   async function heldSale(): Promise<number> {
     const [seller, buyer, other] = [await app.register(), await app.register(), await app.register()]
     const given = async (who: Someone) => {
-      const { card_ids = [] } = await app.ask(operator.grant, {
-        as: app.operator,
-        body: {
-          account_id: who.id,
-          reason: 'for a test',
-          funds: 100,
-          cards: [{ kind: 'month', person_id: person, rarity: 4 }],
-        },
-      })
-      return card_ids[0] ?? 0
+      const { card_ids } = await give(app, who, { funds: 100, cards: [{ ...month, rarity: 4 }] })
+      return card_ids?.[0] ?? 0
     }
     const trade = async (from: Someone, to: Someone, price: number) => {
       const params = { id: text(await given(from)) }

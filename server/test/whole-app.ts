@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { account } from '@called-shot/shared/account/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import type { OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import { ensureOperator } from '../src/account/operator-account.ts'
 import { openAccounts } from '../src/open-accounts.ts'
 import { buildApp } from '../src/app.ts'
@@ -187,6 +188,16 @@ export async function useWholeApp(
     return { id: user.id, authId: user.auth_id, email, password, token }
   }
 
+  /** Another operator, who has these roles without anybody's act. */
+  async function registerOperator(...roles: readonly OperatorRole[]): Promise<Someone> {
+    const who = await register()
+    await database.owner.query(
+      `update account set role = 'operator', operator_roles = $2, version = version + 1 where id = $1`,
+      [who.id, roles],
+    )
+    return who
+  }
+
   async function logIn(email: string, password: string): Promise<Someone> {
     const { token, user } = await ask(account.login, { body: { email, password } })
     return { id: user.id, authId: user.auth_id, email, password, token }
@@ -240,6 +251,7 @@ export async function useWholeApp(
     send,
     ask,
     register,
+    registerOperator,
     logIn,
     newestMessageTo,
     confirmEmail,

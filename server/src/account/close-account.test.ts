@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { give, month } from '../../test/app-predictions.ts'
+import { aDay } from '../../test/inputs.ts'
 import { sampleCalls } from '../../test/sample-calls.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { queriesOf } from '../commit/reader.ts'
@@ -12,21 +13,12 @@ import { checkInvariants } from '../ledger/invariants.ts'
 import { closeAccount } from './close-account.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
-const aDay = { expires_in_days: 1, expires_in_hours: 0 }
 
 async function withCards(funds = 50): Promise<{ readonly who: Someone; readonly cards: readonly number[] }> {
   const who = await app.register()
-  const { card_ids: cards = [] } = await app.ask(operator.grant, {
-    as: app.operator,
-    body: {
-      account_id: who.id,
-      reason: 'for a test',
-      funds,
-      cards: [
-        { kind: 'month', person_id: 'patrick-mahomes-19950917' },
-        { kind: 'prize', value: 5 },
-      ],
-    },
+  const { card_ids: cards = [] } = await give(app, who, {
+    funds,
+    cards: [month, { kind: 'prize', value: 5 }],
   })
   return { who, cards }
 }

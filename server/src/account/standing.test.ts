@@ -285,17 +285,8 @@ describe('each fact forbids what the table says, and nothing else', () => {
 })
 
 describe('operators', () => {
-  async function anotherOperator(): Promise<Someone> {
-    const who = await app.register()
-    await owner.query(
-      `update account set role = 'operator', operator_roles = '{owner}', version = version + 1 where id = $1`,
-      [who.id],
-    )
-    return who
-  }
-
   test('a suspended operator’s calls are refused until another one restores them', async () => {
-    const second = await anotherOperator()
+    const second = await app.registerOperator('owner')
     const look = () => app.send('GET', '/api/operator/books', { token: second.token })
     expect((await look()).status).toBe(200)
     await suspend(second)
@@ -314,7 +305,7 @@ describe('operators', () => {
   })
 
   test('when two operators suspend each other at once, one can still act', async () => {
-    const pair = [await anotherOperator(), await anotherOperator()] as const
+    const pair = [await app.registerOperator('owner'), await app.registerOperator('owner')] as const
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all([suspend(pair[0], pair[1]), suspend(pair[1], pair[0])])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])

@@ -4,16 +4,15 @@ import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { give, giveCopies } from '../../test/app-predictions.ts'
+import { aDay } from '../../test/inputs.ts'
 import { sampleCalls, type SampleCall } from '../../test/sample-calls.ts'
 import { pathOf, useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { namedCalls } from '../../test/named-calls.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
 const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
-const person = 'patrick-mahomes-19950917'
-const aDay = { expires_in_days: 1, expires_in_hours: 0 }
 
 const goAway = {
   'a break': (as: Someone, key?: string) =>
@@ -24,16 +23,8 @@ const goAway = {
 
 async function trader(): Promise<{ readonly who: Someone; readonly cards: readonly number[] }> {
   const who = await app.register()
-  const { card_ids: cards = [] } = await app.ask(operator.grant, {
-    as: app.operator,
-    body: {
-      account_id: who.id,
-      reason: 'for a test',
-      funds: 50,
-      cards: Array.from({ length: 3 }, () => ({ kind: 'month', person_id: person }) as const),
-    },
-  })
-  return { who, cards }
+  await give(app, who, { funds: 50 })
+  return { who, cards: await giveCopies(app, who, { count: 3 }) }
 }
 
 /** Buys one identity pack at each call. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cards, filterTypes } from '@called-shot/shared/cards/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
+import { give } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp()
@@ -44,38 +44,25 @@ async function deal(to: Someone): Promise<void> {
   const series = await some(
     'select id::text from series where on_sale and not tutorial order by md5(id::text) limit 4',
   )
-  const rarities = [1, 2, 3, 4]
-  const { card_ids = [], pack_ids = [] } = await app.ask(operator.grant, {
-    as: app.operator,
-    body: {
-      account_id: to.id,
-      reason: 'a test',
-      cards: [
-        ...people.map(({ id }, at) => ({
-          kind: kinds[at % kinds.length] ?? 'month',
-          person_id: id,
-          rarity: rarities[at % 4] ?? 1,
-        })),
-        ...people.map(({ id }, at) => ({
-          kind: 'identity' as const,
-          person_id: id,
-          rarity: rarities[(at + 1) % 4] ?? 1,
-        })),
-        ...events.map(({ id }, at) => ({
-          kind: 'event' as const,
-          event_id: Number(id),
-          rarity: rarities[at % 4] ?? 1,
-        })),
-        ...triggers.map(({ id }, at) => ({
-          kind: 'trigger' as const,
-          trigger_id: Number(id),
-          rarity: rarities[at % 4] ?? 1,
-        })),
-        ...[1, 2, 5].map((value) => ({ kind: 'prize' as const, value })),
-        { kind: 'wager', value: 2 },
-      ],
-      packs: series.map(({ id }) => ({ series_id: Number(id), quantity: 2 })),
-    },
+  const rarityAt = (at: number) => 1 + (at % 4)
+  const { card_ids = [], pack_ids = [] } = await give(app, to, {
+    cards: [
+      ...people.map(({ id }, at) => ({
+        kind: kinds[at % kinds.length] ?? 'month',
+        person_id: id,
+        rarity: rarityAt(at),
+      })),
+      ...people.map(({ id }, at) => ({ kind: 'identity' as const, person_id: id, rarity: rarityAt(at + 1) })),
+      ...events.map(({ id }, at) => ({ kind: 'event' as const, event_id: Number(id), rarity: rarityAt(at) })),
+      ...triggers.map(({ id }, at) => ({
+        kind: 'trigger' as const,
+        trigger_id: Number(id),
+        rarity: rarityAt(at),
+      })),
+      ...[1, 2, 5].map((value) => ({ kind: 'prize' as const, value })),
+      { kind: 'wager', value: 2 },
+    ],
+    packs: series.map(({ id }) => ({ series_id: Number(id), quantity: 2 })),
   })
   for (const [at, card] of [...card_ids, ...pack_ids].entries())
     if (at % 2 === 0)

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { BodyIn, Endpoint } from '@called-shot/shared/endpoint.ts'
+import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { accountId, offerId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { give, giveCards, giveCopies, month } from '../../test/app-predictions.ts'
 import { sampleCalls, type SampleCall, type SampleCalls } from '../../test/sample-calls.ts'
 import { pathOf, useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
 import { namedCalls } from '../../test/named-calls.ts'
@@ -32,7 +32,6 @@ const app = await useWholeApp({
   DAILY_TRADE_CENTS: '100000000',
 })
 const { owner } = app.database
-const month = { kind: 'month', person_id: 'patrick-mahomes-19950917' } as const
 let player: Someone
 let innocent: Someone
 let crowd: readonly Someone[]
@@ -43,32 +42,17 @@ beforeAll(async () => {
   innocent = await app.register()
   samples = await sampleCalls(app, player)
   crowd = await Promise.all(Array.from({ length: crowdSize }, () => app.register()))
-  for (const { id } of crowd) await given({ id }, { funds: 30 })
+  for (const { id } of crowd) await give(app, { id }, { funds: 30 })
 })
-
-type Given = Omit<BodyIn<typeof operator.grant>, 'account_id' | 'email' | 'reason'>
-
-async function given(to: Pick<Someone, 'id'>, what: Given) {
-  return app.ask(operator.grant, { as: app.operator, body: { account_id: to.id, reason: 'a test', ...what } })
-}
-
-async function cardsOf(to: Someone, card: NonNullable<Given['cards']>[number], count: number) {
-  const ids: number[] = []
-  while (ids.length < count) {
-    const cards = Array.from({ length: Math.min(50, count - ids.length) }, () => card)
-    ids.push(...((await given(to, { cards })).card_ids ?? []))
-  }
-  return ids
-}
 
 /** The most expensive form that the contract allows, for the calls whose sample is a small one. */
 async function dearestForms(): Promise<ReadonlyMap<string, SampleCall>> {
   const trader = await app.register()
   const series = Number(samples.get('packs.buyPacks')?.params?.['id'])
-  await given(player, { funds: 1000 })
-  const { pack_ids: packs = [] } = await given(player, { packs: [{ series_id: series, quantity: 50 }] })
-  const prizes = await cardsOf(player, { kind: 'prize', value: 0.5 }, 100)
-  const listed = await cardsOf(trader, month, 20)
+  await give(app, player, { funds: 1000 })
+  const { pack_ids: packs = [] } = await give(app, player, { packs: [{ series_id: series, quantity: 50 }] })
+  const prizes = await giveCopies(app, player, { card: { kind: 'prize', value: 0.5 }, count: 100 })
+  const listed = await giveCopies(app, trader, { count: 20 })
   for (const card of listed)
     await app.ask(market.sellItem, { as: trader, params: { id: String(card) }, body: { price: 3 } })
   return new Map<string, SampleCall>([
@@ -268,7 +252,7 @@ test('every call of a player in its most expensive form, fourteen at once, is an
 
 test('a balance can still be read while a crowd makes offers on a card whose owner ends them all', async () => {
   const holder = await app.register()
-  const [card = 0] = await cardsOf(holder, month, 1)
+  const [card = 0] = await giveCards(app, holder, [month])
   const body = { marketplace_listing_id: card, amount: 0.01, expires_in_days: 1, expires_in_hours: 0 }
   const answers: Answer[] = []
   const times = await meanwhile(async () => {
@@ -293,7 +277,7 @@ test('a balance can still be read while a crowd makes offers on a card whose own
 
 test('a player who keeps calling about a locked card is answered quickly, and delays nobody else', async () => {
   const holder = await app.register()
-  const [card = 0] = await cardsOf(holder, month, 1)
+  const [card = 0] = await giveCards(app, holder, [month])
   const call = { params: { id: String(card) }, body: { open: false } }
   const client = await owner.connect()
   let answers: Answer[] = []

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { give } from '../../test/app-predictions.ts'
 import { startProxy, type Proxy } from '../../test/proxy.ts'
 import { pathOf, useWholeApp, type Answer } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
@@ -21,10 +21,7 @@ const app = await useWholeApp(
 const network = proxy ?? unreachable()
 const { owner } = app.database
 const buyer = await app.register()
-await app.ask(operator.grant, {
-  as: app.operator,
-  body: { account_id: buyer.id, reason: 'a test', funds: 500 },
-})
+await give(app, buyer, { funds: 500 })
 const { rows: onSale } = await owner.query<{ id: number }>(
   `select id from series where pack_type = 'identity' and on_sale and not tutorial order by tier, id limit 1`,
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { operator } from '@called-shot/shared/operator/contract.ts'
+import { give } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp({
@@ -27,10 +27,7 @@ function buying(as: Someone, headers: Headers) {
 
 async function withMoney(): Promise<Someone> {
   const player = await app.register()
-  await app.ask(operator.grant, {
-    as: app.operator,
-    body: { account_id: player.id, funds: 100, reason: 'for a test' },
-  })
+  await give(app, player, { funds: 100 })
   return player
 }
 

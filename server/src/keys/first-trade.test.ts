@@ -9,9 +9,9 @@ import { contract } from '@called-shot/shared/contract.ts'
 import { keys } from '@called-shot/shared/keys/contract.ts'
 import type { Scope } from '@called-shot/shared/keys/rules.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { refusals } from '@called-shot/shared/refusals.ts'
 import { createClient, Refused } from '../../../examples/called-shot.ts'
+import { give } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp()
@@ -33,10 +33,7 @@ async function runExample(key: string): Promise<Run> {
 
 async function withFunds(funds: number): Promise<Someone> {
   const who = await app.register()
-  await app.ask(operator.grant, {
-    as: app.operator,
-    body: { account_id: who.id, funds, reason: 'for a test' },
-  })
+  await give(app, who, { funds })
   return who
 }
 

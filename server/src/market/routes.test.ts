@@ -4,8 +4,8 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { give, giveCards, month } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
@@ -18,19 +18,8 @@ let card: number
 beforeAll(async () => {
   ann = await app.register()
   bea = await app.register()
-  const granted = await app.ask(operator.grant, {
-    as: app.operator,
-    body: {
-      account_id: ann.id,
-      cards: [{ kind: 'month', person_id: 'patrick-mahomes-19950917' }],
-      reason: 'a test',
-    },
-  })
-  await app.ask(operator.grant, {
-    as: app.operator,
-    body: { account_id: bea.id, funds: 100, reason: 'a test' },
-  })
-  card = granted.card_ids?.[0] ?? 0
+  ;[card = 0] = await giveCards(app, ann, [month])
+  await give(app, bea, { funds: 100 })
 })
 
 test('a card is listed, found, filtered, priced and bought; a repeated press buys nothing more', async () => {

@@ -3,6 +3,7 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { session } from '@called-shot/shared/account/session-contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
+import { give } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp({ SEASON: 'live', WITHDRAWALS: 'on' })
@@ -65,10 +66,7 @@ describe('notes', () => {
 describe('closing an account for its player', () => {
   test('is refused while money can be withdrawn, for an operator, and a second time', async () => {
     const bob = await app.register()
-    await app.ask(operator.grant, {
-      as: app.operator,
-      body: { account_id: bob.id, funds: 50, reason: 'for a test' },
-    })
+    await give(app, bob, { funds: 50 })
     await app.letMoneyMature(bob)
     const reason = 'asked by mail'
     expect((await act(`${bob.id}/close`, { reason })).body).toMatchObject({ code: 'money_left' })

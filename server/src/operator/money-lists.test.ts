@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { money } from '@called-shot/shared/operator/money-contract.ts'
+import { give } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { rollUpHouseAccounts } from '../ledger/roll-up.ts'
@@ -17,10 +18,7 @@ beforeAll(async () => {
     [bob, 12.5],
     [ann, 7],
   ] as const)
-    await app.ask(operator.grant, {
-      as: app.operator,
-      body: { account_id: who.id, funds, reason: 'for a test' },
-    })
+    await give(app, who, { funds })
 })
 
 type Period = 'day' | 'week' | 'month' | 'season'

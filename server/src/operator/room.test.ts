@@ -7,7 +7,7 @@ import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import type { SwitchName } from '@called-shot/shared/switches.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
-import { giveCards, newFootballGame } from '../../test/app-predictions.ts'
+import { give, giveCards, newFootballGame } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { createJobRecord } from '../jobs/job-record.ts'
@@ -20,10 +20,7 @@ let seriesIds: readonly number[]
 
 beforeAll(async () => {
   ann = await app.register({ name: 'Ann Lee' })
-  await app.ask(operator.grant, {
-    as: app.operator,
-    body: { account_id: ann.id, funds: 500, reason: 'for a test' },
-  })
+  await give(app, ann, { funds: 500 })
   const { rows } = await app.database.owner.query<{ id: number }>(
     `select id from series where on_sale and not tutorial and pack_type = 'identity' and tier = 1 order by id limit 2`,
   )

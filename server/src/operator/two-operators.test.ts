@@ -25,12 +25,8 @@ let third: Someone
 let twoActing: WholeApp
 
 beforeAll(async () => {
-  second = await app.register()
-  third = await app.register()
-  await app.database.owner.query(
-    `update account set role = 'operator', operator_roles = '{owner}' where id = any($1)`,
-    [[second.id, third.id]],
-  )
+  second = await app.registerOperator('owner')
+  third = await app.registerOperator('owner')
   twoActing = byTwo(app, second)
 })
 
@@ -85,11 +81,7 @@ test('of two second operators at once, one does it; repeating the call with its 
 })
 
 test('an act that would be refused is refused at once, and nobody is asked to confirm it', async () => {
-  const [ann, helper] = [await app.register(), await app.register()]
-  await app.database.owner.query(
-    `update account set role = 'operator', operator_roles = '{support}' where id = $1`,
-    [helper.id],
-  )
+  const [ann, helper] = [await app.register(), await app.registerOperator('support')]
   const proposals = async () =>
     (await app.ask(operator.audit, { as: third, query: { limit: '100' } })).data.filter(
       ({ action }) => action === 'act_proposed',

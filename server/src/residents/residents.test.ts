@@ -5,11 +5,10 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { latestTrades } from '@called-shot/shared/market/latest-contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { residents } from '@called-shot/shared/residents/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
-import { quarterback } from '../../test/app-predictions.ts'
+import { giveCards, month } from '../../test/app-predictions.ts'
 import { peopleOf, residentParts, residentsOf, septembers } from '../../test/arriving-residents.ts'
 import { useWholeApp } from '../../test/whole-app.ts'
 import { refused } from '../../test/refused.ts'
@@ -370,10 +369,7 @@ test('a market maker’s first stall has a person and a wager, which other playe
 
 test('a resident sells a spare card to a person who bids nearly what it is worth', async () => {
   const [ann, seller] = [await person(), await come(8)]
-  await app.ask(operator.grant, {
-    as: app.operator,
-    body: { account_id: seller.id, cards: [{ kind: 'month', person_id: quarterback }], reason: 'a test' },
-  })
+  await giveCards(app, seller, [month])
   const { id } = await app.ask(bids.makeBid, { as: ann, body: { ...septembers, amount: 4, quantity: 1 } })
   // A resident looks through one random tab of the cards at a time.
   for (let sittings = 0; sittings < 30; sittings += 1) await fillBids(seller)

@@ -11,15 +11,6 @@ import { createPasses } from './passes.ts'
 
 const app = await useWholeApp({ OPERATOR_SECOND_FACTOR: 'on' })
 
-async function colleague(role: string): Promise<Someone> {
-  const who = await app.register()
-  await app.database.owner.query(
-    `update account set role = 'operator', operator_roles = array[$2], version = version + 1 where id = $1`,
-    [who.id, role],
-  )
-  return who
-}
-
 const get = (who: Someone, path: string, pass?: string) =>
   app.send('GET', `/api/operator/${path}`, {
     token: who.token,
@@ -36,7 +27,7 @@ const codeIn = ({ status, body }: Answer) => [status, (body as { code?: string }
 const stateOf = (who: Someone, pass?: string) => get(who, 'second_factor', pass)
 
 test('without a second factor, every other operator call is refused until one is set up and passed', async () => {
-  const ann = await colleague('owner')
+  const ann = await app.registerOperator('owner')
   expect(codeIn(await get(ann, 'books'))).toEqual([403, 'second_factor_missing'])
   expect(await stateOf(ann)).toMatchObject({
     status: 200,
@@ -76,7 +67,7 @@ describe('a code', () => {
   let bob: Someone
   let secret: string
   beforeAll(async () => {
-    bob = await colleague('support')
+    bob = await app.registerOperator('support')
     secret = (await withSecondFactor(app, bob)).secret
   })
 
@@ -90,14 +81,14 @@ describe('a code', () => {
   })
 
   test('works only for its owner: another operator’s is wrong', async () => {
-    const cyd = await colleague('support')
+    const cyd = await app.registerOperator('support')
     const hers = await withSecondFactor(app, cyd)
     expect(codeIn(await give(bob, codeOf(hers.secret, 1)))).toEqual([403, 'wrong_code'])
   })
 })
 
 test('guesses are limited, and then even a right code is refused', async () => {
-  const dan = await colleague('support')
+  const dan = await app.registerOperator('support')
   const { secret, recoveryCodes } = await withSecondFactor(app, dan)
   const wrong = codeOf(secret, 500)
   const answers = []
@@ -107,7 +98,7 @@ test('guesses are limited, and then even a right code is refused', async () => {
 })
 
 test('a recovery code opens the room once, however it is typed, and the audit log records its use', async () => {
-  const eve = await colleague('owner')
+  const eve = await app.registerOperator('owner')
   const { recoveryCodes } = await withSecondFactor(app, eve)
   const [first = ''] = recoveryCodes
   const given = await give(eve, first.toLowerCase().replaceAll('-', ' '))
@@ -124,7 +115,7 @@ test('a recovery code opens the room once, however it is typed, and the audit lo
 })
 
 test('neither secrets, codes nor recovery codes are readable in the database, stored answers included', async () => {
-  const fay = await colleague('support')
+  const fay = await app.registerOperator('support')
   const { secret } = secondFactor.setUpSecondFactor.answer.parse(
     (
       await app.send('POST', '/api/operator/second_factor/setup', {
@@ -152,7 +143,7 @@ test('neither secrets, codes nor recovery codes are readable in the database, st
 })
 
 test('an operator with a pass sets up another second factor for a new phone; the old one counts until the new one’s first code', async () => {
-  const gil = await colleague('support')
+  const gil = await app.registerOperator('support')
   const old = await withSecondFactor(app, gil)
   expect(codeIn(await post(gil, 'second_factor/setup', {}))).toEqual([403, 'second_factor_needed'])
   const guess = await post(gil, 'second_factor/setup', { current_password: 'a wrong guess' }, old.pass)
@@ -168,9 +159,9 @@ test('an operator with a pass sets up another second factor for a new phone; the
 
 test('another owner resets a lost second factor; nobody resets their own, and only owners do', async () => {
   const [owner, hal, support] = [
-    await colleague('owner'),
-    await colleague('owner'),
-    await colleague('support'),
+    await app.registerOperator('owner'),
+    await app.registerOperator('owner'),
+    await app.registerOperator('support'),
   ]
   const [ownersPass, halsPass, supportsPass] = [
     (await withSecondFactor(app, owner)).pass,

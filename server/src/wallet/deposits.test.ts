@@ -8,6 +8,7 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { giveCopies } from '../../test/app-predictions.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { endClosedTrades } from './end-closed-trades.ts'
@@ -258,14 +259,7 @@ describe('a payment', () => {
 
 test('a charge-back takes back what is left, ends what was open, and closes trading and withdrawing', async () => {
   const [ann, bob] = [await app.register(), await app.register()]
-  const { card_ids: [hers = 0, his = 0, sold = 0] = [] } = await app.ask(operator.grant, {
-    as: app.operator,
-    body: {
-      account_id: ann.id,
-      cards: [1, 2, 3].map(() => ({ kind: 'month', person_id: 'patrick-mahomes-19950917' }) as const),
-      reason: 'a test',
-    },
-  })
+  const [hers = 0, his = 0, sold = 0] = await giveCopies(app, ann, { count: 3 })
   await app.database.owner.query('update asset set owner_id = $1 where id = any($2)', [bob.id, [his, sold]])
   const payment = await paymentOf(ann, { quoteCurrencyAmount: 40 })
   await tell(payment)
@@ -315,21 +309,7 @@ test('a charge-back takes back what is left, ends what was open, and closes trad
 
 test('a charge-back ends everything that a player has for sale, however much it is', async () => {
   const [ann, bob] = [await app.register(), await app.register()]
-  const cards: number[] = []
-  while (cards.length < 700) {
-    const { card_ids = [] } = await app.ask(operator.grant, {
-      as: app.operator,
-      body: {
-        account_id: ann.id,
-        cards: Array.from(
-          { length: 50 },
-          () => ({ kind: 'day', person_id: 'patrick-mahomes-19950917' }) as const,
-        ),
-        reason: 'a test',
-      },
-    })
-    cards.push(...card_ids)
-  }
+  const cards = await giveCopies(app, ann, { count: 700 })
   for (const card of cards)
     await app.ask(market.sellItem, { as: ann, params: { id: String(card) }, body: { price: 2 } })
   const payment = await paymentOf(ann, { quoteCurrencyAmount: 20 })

@@ -4,6 +4,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { give, giveCopies } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { endClosedTrades } from './end-closed-trades.ts'
@@ -26,19 +27,8 @@ const goAway: Readonly<Record<string, (who: Someone) => Promise<unknown>>> = {
 /** A player with $50 and this many equal cards. */
 async function withCards(count = 1) {
   const who = await app.register()
-  const { card_ids: cards = [] } = await app.ask(operator.grant, {
-    as: app.operator,
-    body: {
-      account_id: who.id,
-      reason: 'a test',
-      funds: 50,
-      cards: Array.from({ length: count }, () => ({
-        kind: 'month' as const,
-        person_id: 'patrick-mahomes-19950917',
-      })),
-    },
-  })
-  return { who, cards }
+  await give(app, who, { funds: 50 })
+  return { who, cards: await giveCopies(app, who, { count }) }
 }
 
 const offerFor = (as: Someone, card: number, amount: number) =>
@@ -108,21 +98,7 @@ describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
 
 test('offers beyond the number that one commit can end are ended afterward by the job', async () => {
   const ann = await app.register()
-  const cards: number[] = []
-  while (cards.length < 350) {
-    const { card_ids = [] } = await app.ask(operator.grant, {
-      as: app.operator,
-      body: {
-        account_id: ann.id,
-        reason: 'a test',
-        cards: Array.from({ length: 50 }, () => ({
-          kind: 'day' as const,
-          person_id: 'patrick-mahomes-19950917',
-        })),
-      },
-    })
-    cards.push(...card_ids)
-  }
+  const cards = await giveCopies(app, ann, { count: 350 })
   const makers = await Promise.all(Array.from({ length: 7 }, () => withCards()))
   await Promise.all(
     makers.map(async ({ who }, place) => {

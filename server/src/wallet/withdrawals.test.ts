@@ -4,6 +4,7 @@ import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { give } from '../../test/app-predictions.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
 import { mailResetLink } from '../account/reset-password.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
@@ -21,10 +22,7 @@ async function playerWith(dollars: number): Promise<Someone> {
 
 /** Adds money that arrived long enough ago to be withdrawn. */
 async function giveMature(who: Someone, dollars: number): Promise<void> {
-  await app.ask(operator.grant, {
-    as: app.operator,
-    body: { account_id: who.id, funds: dollars, reason: 'a test' },
-  })
+  await give(app, who, { funds: dollars })
   await app.letMoneyMature(who)
 }
 
@@ -35,12 +33,8 @@ async function secondOperator(): Promise<Someone> {
 }
 
 async function newOperator(): Promise<Someone> {
-  const who = await app.register()
+  const who = await app.registerOperator('owner')
   await app.confirmEmail(who)
-  await app.database.owner.query(
-    `update account set role = 'operator', operator_roles = '{owner}', version = version + 1 where id = $1`,
-    [who.id],
-  )
   return who
 }
 
@@ -308,10 +302,7 @@ describe('a withdrawal', () => {
   test('money granted by an operator can be withdrawn only after seven days, so nobody can grant and pay out at once', async () => {
     const ann = await app.register()
     await app.confirmEmail(ann)
-    await app.ask(operator.grant, {
-      as: app.operator,
-      body: { account_id: ann.id, funds: 1000, reason: 'a friend' },
-    })
+    await give(app, ann, { funds: 1000 })
     expect(codeIn(await request(ann, { amount: 1, address }))).toBe('insufficient_funds')
     await app.letMoneyMature(ann)
     expect((await ask(ann, 1000)).status).toBe('requested')
