@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { JobRun } from './job-record.ts'
-import { createCancelableSleep } from './cancelable-sleep.ts'
 
 /**
  * A job finds its work by query and is idempotent: no correctness depends on it being on time. `work` runs a batch and
@@ -40,27 +40,23 @@ const longestPauseMilliseconds = 60_000
  * late stops at its next step; until then two may work at once, which costs only time, as jobs are idempotent.
  */
 export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30_000 }: TickerParts): Ticker {
-  let stopping = false
-  const { sleep, cancelAll } = createCancelableSleep()
+  const stopping = new AbortController()
   const leading = lead()
 
   async function lead(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const led = await whileLeading().catch((error: unknown) => {
-        if (!stopping) onError('leading', error)
+        if (!stopping.signal.aborted) onError('leading', error)
         return false
       })
-      if (!led && !stopping) await sleep(retryLeadingMilliseconds)
+      if (!led) await sleep(retryLeadingMilliseconds, stopping.signal)
     }
   }
 
   async function whileLeading(): Promise<boolean> {
     const client = await pool.connect()
-    let lost = false
-    const onLost = () => {
-      lost = true
-      cancelAll()
-    }
+    const lost = new AbortController()
+    const onLost = () => lost.abort()
     client.on('error', onLost)
     let led = false
     let heartbeat: NodeJS.Timeout | undefined
@@ -69,20 +65,21 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
       if (!led) return false
       await client.query(`set idle_session_timeout = ${leaseMilliseconds}`)
       heartbeat = startHeartbeat(client, leaseMilliseconds / 3)
-      await Promise.all(jobs.map((job) => repeat(job, () => !stopping && !lost)))
+      const ended = AbortSignal.any([stopping.signal, lost.signal])
+      await Promise.all(jobs.map((job) => repeat(job, ended)))
       return true
     } finally {
       clearInterval(heartbeat)
       client.off('error', onLost)
       // Ending the session also ends its lock and its timeout.
-      client.release(led || lost)
+      client.release(led || lost.signal.aborted)
     }
   }
 
-  async function repeat(job: Job, goesOn: () => boolean): Promise<void> {
+  async function repeat(job: Job, ended: AbortSignal): Promise<void> {
     let failures = 0
-    if (job.firstAfterMilliseconds !== undefined && goesOn()) await sleep(job.firstAfterMilliseconds)
-    while (goesOn()) {
+    if (job.firstAfterMilliseconds !== undefined) await sleep(job.firstAfterMilliseconds, ended)
+    while (!ended.aborted) {
       let more = false
       let problem: string | null = null
       const began = performance.now()
@@ -92,21 +89,25 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
       } catch (error) {
         failures += 1
         problem = error instanceof Error ? error.message : String(error)
-        if (goesOn()) onError(job.name, error)
+        if (!ended.aborted) onError(job.name, error)
       }
       const worked = performance.now() - began
-      if (goesOn()) await onRun?.({ name: job.name, milliseconds: worked, problem })
-      if (goesOn()) await sleep(more ? Math.min(worked, job.everyMilliseconds) : pauseAfter(job, failures))
+      if (!ended.aborted) await onRun?.({ name: job.name, milliseconds: worked, problem })
+      await sleep(more ? Math.min(worked, job.everyMilliseconds) : pauseAfter(job, failures), ended)
     }
   }
 
   return {
     async stop() {
-      stopping = true
-      cancelAll()
+      stopping.abort()
       await leading
     },
   }
+}
+
+/** Ends early, without an error, when the signal does. */
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return wait(milliseconds, undefined, { signal }).catch(() => undefined)
 }
 
 /** The pause before the next try: longer after each failure, up to a minute. */
