@@ -6,7 +6,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { checkContent, type ContentCheck } from './check-content.ts'
 import type { Content } from './content.ts'
-import { createCatalogueIds } from './catalogue-ids.ts'
+import { createCatalogueIds, type CatalogueIds } from './catalogue-ids.ts'
 import { addVersion } from './content-versions.ts'
 import { loadDefinitions } from './load-definitions.ts'
 import { loadPastResults } from './load-past-results.ts'
@@ -67,7 +67,7 @@ export async function loadCatalogue(
     requireResultsOf(season, content)
     const check = checkContent(content, season, await publishedTriggers(client))
     await content.approve?.(client, check)
-    const added = await load(client, { content, season, check })
+    const added = await load(client, { content, season, check, ids: createCatalogueIds(client) })
     await remember(client, { hash, content, check })
     const loaded = { changed: true, findings: check.findings, added }
     await content.whenChanged?.(client, loaded)
@@ -102,18 +102,27 @@ export interface Loading {
   readonly content: Content
   readonly season: CatalogueSeason
   readonly check: ContentCheck
+  /** For new rows. */
+  readonly ids: CatalogueIds
+}
+
+/** The ids of what has been loaded, by the content's names and keys. */
+export interface LoadedIds {
+  readonly categoryIds: ReadonlyMap<string, number>
+  readonly collectionIds: ReadonlyMap<string, number>
+  readonly seriesIds: ReadonlyMap<string, number>
+  readonly triggerIds: ReadonlyMap<string, number>
 }
 
 async function load(client: PoolClient, loading: Loading): Promise<Record<string, number>> {
-  const ids = createCatalogueIds(client)
   const before = await countRows(client)
-  const categoryIds = await loadCategories(client, loading, ids)
-  const collectionIds = await loadCollections(client, loading, ids)
+  const categoryIds = await loadCategories(client, loading)
+  const collectionIds = await loadCollections(client, loading)
   const members = await loadPeople(client, loading, { categoryIds, collectionIds })
-  const seriesIds = await loadSeries(client, loading, { collectionIds, ids })
-  const triggerIds = await loadTriggers(client, loading, { categoryIds, collectionIds, ids })
+  const seriesIds = await loadSeries(client, loading, { collectionIds })
+  const triggerIds = await loadTriggers(client, loading, { categoryIds, collectionIds })
   await loadPastResults(client, loading, { categoryIds, triggerIds })
-  await loadDefinitions(client, loading, { categoryIds, collectionIds, seriesIds, triggerIds, members, ids })
+  await loadDefinitions(client, loading, { categoryIds, collectionIds, seriesIds, triggerIds, members })
   const after = await countRows(client)
   return Object.fromEntries(
     Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]),

@@ -1,19 +1,14 @@
 import type { PoolClient } from 'pg'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { monthNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
-import type { CatalogueIds } from './catalogue-ids.ts'
 import { triggersOf } from './collection-triggers.ts'
 import type { Collection, Content } from './content.ts'
-import type { Loading } from './load-catalogue.ts'
+import type { LoadedIds, Loading } from './load-catalogue.ts'
 import type { Members } from './load-people.ts'
+import { insertRows } from './store-rows.ts'
 
-interface Ids {
-  readonly categoryIds: ReadonlyMap<string, number>
-  readonly collectionIds: ReadonlyMap<string, number>
-  readonly seriesIds: ReadonlyMap<string, number>
-  readonly triggerIds: ReadonlyMap<string, number>
+interface Loaded extends LoadedIds {
   readonly members: Members
-  readonly ids: CatalogueIds
 }
 
 interface Definition {
@@ -27,10 +22,14 @@ interface Definition {
  * every part can belong to somebody), the people themselves, its triggers, values and packs. Events get theirs when
  * they are published, predictions when they are crafted, and odd prize values when prizes are combined.
  */
-export async function loadDefinitions(client: PoolClient, { content }: Loading, ids: Ids): Promise<void> {
+export async function loadDefinitions(
+  client: PoolClient,
+  { content, ids }: Loading,
+  loaded: Loaded,
+): Promise<void> {
   const wanted = content.collections.flatMap((collection) => {
-    const collectionId = ids.collectionIds.get(collection.key)
-    return definitionsOf(content, collection, ids).map((definition) => ({
+    const collectionId = loaded.collectionIds.get(collection.key)
+    return definitionsOf(content, collection, loaded).map((definition) => ({
       ...definition,
       collection_id: collectionId,
     }))
@@ -42,11 +41,11 @@ export async function loadDefinitions(client: PoolClient, { content }: Loading, 
   const keyOf = (row: (typeof wanted)[number]) => `${row.kind} ${row.collection_id} ${row.ref}`
   const fresh = wanted.filter((row) => !known.has(keyOf(row)))
   const renamed = wanted.filter((row) => known.has(keyOf(row)) && known.get(keyOf(row)) !== row.name)
-  const freshIds = await ids.ids.take(fresh.length)
-  await client.query(
-    `insert into definition (id, kind, collection_id, ref, name)
-    select x.id, x.kind, x.collection_id, x.ref, x.name from jsonb_populate_recordset(null::definition, $1) as x`,
-    [JSON.stringify(fresh.map((row, index) => ({ ...row, id: freshIds[index] })))],
+  const freshIds = await ids.take(fresh.length)
+  await insertRows(
+    client,
+    'definition',
+    fresh.map((row, index) => ({ ...row, id: freshIds[index] })),
   )
   await client.query(
     `update definition d set name = x.name
@@ -56,8 +55,8 @@ export async function loadDefinitions(client: PoolClient, { content }: Loading, 
   )
 }
 
-function definitionsOf(content: Content, collection: Collection, ids: Ids): Definition[] {
-  const people = ids.members.get(collection.key) ?? []
+function definitionsOf(content: Content, collection: Collection, loaded: Loaded): Definition[] {
+  const people = loaded.members.get(collection.key) ?? []
   const born = people.map(({ birthDate }) => birthDate.split('-').map(Number))
   const parts = (kind: AssetKind, place: number, nameOf: (part: number) => string): Definition[] =>
     distinct(born.map((date) => date[place] ?? 0)).map((part) => ({
@@ -69,7 +68,7 @@ function definitionsOf(content: Content, collection: Collection, ids: Ids): Defi
   return [
     ...distinct(people.map(({ category }) => category)).map((name): Definition => ({
       kind: 'category',
-      ref: String(ids.categoryIds.get(name)),
+      ref: String(loaded.categoryIds.get(name)),
       name,
     })),
     ...parts('month', 1, (month) => monthNames[month - 1] ?? String(month)),
@@ -78,13 +77,13 @@ function definitionsOf(content: Content, collection: Collection, ids: Ids): Defi
     ...people.map(({ id, name }): Definition => ({ kind: 'identity', ref: id, name })),
     ...triggersOf(content, collection).map(({ key, name }): Definition => ({
       kind: 'trigger',
-      ref: String(ids.triggerIds.get(key)),
+      ref: String(loaded.triggerIds.get(key)),
       name,
     })),
     ...valuesOf(content, collection),
     ...series.map(({ sourceId, name }): Definition => ({
       kind: 'pack',
-      ref: String(ids.seriesIds.get(sourceId)),
+      ref: String(loaded.seriesIds.get(sourceId)),
       name,
     })),
   ]

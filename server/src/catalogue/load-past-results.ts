@@ -3,8 +3,9 @@ import { meets } from '@called-shot/shared/events/oracle-rules.ts'
 import type { Content, Trigger } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
 import { seasonEvents } from './events/season-events.ts'
-import type { Loading } from './load-catalogue.ts'
+import type { LoadedIds, Loading } from './load-catalogue.ts'
 import { metricExists } from './metrics/metric-exists.ts'
+import { insertRows } from './store-rows.ts'
 import { footballSeason, type CatalogueSeason } from './upcoming-events.ts'
 
 /** How many a chart shows; older results count only in the rates. */
@@ -17,30 +18,18 @@ const shownGames = 8
 export async function loadPastResults(
   client: PoolClient,
   { content, season }: Loading,
-  {
-    categoryIds,
-    triggerIds,
-  }: { readonly categoryIds: ReadonlyMap<string, number>; readonly triggerIds: ReadonlyMap<string, number> },
+  { categoryIds, triggerIds }: Pick<LoadedIds, 'categoryIds' | 'triggerIds'>,
 ): Promise<void> {
   const past = pastEvents(content, season)
   await client.query('delete from past_result')
   await client.query('delete from past_rate')
-  await client.query(
-    `insert into past_result (person_id, source_id, event_type, name, played_at, person_values, event_values)
-    select x.person_id, x.source_id, x.event_type, x.name, x.played_at, x.person_values, x.event_values
-    from jsonb_populate_recordset(null::past_result, $1) as x`,
-    [JSON.stringify(linesOf(content, past))],
-  )
+  await insertRows(client, 'past_result', linesOf(content, past))
   const rates = ratesOf(content, past).map(({ trigger, category, ...rate }) => ({
     trigger_id: triggerIds.get(trigger),
     category_id: category === null ? null : categoryIds.get(category),
     ...rate,
   }))
-  await client.query(
-    `insert into past_rate (trigger_id, category_id, games, hits)
-    select x.trigger_id, x.category_id, x.games, x.hits from jsonb_populate_recordset(null::past_rate, $1) as x`,
-    [JSON.stringify(rates)],
-  )
+  await insertRows(client, 'past_rate', rates)
 }
 
 type PastEvent = SeasonEvent & {
@@ -62,7 +51,7 @@ function isKnown(event: SeasonEvent): event is PastEvent {
   return event.results !== null && event.realStart !== null
 }
 
-function linesOf(content: Content, past: readonly PastEvent[]): object[] {
+function linesOf(content: Content, past: readonly PastEvent[]) {
   const categoryOf = new Map(content.people.map(({ id, category }) => [id, category]))
   const counted = new Map<string, number>()
   return past.flatMap((event) => {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { termsText } from '@called-shot/shared/packs/series-terms.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { idsFor, type CatalogueIds } from './catalogue-ids.ts'
+import { idsFor } from './catalogue-ids.ts'
 import { errorsOf } from './check-content.ts'
 import type { Series } from './content.ts'
-import type { Loading } from './load-catalogue.ts'
+import type { LoadedIds, Loading } from './load-catalogue.ts'
+import { upsertRows } from './store-rows.ts'
 
 /**
  * Every series with its terms. A version is never changed: where price, contents, odds, values, supply or rules differ
@@ -14,8 +15,8 @@ import type { Loading } from './load-catalogue.ts'
  */
 export async function loadSeries(
   client: PoolClient,
-  { content, check }: Loading,
-  { collectionIds, ids }: { readonly collectionIds: ReadonlyMap<string, number>; readonly ids: CatalogueIds },
+  { content, check, ids }: Loading,
+  { collectionIds }: Pick<LoadedIds, 'collectionIds'>,
 ): Promise<Map<string, number>> {
   const current = await currentVersions(client)
   const known = new Map([...current].map(([sourceId, { id }]) => [sourceId, id]))
@@ -35,10 +36,11 @@ export async function loadSeries(
     on_sale: !series.tutorial && !withheld.has(series.sourceId),
     tutorial: series.tutorial,
     position: position + 1,
+    current_version: 0,
     counter_key: counterKey(series),
   }))
   await loadCounters(client, content.series)
-  await client.query(upsertSeries, [JSON.stringify(rows)])
+  await upsertRows(client, 'series', { rows, kept: ['source_id', 'current_version'] })
   await client.query('update series set on_sale = false where on_sale and not source_id = any($1)', [
     content.series.map(({ sourceId }) => sourceId),
   ])
@@ -85,17 +87,6 @@ function termsHash({ sourceId, ...terms }: Series, version: number): string {
     .update(termsText({ ...terms, series: sourceId, version }))
     .digest('hex')
 }
-
-const upsertSeries = `
-  insert into series (id, source_id, collection_id, name, pack_type, tier, special_offer, on_sale, tutorial, position,
-    current_version, counter_key)
-  select x.id, x.source_id, x.collection_id, x.name, x.pack_type, x.tier, x.special_offer, x.on_sale, x.tutorial,
-    x.position, 0, x.counter_key
-  from jsonb_populate_recordset(null::series, $1) as x
-  on conflict (id) do update set
-    collection_id = excluded.collection_id, name = excluded.name, pack_type = excluded.pack_type, tier = excluded.tier,
-    special_offer = excluded.special_offer, on_sale = excluded.on_sale, tutorial = excluded.tutorial,
-    position = excluded.position, counter_key = excluded.counter_key`
 
 const insertVersions = `
   with added as (
