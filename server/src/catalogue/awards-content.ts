@@ -1,6 +1,14 @@
 import type { Ceremony } from './content.ts'
 import { awardsEventRow, nominationRow } from './data-rows.ts'
-import { readTable, referTo, requireUnique, type ContentFile, type Known } from './read-table.ts'
+import {
+  peopleById,
+  readTable,
+  referTo,
+  requireUnique,
+  rowsBy,
+  type ContentFile,
+  type Known,
+} from './read-table.ts'
 
 /** Ceremonies with their nominations. One has results once every nomination says whether it won. */
 export function awardsContent(
@@ -9,19 +17,11 @@ export function awardsContent(
   { people, problems }: Known,
 ): Ceremony[] {
   const events = readTable(eventsFile, awardsEventRow, problems)
-  requireUnique(events, { field: 'event_id', key: ({ event_id }) => event_id }, problems)
+  const eventById = rowsBy(events, 'event_id', problems)
   const nominations = readTable(nominationsFile, nominationRow, problems)
   requireUnique(nominations, { field: 'nomination_id', key: ({ nomination_id }) => nomination_id }, problems)
-  const event = referTo(
-    nominations,
-    { field: 'event_id', to: new Map(events.rows.map((row) => [row.event_id, row])) },
-    problems,
-  )
-  const person = referTo(
-    nominations,
-    { field: 'person_ids', to: new Map(people.map((row) => [row.id, row])) },
-    problems,
-  )
+  const event = referTo(nominations, { field: 'event_id', to: eventById }, problems)
+  const person = referTo(nominations, { field: 'person_ids', to: peopleById(people) }, problems)
   const byEvent = Map.groupBy(
     nominations.rows.map((row) => {
       event(row, row.event_id)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ContentProblem } from './bad-content.ts'
 import type { Weekend } from './content.ts'
 import { weekendFilmRow, weekendRow } from './data-rows.ts'
-import { readTable, referTo, requireUnique, type ContentFile } from './read-table.ts'
+import { readTable, referTo, requireUnique, rowsBy, type ContentFile } from './read-table.ts'
 
 /** On the Sunday of its first weekend a film is at most a week old, whichever day it came out. */
 const maxDaysOnFirstSunday = 7
@@ -14,18 +14,14 @@ export function boxOfficeContent(
   problems: ContentProblem[],
 ): Weekend[] {
   const weekends = readTable(weekendsFile, weekendRow, problems)
-  requireUnique(weekends, { field: 'weekend_id', key: ({ weekend_id }) => weekend_id }, problems)
+  const weekendById = rowsBy(weekends, 'weekend_id', problems)
   const films = readTable(filmsFile, weekendFilmRow, problems)
   requireUnique(
     films,
     { field: 'release_id', key: (film) => `${film.weekend_id} ${film.release_id}` },
     problems,
   )
-  const weekend = referTo(
-    films,
-    { field: 'weekend_id', to: new Map(weekends.rows.map((row) => [row.weekend_id, row])) },
-    problems,
-  )
+  const weekend = referTo(films, { field: 'weekend_id', to: weekendById }, problems)
   const byWeekend = Map.groupBy(
     films.rows.map((row) => {
       weekend(row, row.weekend_id)

@@ -1,6 +1,6 @@
 import type { Contest } from './content.ts'
 import { electionCandidateRow, electionContestRow } from './data-rows.ts'
-import { readTable, referTo, requireUnique, type ContentFile, type Known } from './read-table.ts'
+import { peopleById, readTable, referTo, rowsBy, type ContentFile, type Known } from './read-table.ts'
 
 /** Contests with their candidates. One has results once winner, total and every candidate's votes are known. */
 export function electionsContent(
@@ -9,18 +9,10 @@ export function electionsContent(
   { people, problems }: Known,
 ): Contest[] {
   const contests = readTable(contestsFile, electionContestRow, problems)
-  requireUnique(contests, { field: 'contest_id', key: ({ contest_id }) => contest_id }, problems)
+  const contestById = rowsBy(contests, 'contest_id', problems)
   const candidates = readTable(candidatesFile, electionCandidateRow, problems)
-  const contest = referTo(
-    candidates,
-    { field: 'contest_id', to: new Map(contests.rows.map((row) => [row.contest_id, row])) },
-    problems,
-  )
-  const person = referTo(
-    candidates,
-    { field: 'person_id', to: new Map(people.map((row) => [row.id, row])) },
-    problems,
-  )
+  const contest = referTo(candidates, { field: 'contest_id', to: contestById }, problems)
+  const person = referTo(candidates, { field: 'person_id', to: peopleById(people) }, problems)
   const byContest = Map.groupBy(
     candidates.rows.map((row) => {
       contest(row, row.contest_id)

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { z } from 'zod'
 import type { Play } from '@called-shot/shared/live/play.ts'
 import { BadContent, type ContentProblem } from './bad-content.ts'
 import type { Person } from './content.ts'
 import { playRow } from './data-rows.ts'
+import { readFirst } from './read-first.ts'
 import { readTable } from './read-table.ts'
 
 export const playsFileName = 'football_plays.csv'
@@ -36,20 +35,12 @@ interface PlaysFile {
 }
 
 async function openFile(places: readonly string[]): Promise<PlaysFile> {
-  for (const place of places) {
-    const text = await readFile(join(place, playsFileName), 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-      throw error
-    })
-    if (text === null) continue
-    const [header = '', ...lines] = text.split('\n')
-    const games = Map.groupBy(
-      lines.filter((line) => line !== ''),
-      (line) => line.slice(0, line.indexOf(',')),
-    )
-    return { header, games }
-  }
-  return { header: '', games: new Map() }
+  const [header = '', ...lines] = ((await readFirst(playsFileName, places)) ?? '').split('\n')
+  const games = Map.groupBy(
+    lines.filter((line) => line !== ''),
+    (line) => line.slice(0, line.indexOf(',')),
+  )
+  return { header, games }
 }
 
 function idsByLeagueId(people: readonly Person[]): ReadonlyMap<string, string> {

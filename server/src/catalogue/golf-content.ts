@@ -1,6 +1,6 @@
 import type { GolfEvent } from './content.ts'
 import { golfEventRow, golfResultRow } from './data-rows.ts'
-import { readTable, referTo, requireUnique, type ContentFile, type Known } from './read-table.ts'
+import { peopleById, readTable, referTo, rowsBy, type ContentFile, type Known } from './read-table.ts'
 
 /** Tournaments with their fields. One has results once its winner is known and at least one player has a finish. */
 export function golfContent(
@@ -9,18 +9,10 @@ export function golfContent(
   { people, problems }: Known,
 ): GolfEvent[] {
   const events = readTable(eventsFile, golfEventRow, problems)
-  requireUnique(events, { field: 'event_id', key: ({ event_id }) => event_id }, problems)
+  const eventById = rowsBy(events, 'event_id', problems)
   const results = readTable(resultsFile, golfResultRow, problems)
-  const event = referTo(
-    results,
-    { field: 'event_id', to: new Map(events.rows.map((row) => [row.event_id, row])) },
-    problems,
-  )
-  const person = referTo(
-    results,
-    { field: 'person_id', to: new Map(people.map((row) => [row.id, row])) },
-    problems,
-  )
+  const event = referTo(results, { field: 'event_id', to: eventById }, problems)
+  const person = referTo(results, { field: 'person_id', to: peopleById(people) }, problems)
   const fields = Map.groupBy(
     results.rows.map((row) => {
       event(row, row.event_id)

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { contentFiles, type ContentFile } from '@called-shot/shared/operator/content-contract.ts'
@@ -23,6 +21,7 @@ import { openFootballPlays, type PlaysOf } from './football-plays.ts'
 import { golfContent } from './golf-content.ts'
 import { onceForFiles } from './once-for-files.ts'
 import { peopleContent } from './people-content.ts'
+import { readFirst } from './read-first.ts'
 import type { ContentFile as TableFile } from './read-table.ts'
 
 /** The repository's own content: the source of our own files that a directory leaves out. */
@@ -80,12 +79,16 @@ export async function openContent(
   base: string | null = null,
   given: Partial<AuthoredTexts> = {},
 ): Promise<ContentSource> {
-  const problems: ContentProblem[] = []
-  const texts = new Map<string, string>()
   const places = base === null ? [directory] : [directory, base]
-  for (const name of dataFiles) texts.set(name, await readFirst(name, places, problems))
-  for (const name of contentFiles)
-    texts.set(name, given[name] ?? (await readFirst(name, [...places, ownContent], problems)))
+  const problems: ContentProblem[] = []
+  async function read(name: FileName, folders: readonly string[]): Promise<string> {
+    const text = await readFirst(name, folders)
+    if (text === null) problems.push({ file: name, line: null, field: null, message: 'the file is missing' })
+    return text ?? ''
+  }
+  const texts = new Map<string, string>()
+  for (const name of dataFiles) texts.set(name, await read(name, places))
+  for (const name of contentFiles) texts.set(name, given[name] ?? (await read(name, [...places, ownContent])))
   if (problems.length > 0) throw new BadContent(problems)
   const textOf = (name: FileName) => texts.get(name) ?? ''
   const file = (name: FileName): TableFile => ({ name, text: textOf(name) })
@@ -168,22 +171,6 @@ function contentOf(file: (name: FileName) => TableFile, hash: string): Content {
   }
   if (problems.length > 0) throw new BadContent(problems)
   return content
-}
-
-async function readFirst(
-  name: string,
-  places: readonly string[],
-  problems: ContentProblem[],
-): Promise<string> {
-  for (const place of places) {
-    const text = await readFile(join(place, name), 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-      throw error
-    })
-    if (text !== null) return text
-  }
-  problems.push({ file: name, line: null, field: null, message: 'the file is missing' })
-  return ''
 }
 
 function readJson<Schema extends z.ZodType>(

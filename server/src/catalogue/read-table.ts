@@ -112,6 +112,20 @@ export interface Known {
   readonly problems: ContentProblem[]
 }
 
+export function peopleById(people: readonly Person[]): ReadonlyMap<string, Person> {
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+/** The rows by the column that names them; adds a problem for each name that has occurred before. */
+export function rowsBy<Row, Column extends keyof Row & string>(
+  table: Table<Row & Readonly<Record<Column, string>>>,
+  column: Column,
+  problems: ContentProblem[],
+): ReadonlyMap<string, Row> {
+  requireUnique(table, { field: column, key: (row) => row[column] }, problems)
+  return new Map(table.rows.map((row) => [row[column], row]))
+}
+
 /** Adds a problem for each row whose key has occurred before. */
 export function requireUnique<Row>(
   table: Table<Row>,
