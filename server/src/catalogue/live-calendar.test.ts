@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { formText } from '@called-shot/shared/catalogue/rosters.ts'
 import { liveEvents } from './live-calendar.ts'
 import { readContent } from './read-content.ts'
-import { rostersOf } from './rosters-of.ts'
 
 const content = await readContent(fileURLToPath(new URL('../../../content/', import.meta.url)))
 
@@ -33,12 +31,4 @@ test('live, games of a season without results yet have people for the starter pa
 test('an event that has results is never published live', () => {
   const season = { from: new Date('2025-09-01T00:00:00Z'), until: new Date('2025-11-05T00:00:00Z') }
   expect(liveEvents(content, season).filter(({ type }) => type === 'football')).toEqual([])
-})
-
-test('form counts the team’s previous games, across the turn of the season if needed', () => {
-  const { form } = rostersOf(content)
-  expect(formText(form('patrick-mahomes-19950917', '2025_09_KC_BUF'))).toBe('played 4 of the last 4')
-  expect(form('patrick-mahomes-19950917', '2025_01_KC_LAC').games).toBe(4)
-  expect(form('patrick-mahomes-19950917', '2024_01_BAL_KC')).toEqual({ played: 0, games: 0 })
-  expect(form('nobody', '2025_09_KC_BUF')).toEqual({ played: 0, games: 0 })
 })

@@ -1,11 +1,9 @@
 import {
   firstWeekOfOwnForm,
-  formOf,
   isKnownEnough,
   isStarterPerson,
   takesPart,
   teamInWeek,
-  type Form,
 } from '@called-shot/shared/catalogue/rosters.ts'
 import type { Content, Game, Person, StatLine } from './content.ts'
 import type { Participant } from './events/season-event.ts'
@@ -16,8 +14,6 @@ export interface Rosters {
   linesOf(game: Game): readonly StatLine[]
   teamOf(person: Person, at: SeasonWeek): string | null
   participants(game: Game): Participant[]
-  /** "played 3 of the last 4" of the team's games before this one, with last season's where this season has too few. */
-  form(personId: string, gameId: string): Form
   /** The people whom a starter pack about this game may hold, best known first. */
   starters(game: Game): Person[]
 }
@@ -36,7 +32,6 @@ function makeRosters(content: Content): Rosters {
   const playedBy = new Map(
     [...linesByPerson].map(([id, lines]) => [id, new Set(lines.map(({ game }) => game.id))]),
   )
-  const gameById = new Map(content.games.map((game) => [game.id, game]))
 
   const linesBySeason = new Map(
     [...linesByPerson].map(([id, lines]) => [id, Map.groupBy(lines, ({ game }) => game.season)]),
@@ -72,16 +67,6 @@ function makeRosters(content: Content): Rosters {
 
   const playedGames = gamesByTeam(content.games)
 
-  const personById = new Map(players.map((person) => [person.id, person]))
-  function form(personId: string, gameId: string): Form {
-    const person = personById.get(personId)
-    const game = gameById.get(gameId)
-    if (!person || !game) return { played: 0, games: 0 }
-    const isBefore = ({ season, week }: Game) =>
-      season < game.season || (season === game.season && week < game.week)
-    return formOf(playedGames(teamOf(person, game), isBefore), playedBy.get(personId) ?? new Set())
-  }
-
   /**
    * Last season's games (of the person's team at the time) count before week 4, this season's earlier ones after it. In
    * a live season the files may know no game of this season: then last season's count in all its weeks.
@@ -104,7 +89,7 @@ function makeRosters(content: Content): Rosters {
       .sort((a, b) => b.fame - a.fame || (a.id < b.id ? -1 : 1))
   }
 
-  return { linesOf: (game) => linesByGame.get(game.id) ?? [], teamOf, participants, form, starters }
+  return { linesOf: (game) => linesByGame.get(game.id) ?? [], teamOf, participants, starters }
 }
 
 const isEarlier = (than: SeasonWeek) => (game: Game) => game.season === than.season && game.week < than.week

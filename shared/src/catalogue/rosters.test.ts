@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formOf, formText, isStarterPerson, takesPart, teamInWeek } from './rosters.ts'
+import { isStarterPerson, takesPart, teamInWeek } from './rosters.ts'
 
 describe("a person's team in a week", () => {
   const traded = [
@@ -29,15 +29,6 @@ test('both rosters and everybody with a stat line take part', () => {
   expect(takesPart(game, { team: 'NYJ', hasStatLine: true })).toBe(true)
   expect(takesPart(game, { team: 'NYJ', hasStatLine: false })).toBe(false)
   expect(takesPart(game, { team: null, hasStatLine: false })).toBe(false)
-})
-
-test.each([
-  [['a', 'b', 'c', 'd', 'e'], ['a', 'c', 'd', 'e'], 'played 3 of the last 4'],
-  [['a', 'b'], ['a', 'b'], 'played 2 of the last 2'],
-  [['a', 'b', 'c', 'd'], [], 'played 0 of the last 4'],
-  [[], ['x'], 'no games yet'],
-])('in a game with the roster %j and stat lines %j, %s', (games, played, text) => {
-  expect(formText(formOf(games, new Set(played)))).toBe(text)
 })
 
 describe('a starter person is known, no defender and on the field in every game so far', () => {

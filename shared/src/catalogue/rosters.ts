@@ -31,24 +31,6 @@ export function takesPart(
   return person.hasStatLine || person.team === game.home || person.team === game.away
 }
 
-/** Selectors show in how many of their team's last four games somebody played. */
-export const gamesOfForm = 4
-
-export interface Form {
-  readonly played: number
-  readonly games: number
-}
-
-/** "played 3 of the last 4": of the team's latest games before this one, oldest first. */
-export function formOf(earlierGames: readonly string[], played: ReadonlySet<string>): Form {
-  const latest = earlierGames.slice(-gamesOfForm)
-  return { played: latest.filter((game) => played.has(game)).length, games: latest.length }
-}
-
-export function formText({ played, games }: Form): string {
-  return games === 0 ? 'no games yet' : `played ${played} of the last ${games}`
-}
-
 /** From this week on, a season's own games show well enough who plays; before it, last season's do. */
 export const firstWeekOfOwnForm = 4
 export const lowestStarterFame = 70
