@@ -1,5 +1,4 @@
 import type { ActName } from './acts.ts'
-import type { Picker } from './picker.ts'
 
 export const habitNames = ['maker', 'collector', 'trader', 'gambler', 'idle'] as const
 export type HabitName = (typeof habitNames)[number]
@@ -90,18 +89,4 @@ export const habits: Readonly<Record<HabitName, Habit>> = {
       ['fill bids', 2],
     ],
   },
-}
-
-/** One of the keys at random, by weight. */
-export function weighted<Key extends string>(
-  pick: Picker,
-  weights: readonly (readonly [Key, number])[],
-): Key {
-  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
-  let left = pick.number(total)
-  for (const [key, weight] of weights) {
-    if (left < weight) return key
-    left -= weight
-  }
-  throw new RangeError('there is nothing to choose from')
 }

@@ -7,6 +7,7 @@ import { dollarsFromCents, type Cents } from '@called-shot/shared/money.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { available, onboarding, type Actor } from './actor.ts'
 import { knownAlbum } from './known-album.ts'
+import { weighted } from './picker.ts'
 import { packAskCents } from './prices.ts'
 
 /** Reasons to buy a pack: parts of people, cards for calls, or a seat in a tournament. */
@@ -125,12 +126,7 @@ async function byPeople(
   const collectionsKnown = await knownAlbum(caller)
   const people = new Map(collectionsKnown.map(({ collection_id: id, people: count }) => [id, count]))
   const weights = collections.map((collection) => [collection, people.get(collection.id) ?? 1] as const)
-  let left = pick.number(weights.reduce((sum, [, weight]) => sum + weight, 0))
-  for (const [collection, weight] of weights) {
-    if (left < weight) return [collection]
-    left -= weight
-  }
-  return collections
+  return weights.length === 0 ? [] : [weighted(pick, weights)]
 }
 
 function isWished(series: PackSeries, wish: PackWish): boolean {

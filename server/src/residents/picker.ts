@@ -10,6 +10,16 @@ export interface Picker {
   some<Item>(items: readonly Item[], count: number): Item[]
 }
 
+/** One of the items at random, by weight. */
+export function weighted<Item>(pick: Picker, weights: readonly (readonly [Item, number])[]): Item {
+  let left = pick.number(weights.reduce((sum, [, weight]) => sum + weight, 0))
+  for (const [item, weight] of weights) {
+    if (left < weight) return item
+    left -= weight
+  }
+  throw new RangeError('there is nothing to choose from')
+}
+
 export function pickerOf(seed: number): Picker {
   const next = mulberry32(seed)
   const number = (below: number) => Math.floor(next() * below)
