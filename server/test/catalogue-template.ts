@@ -3,13 +3,11 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { loadCatalogue } from '../src/catalogue/load-catalogue.ts'
 import { openContent } from '../src/catalogue/read-content.ts'
-import { createIdSource } from '../src/commit/ids.ts'
-import { createRandom } from '../src/commit/random.ts'
-import { createRunner } from '../src/commit/run-command.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { replayJobs } from '../src/jobs/replay-jobs.ts'
 import { openReplayClock } from '../src/replay/replay-clock.ts'
 import { templateDatabase } from './postgres.ts'
+import { runnerOn } from './runner-on.ts'
 
 const name = 'template_catalogue'
 
@@ -50,11 +48,7 @@ async function fill(connection: { readonly database: string }): Promise<void> {
       { is: 'replay', from: null },
     )
     const clock = await openReplayClock(database.owner, { speed: 1, from: null, contentHash: content.hash })
-    const runner = createRunner({
-      game: database.game,
-      ids: createIdSource(database.game),
-      random: createRandom(Buffer.alloc(32, 7)),
-    })
+    const runner = runnerOn(database.game)
     const jobs = replayJobs({ database, runner, content, clock, oracle: { disputeSeconds: 0 } })
     await jobs.find((job) => job.name === 'publish replay events')?.work()
   } finally {

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
 import { catalogueTemplate, contentDirectory } from '../../test/catalogue-template.ts'
 import { useTestDatabase } from '../../test/database.ts'
+import { runnerOn } from '../../test/runner-on.ts'
 import { openContent } from '../catalogue/read-content.ts'
-import { createIdSource } from '../commit/ids.ts'
-import { createRandom } from '../commit/random.ts'
-import { createRunner } from '../commit/run-command.ts'
 import { openReplayClock } from '../replay/replay-clock.ts'
 import { replayJobs } from './replay-jobs.ts'
 
 const database = await useTestDatabase(await catalogueTemplate())
 const { owner } = database
 const content = await openContent(contentDirectory)
-const runner = createRunner({
-  game: database.game,
-  ids: createIdSource(database.game),
-  random: createRandom(Buffer.alloc(32, 7)),
-})
+const runner = runnerOn(database.game)
 const clock = await openReplayClock(owner, { speed: 1, from: null, contentHash: content.hash })
 const jobs = replayJobs({ database, runner, content, clock, oracle: { disputeSeconds: 0 } })
 

@@ -5,13 +5,11 @@ import { catalogueTemplate, contentDirectory } from '../../test/catalogue-templa
 import { useTestDatabase } from '../../test/database.ts'
 import { newAccountOf } from '../../test/new-account.ts'
 import { callShots, type Shot } from '../../test/season-shots.ts'
+import { runnerOn } from '../../test/runner-on.ts'
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 import { openContent } from '../catalogue/read-content.ts'
-import { createIdSource } from '../commit/ids.ts'
 import { playerById } from '../commit/player.ts'
-import { createRandom } from '../commit/random.ts'
 import { queriesOf } from '../commit/reader.ts'
-import { createRunner } from '../commit/run-command.ts'
 import { replayJobs } from '../jobs/replay-jobs.ts'
 import { replayPlays } from '../replay/replay-plays.ts'
 import { openReplayClock } from '../replay/replay-clock.ts'
@@ -29,11 +27,7 @@ const source = await openContent(contentDirectory)
 const content = source.content()
 const database = await useTestDatabase(await catalogueTemplate())
 const queries = queriesOf(database.game)
-const runner = createRunner({
-  game: database.game,
-  ids: createIdSource(database.game),
-  random: createRandom(Buffer.alloc(32, 7)),
-})
+const runner = runnerOn(database.game)
 const clock = await openReplayClock(database.owner, {
   speed: 1,
   from: '2025-09-25',

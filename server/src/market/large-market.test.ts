@@ -3,6 +3,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
+import { cardReads } from '../../test/card-list-fixtures.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
 import { createMarketCounts } from '../cards/market-filters.ts'
 import { checkInvariants, invariants } from '../ledger/invariants.ts'
@@ -13,9 +14,7 @@ const database = await useTestDatabase()
 const { owner } = database
 const world = await marketWorld(database)
 const reads: CountedReads = {
-  lists: database.lists,
-  plannedLists: database.plannedLists,
-  queries: world.queries,
+  ...cardReads(database, world),
   lockoutSeconds: 10,
   counts: createMarketCounts(),
 }

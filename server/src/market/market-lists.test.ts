@@ -6,6 +6,7 @@ import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { triggers } from '../../test/world/facts.ts'
+import { cardReads } from '../../test/card-list-fixtures.ts'
 import { listCards, type CountedReads } from '../cards/card-lists.ts'
 import { listFilters } from '../cards/list-filters.ts'
 import { createMarketCounts } from '../cards/market-filters.ts'
@@ -15,9 +16,7 @@ import { marketMatches } from './market-matches.ts'
 const database = await useTestDatabase()
 const world = await marketWorld(database)
 const reads: CountedReads = {
-  lists: database.lists,
-  plannedLists: database.plannedLists,
-  queries: world.queries,
+  ...cardReads(database, world),
   lockoutSeconds: 10,
   counts: createMarketCounts(),
 }
