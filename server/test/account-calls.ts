@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { useTestDatabase } from './database.ts'
 import { requestedScopes } from '../src/provider/settings.ts'
-import { Browser, pkce } from './browser.ts'
+import { Browser } from './browser.ts'
 import { startTestIdentity, type TestIdentity } from './identity.ts'
+import { refreshTokens, renewSilently } from './renew-silently.ts'
 
 export interface AccountAnswer {
   token: string
@@ -103,37 +104,11 @@ export async function useAccounts() {
       where model = 'Session' and auth_id = (select auth_id from account where email = $1)`,
       [form.email, minutesAgo],
     )
-    const { verifier, challenge } = pkce()
-    const asked = {
-      client_id: server.settings.clientId,
-      redirect_uri: `${server.publicUrl}/callback`,
-    }
-    const query = new URLSearchParams({
-      ...asked,
+    const first = await renewSilently(browser, server, {
       audience: server.settings.audience,
       scope: `${requestedScopes.join(' ')} offline_access`,
-      response_type: 'code',
-      prompt: 'none',
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
     })
-    const silent = await browser.get(`/authorize?${query}`)
-    const code = new URL(silent.headers.get('location') ?? '').searchParams.get('code') ?? ''
-    const first = await tokens({ ...asked, grant_type: 'authorization_code', code, code_verifier: verifier })
-    const renewed = await tokens({
-      client_id: server.settings.clientId,
-      grant_type: 'refresh_token',
-      refresh_token: first['refresh_token'] ?? '',
-    })
-    return renewed['access_token'] ?? ''
-  }
-
-  async function tokens(body: Record<string, string>): Promise<Record<string, string>> {
-    const answer = await fetch(`${server.publicUrl}/oauth/token`, {
-      method: 'POST',
-      body: new URLSearchParams(body),
-    })
-    return JSON.parse(await answer.text())
+    return (await refreshTokens(server, first.refresh_token)).access_token
   }
 
   return {

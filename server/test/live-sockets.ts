@@ -5,16 +5,15 @@ import { afterAll, expect } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 import { accountId, type AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { createIdSource } from '../src/commit/ids.ts'
-import { createRandom } from '../src/commit/random.ts'
-import { createRunner } from '../src/commit/run-command.ts'
 import { openDatabase, type Database } from '../src/db/database.ts'
 import { createLive, type Live, type LiveParts } from '../src/http/live.ts'
 import { createKeySessions } from '../src/keys/key-sessions.ts'
 import { listenerSessions } from '../src/open-live.ts'
-import { Browser, pkce } from './browser.ts'
+import { Browser } from './browser.ts'
 import { useTestDatabase } from './database.ts'
 import { startTestIdentity } from './identity.ts'
+import { runnerOn } from './runner-on.ts'
+import { refreshTokens, renewSilently } from './renew-silently.ts'
 
 const origin = 'http://game.test'
 export const liveSealingKey = Buffer.alloc(32, 9)
@@ -31,7 +30,7 @@ interface Process {
 export async function useLiveSockets() {
   const { game, owner, lists, connection } = await useTestDatabase()
   const identity = await startTestIdentity({ game, sealingKey: liveSealingKey })
-  const runner = createRunner({ game, ids: createIdSource(game), random: createRandom(Buffer.alloc(32, 7)) })
+  const runner = runnerOn(game)
   const processes: Process[] = []
   const errors: unknown[] = []
   let registered = 0
@@ -100,39 +99,8 @@ export async function useLiveSockets() {
     await runner.runHouse(async () => ({ answer: null, notices }), null)
   }
 
-  /** The tokens that this browser's session is exchanged for. */
-  async function tokensFor(browser: Browser) {
-    const { verifier, challenge } = pkce()
-    const query = new URLSearchParams({
-      client_id: identity.settings.clientId,
-      scope: 'openid offline_access',
-      redirect_uri: `${identity.publicUrl}/callback`,
-      response_type: 'code',
-      prompt: 'none',
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-    })
-    const back = await browser.get(`/authorize?${query}`)
-    return askForTokens({
-      grant_type: 'authorization_code',
-      code: new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '',
-      code_verifier: verifier,
-      redirect_uri: `${identity.publicUrl}/callback`,
-    })
-  }
-
-  const refresh = (token: string) => askForTokens({ grant_type: 'refresh_token', refresh_token: token })
-
-  async function askForTokens(form: Readonly<Record<string, string>>) {
-    const answer = await fetch(`${identity.publicUrl}/oauth/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ client_id: identity.settings.clientId, ...form }),
-    })
-    const tokens: { access_token: string; refresh_token: string; error?: string } = JSON.parse(
-      await answer.text(),
-    )
-    return tokens
-  }
+  const tokensFor = (browser: Browser) => renewSilently(browser, identity)
+  const refresh = (token: string) => refreshTokens(identity, token)
 
   return { game, owner, lists, identity, errors, startProcess, register, notify, tokensFor, refresh }
 }

@@ -4,6 +4,7 @@ import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { useAccounts, type AccountAnswer } from '../../test/account-calls.ts'
 import { Browser, pkce } from '../../test/browser.ts'
 import { startTestIdentity } from '../../test/identity.ts'
+import { renewSilently } from '../../test/renew-silently.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { accountByAuthId } from './account-reads.ts'
 
@@ -196,29 +197,7 @@ describe('logging in', () => {
     const { form, user } = await registered()
     const browser = new Browser(server().publicUrl)
     await browser.postJson('/api/user/login', { email: form.email, password: form.password })
-    const { verifier, challenge } = pkce()
-    const query = new URLSearchParams({
-      client_id: server().settings.clientId,
-      scope: 'openid profile email offline_access',
-      redirect_uri: `${server().publicUrl}/callback`,
-      response_type: 'code',
-      prompt: 'none',
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-    })
-    const silent = await browser.get(`/authorize?${query}`)
-    const code = new URL(silent.headers.get('location') ?? '').searchParams.get('code') ?? ''
-    const tokens = await fetch(`${server().publicUrl}/oauth/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        client_id: server().settings.clientId,
-        code,
-        code_verifier: verifier,
-        redirect_uri: `${server().publicUrl}/callback`,
-      }),
-    })
-    const { access_token, refresh_token }: Record<string, string> = JSON.parse(await tokens.text())
+    const { access_token, refresh_token } = await renewSilently(browser, server())
     expect(refresh_token).toBeDefined()
     expect((await send('GET /me/get_profile', undefined, access_token)).answer).toEqual(user)
   })
