@@ -19,8 +19,7 @@ for (const name of await readdir(contentDirectory))
 const app = await useWholeApp({ CONTENT_DIR: folder })
 let second: Someone
 beforeAll(async () => {
-  second = await app.register()
-  await setRoles(second, ['owner'])
+  second = await app.registerOperator('owner')
 })
 
 const setRoles = (who: Someone, roles: readonly string[]) =>
