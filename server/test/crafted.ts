@@ -1,12 +1,10 @@
 import type { Pool } from 'pg'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { Runner } from '../src/commit/run-command.ts'
-import { craftPrediction } from '../src/crafting/craft-prediction.ts'
 import type { SmallWorld } from './fixtures.ts'
-import { inputs } from './inputs.ts'
 import type { PersonName, TriggerName } from './world/facts.ts'
 import type { Given } from './world/give.ts'
+import { calls } from './calls.ts'
 
 export interface FourCards {
   readonly identity: AssetId
@@ -24,25 +22,7 @@ export interface PredictionOn {
   readonly given?: Given
 }
 
-/** The call that crafts a prediction from these cards, for `run`. */
-export const craftCall = (
-  { identity, event, trigger, prize }: FourCards,
-  settings: Parameters<typeof craftPrediction>[0] = { lockoutSeconds: 10 },
-) => ({
-  command: craftPrediction(settings),
-  input: {
-    ...inputs,
-    body: {
-      nft_card_identity_id: identity,
-      nft_card_event_date_id: event,
-      nft_card_trigger_id: trigger,
-      nft_card_prize_id: prize,
-    },
-  },
-  answer: crafting.craftPrediction.answer,
-})
-
-/** The call's answer in its wire format. */
+/** The answer to a craft of a prediction in its wire format. */
 export interface Crafted {
   readonly nft_card_prediction_id: AssetId
   readonly card: Record<string, unknown>
@@ -71,7 +51,7 @@ export async function craftFrom(
   }: { readonly cards: FourCards; readonly runner?: Runner; readonly lockoutSeconds?: number },
 ): Promise<Crafted> {
   const text = await runner.run({
-    ...craftCall(cards, { lockoutSeconds }),
+    ...calls.craftPrediction({ lockoutSeconds }, cards),
     player: await world.playerOf(who),
   })
   return JSON.parse(text)

@@ -13,7 +13,13 @@ import { createIdSource } from '../src/commit/ids.ts'
 import { playerById, purseOf, type Player } from '../src/commit/player.ts'
 import { createRandom } from '../src/commit/random.ts'
 import { queriesOf, type Reader } from '../src/commit/reader.ts'
-import { createRunner, type Context, type RunnerParts } from '../src/commit/run-command.ts'
+import {
+  createRunner,
+  type CommandRun,
+  type Context,
+  type Runner,
+  type RunnerParts,
+} from '../src/commit/run-command.ts'
 import type { Database } from '../src/db/database.ts'
 import { house } from '../src/ledger/kinds.ts'
 import { newAccountOf } from './new-account.ts'
@@ -61,6 +67,14 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
     const player = await playerById(queries, id)
     if (!player) throw new Error(`there is no account ${id}`)
     return player
+  }
+
+  /** What a player does with one command, by the world's runner unless another is named; returns its answer. */
+  async function act<Input, Answer>(
+    who: AccountId,
+    { runner: by = runner, ...call }: PlayersAct<Input, Answer>,
+  ): Promise<Answer> {
+    return call.answer.parse(JSON.parse(await by.run({ ...call, player: await playerOf(who) })))
   }
 
   /** Puts a card wherever a test needs it. */
@@ -157,12 +171,15 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
     ...giver(runner, catalogue),
     openAccount,
     playerOf,
+    act,
     list,
     move,
     offer,
     purse,
   }
 }
+
+type PlayersAct<Input, Answer> = Omit<CommandRun<Input, Answer>, 'player'> & { readonly runner?: Runner }
 
 interface AssetRow {
   readonly id: AssetId

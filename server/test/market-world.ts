@@ -1,27 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { bids } from '@called-shot/shared/offers/bids-contract.ts'
-import { offers } from '@called-shot/shared/offers/contract.ts'
 import { purseOf } from '../src/commit/player.ts'
 import type { Runner } from '../src/commit/run-command.ts'
 import type { Database } from '../src/db/database.ts'
 import { checkInvariants } from '../src/ledger/invariants.ts'
 import { house } from '../src/ledger/kinds.ts'
-import { buyListing } from '../src/market/buy-listing.ts'
-import { cancelListing } from '../src/market/cancel-listing.ts'
-import { sellItem } from '../src/market/sell-item.ts'
 import type { MarketSettings } from '../src/market/tradable.ts'
-import { counterOffer } from '../src/offers/counter-offer.ts'
-import { fillBid } from '../src/offers/fill-bid.ts'
-import { makeBid } from '../src/offers/make-bid.ts'
-import { makeOffer } from '../src/offers/make-offer.ts'
-import { reviewCounterOffer, reviewOffer } from '../src/offers/review-offer.ts'
-import { withdrawBid } from '../src/offers/withdraw-bid.ts'
-import { withdrawOffer } from '../src/offers/withdraw-offer.ts'
 import { smallWorld } from './fixtures.ts'
 import { messagesTo, noticesTo } from './messages.ts'
+import { calls } from './calls.ts'
 
 export const marketSettings: MarketSettings = {
   lockoutSeconds: 10,
@@ -41,9 +29,9 @@ export interface BidWish {
   readonly hours?: number
 }
 
-/** The small world, with all that players do to each other on the market as commands. */
 const settings = marketSettings
 
+/** The small world, with all that players do to each other on the market as commands. */
 export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'lists'>) {
   const world = await smallWorld(database)
   const slow = world.runnerWith({
@@ -116,29 +104,11 @@ export async function marketWorld(database: Pick<Database, 'owner' | 'game' | 'l
 
 /** What players do on the market, each as a command of this runner. */
 function marketActs(world: Awaited<ReturnType<typeof smallWorld>>, runner: Runner) {
-  async function sell(who: AccountId, card: AssetId, price: number) {
-    const text = await runner.run({
-      command: sellItem(settings),
-      player: await world.playerOf(who),
-      input: { params: { id: card }, query: undefined, body: { price: cents(price) } },
-      answer: market.sellItem.answer,
-    })
-    return market.sellItem.answer.parse(JSON.parse(text))
-  }
+  const sell = (who: AccountId, card: AssetId, price: number) =>
+    world.act(who, { runner, ...calls.sellItem(settings, card, price) })
 
-  async function buy(who: AccountId, card: AssetId, { expected }: { expected?: number } = {}) {
-    const text = await runner.run({
-      command: buyListing(settings),
-      player: await world.playerOf(who),
-      input: {
-        params: { id: card },
-        query: undefined,
-        body: expected === undefined ? {} : { expected_price: cents(expected) },
-      },
-      answer: market.buyListing.answer,
-    })
-    return market.buyListing.answer.parse(JSON.parse(text))
-  }
+  const buy = (who: AccountId, card: AssetId, { expected }: { expected?: number } = {}) =>
+    world.act(who, { runner, ...calls.buyListing(settings, card, expected) })
 
   /** A sale at that price, from listing to owner. */
   async function trade(
@@ -150,111 +120,51 @@ function marketActs(world: Awaited<ReturnType<typeof smallWorld>>, runner: Runne
     await buy(to, card)
   }
 
-  async function cancel(who: AccountId, card: AssetId) {
-    return runner.run({
-      command: cancelListing(settings),
-      player: await world.playerOf(who),
-      input: { params: { id: card }, query: undefined, body: undefined },
-      answer: market.cancelListing.answer,
-    })
-  }
+  const cancel = (who: AccountId, card: AssetId) =>
+    world.act(who, { runner, ...calls.cancelListing(settings, card) })
 
   async function offer(who: AccountId, card: AssetId, amount: number) {
-    const text = await runner.run({
-      command: makeOffer(settings),
-      player: await world.playerOf(who),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: {
-          marketplace_listing_id: card,
-          amount: cents(amount),
-          expires_in_days: 1,
-          expires_in_hours: 0,
-        },
-      },
-      answer: offers.makeOffer.answer,
-    })
-    return offers.makeOffer.answer.parse(JSON.parse(text)).offer_id
+    const { offer_id } = await world.act(who, { runner, ...calls.makeOffer(settings, card, amount) })
+    return offer_id
   }
 
   async function counter(who: AccountId, id: number, amount: number) {
-    const text = await runner.run({
-      command: counterOffer(settings),
-      player: await world.playerOf(who),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: { marketplace_offer_id: id, amount: cents(amount), expires_in_days: 0, expires_in_hours: 1 },
-      },
-      answer: offers.counterOffer.answer,
+    const { counter_offer_id } = await world.act(who, {
+      runner,
+      ...calls.counterOffer(settings, id, { amount, expires_in_days: 0, expires_in_hours: 1 }),
     })
-    return offers.counterOffer.answer.parse(JSON.parse(text)).counter_offer_id
+    return counter_offer_id
   }
 
-  async function accept(who: AccountId, id: number, kind: 'offer' | 'counter-offer' = 'offer') {
-    return review(who, { id, kind }, 'accept')
-  }
+  const reviewing =
+    (action: 'accept' | 'decline') =>
+    (who: AccountId, id: number, kind: 'offer' | 'counter-offer' = 'offer') => {
+      const review = kind === 'offer' ? calls.reviewOffer : calls.reviewCounterOffer
+      return world.act(who, { runner, ...review(settings, id, action) })
+    }
 
-  async function decline(who: AccountId, id: number, kind: 'offer' | 'counter-offer' = 'offer') {
-    return review(who, { id, kind }, 'decline')
-  }
-
-  async function review(
-    who: AccountId,
-    { id, kind }: { id: number; kind: 'offer' | 'counter-offer' },
-    action: 'accept' | 'decline',
-  ) {
-    return runner.run({
-      command: kind === 'offer' ? reviewOffer(settings) : reviewCounterOffer(settings),
-      player: await world.playerOf(who),
-      input: { params: { id }, query: undefined, body: { action } },
-      answer: offers.reviewOffer.answer,
-    })
-  }
-
-  async function withdraw(who: AccountId, id: number, kind: 'offer' | 'counter-offer' = 'offer') {
-    return runner.run({
-      command: withdrawOffer(kind),
-      player: await world.playerOf(who),
-      input: { params: { id }, query: undefined, body: undefined },
-      answer: offers.withdrawOffer.answer,
-    })
-  }
+  const withdraw = (who: AccountId, id: number, kind: 'offer' | 'counter-offer' = 'offer') =>
+    world.act(who, { runner, ...calls.withdrawOffer(kind, id) })
 
   async function bid(who: AccountId, { amount, quantity = 1, hours = 1, ...wanted }: BidWish) {
-    const text = await runner.run({
-      command: makeBid(settings),
-      player: await world.playerOf(who),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: { ...wanted, amount: cents(amount), quantity, expires_in_days: 0, expires_in_hours: hours },
-      },
-      answer: bids.makeBid.answer,
+    const { bid_id } = await world.act(who, {
+      runner,
+      ...calls.makeBid(settings, {
+        ...wanted,
+        amount,
+        quantity,
+        expires_in_days: 0,
+        expires_in_hours: hours,
+      }),
     })
-    return bids.makeBid.answer.parse(JSON.parse(text)).bid_id
+    return bid_id
   }
 
-  async function fill(who: AccountId, id: number, card: AssetId) {
-    const text = await runner.run({
-      command: fillBid(settings),
-      player: await world.playerOf(who),
-      input: { params: { id }, query: undefined, body: { asset_id: card } },
-      answer: bids.fillBid.answer,
-    })
-    return bids.fillBid.answer.parse(JSON.parse(text))
-  }
+  const fill = (who: AccountId, id: number, card: AssetId) =>
+    world.act(who, { runner, ...calls.fillBid(settings, id, card) })
 
-  async function takeBack(who: AccountId, id: number) {
-    const text = await runner.run({
-      command: withdrawBid,
-      player: await world.playerOf(who),
-      input: { params: { id }, query: undefined, body: undefined },
-      answer: bids.withdrawBid.answer,
-    })
-    return bids.withdrawBid.answer.parse(JSON.parse(text))
-  }
+  const takeBack = (who: AccountId, id: number) => world.act(who, { runner, ...calls.withdrawBid(id) })
 
+  const [accept, decline] = [reviewing('accept'), reviewing('decline')]
   return { sell, buy, trade, cancel, offer, counter, accept, decline, withdraw, bid, fill, takeBack }
 }

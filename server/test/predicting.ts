@@ -1,24 +1,20 @@
 import { assetId, type AccountId, type AssetId, type EventId } from '@called-shot/shared/ids.ts'
 import type { AnswerIn, AnswerOf, BodyOf } from '@called-shot/shared/endpoint.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
+import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { amendOutcome } from '../src/events/amend-outcome.ts'
-import { decideOutcome } from '../src/events/decide-outcome.ts'
 import type { OracleSettings } from '../src/events/decide-outcomes.ts'
 import { recordObservations } from '../src/events/record-observations.ts'
 import { oracleJobs } from '../src/jobs/oracle-jobs.ts'
-import { claimCards } from '../src/predictions/claim-cards.ts'
-import { disputeOutcome } from '../src/predictions/dispute-outcome.ts'
 import { craftFrom, giveFour, type PredictionOn } from './crafted.ts'
 import type { TestDatabase } from './database.ts'
 import type { SmallWorld } from './fixtures.ts'
-import { inputs } from './inputs.ts'
 import { messagesTo as storedMessages } from './messages.ts'
 import { people, type PersonName } from './world/facts.ts'
+import { calls } from './calls.ts'
 
 type World = Pick<
   SmallWorld,
-  'runner' | 'playerOf' | 'trigger' | 'giveIdentity' | 'giveEventCard' | 'giveTrigger' | 'givePrize'
+  'runner' | 'playerOf' | 'act' | 'trigger' | 'giveIdentity' | 'giveEventCard' | 'giveTrigger' | 'givePrize'
 >
 
 export interface Report {
@@ -48,10 +44,8 @@ export function predicting(
     runner = world.runner,
   ): Promise<AnswerIn<typeof predictions.claimCards>> {
     const text = await runner.run({
-      command: claimCards(settings),
       player: await world.playerOf(who),
-      input: { ...inputs, body: { nft_card_prediction_id: prediction } },
-      answer: predictions.claimCards.answer,
+      ...calls.claimCards(settings, prediction),
     })
     return JSON.parse(text)
   }
@@ -64,12 +58,7 @@ export function predicting(
   }
 
   async function dispute(who: AccountId, prediction: AssetId): Promise<void> {
-    await world.runner.run({
-      command: disputeOutcome,
-      player: await world.playerOf(who),
-      input: { ...inputs, body: { nft_card_prediction_id: prediction, reason: 'I saw it differently' } },
-      answer: predictions.disputeOutcome.answer,
-    })
+    await world.act(who, calls.disputeOutcome(prediction))
   }
 
   function report(event: EventId, reports: readonly Report[], source = 'the press box') {
@@ -91,13 +80,7 @@ export function predicting(
     on: PredictionOn,
     outcome: 'true' | 'false' | 'void',
   ): Promise<AnswerOf<typeof operator.decideOutcome>> {
-    const text = await world.runner.run({
-      command: decideOutcome(oracle),
-      player: await world.playerOf(judge),
-      input: { ...inputs, body: { ...keyOf(on), outcome, evidence: 'the box score' } },
-      answer: operator.decideOutcome.answer,
-    })
-    return operator.decideOutcome.answer.parse(JSON.parse(text))
+    return world.act(judge, calls.decideOutcome(oracle, keyOf(on), outcome))
   }
 
   async function amend(
@@ -105,25 +88,13 @@ export function predicting(
     on: PredictionOn,
     outcome: BodyOf<typeof operator.amendOutcome>['outcome'],
   ): Promise<AnswerOf<typeof operator.amendOutcome>> {
-    const body = {
-      ...keyOf(on),
-      outcome,
-      evidence: 'the league’s correction',
-      reason: 'a stat was corrected',
-    }
-    const text = await world.runner.run({
-      command: amendOutcome,
-      player: await world.playerOf(judge),
-      input: { ...inputs, body },
-      answer: operator.amendOutcome.answer,
-    })
-    return operator.amendOutcome.answer.parse(JSON.parse(text))
+    return world.act(judge, calls.amendOutcome(keyOf(on), outcome))
   }
 
   const keyOf = ({ event, person = 'mahomes', trigger = 'throws300' }: PredictionOn) => ({
-    event_id: event,
-    person_id: trigger === 'points48' ? null : people[person].id,
-    trigger_id: world.trigger(trigger),
+    eventId: event,
+    personId: trigger === 'points48' ? null : people[person].id,
+    triggerId: world.trigger(trigger),
   })
 
   async function runJobs(): Promise<void> {

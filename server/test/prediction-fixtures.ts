@@ -2,12 +2,12 @@ import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { Runner, Command } from '../src/commit/run-command.ts'
-import { decideOutcome } from '../src/events/decide-outcome.ts'
 import { craftFrom, giveFour, type FourCards, type PredictionOn } from './crafted.ts'
 import { useTestDatabase } from './database.ts'
 import { people, smallWorld } from './fixtures.ts'
 import { events } from './world/facts.ts'
 import { predicting } from './predicting.ts'
+import { calls } from './calls.ts'
 
 export interface CraftedFrom extends FourCards {
   readonly prediction: AssetId
@@ -93,22 +93,14 @@ export async function usePredictions() {
   }
 
   async function decide(who: AccountId, event: EventId, how: Ruling) {
-    const { outcome, disputeSeconds = 0, runner = world.runner } = how
-    return runner.run({
-      command: decideOutcome({ disputeSeconds }),
-      player: await world.playerOf(who),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: {
-          event_id: event,
-          person_id: people.mahomes.id,
-          trigger_id: world.trigger('throws300'),
-          outcome,
-          evidence: 'the official box score',
-        },
-      },
-      answer: operator.decideOutcome.answer,
+    const { outcome, disputeSeconds = 0, ...by } = how
+    return world.act(who, {
+      ...by,
+      ...calls.decideOutcome(
+        { disputeSeconds },
+        { eventId: event, personId: people.mahomes.id, triggerId: world.trigger('throws300') },
+        outcome,
+      ),
     })
   }
 
@@ -118,9 +110,8 @@ export async function usePredictions() {
     command: Command<EventInput<Body>, AnswerOf<typeof operator.postponeEvent>>,
     input: Pick<EventInput<Body>, 'params' | 'body'>,
   ) {
-    return world.runner.run({
+    return world.act(who, {
       command,
-      player: await world.playerOf(who),
       input: { ...input, query: undefined },
       answer: operator.postponeEvent.answer,
     })

@@ -17,10 +17,8 @@ import { queriesOf } from '../src/commit/reader.ts'
 import type { Runner } from '../src/commit/run-command.ts'
 import type { Database } from '../src/db/database.ts'
 import { createCandidateLists } from '../src/packs/candidate-lists.ts'
-import { grant } from '../src/operator/grant.ts'
 import type { Picker } from '../src/residents/picker.ts'
-import { craftCall } from './crafted.ts'
-import { inputs } from './inputs.ts'
+import { calls } from './calls.ts'
 
 /** A game that is published, with everything the content knows of it. */
 export interface PublishedGame {
@@ -143,10 +141,8 @@ export async function callShots(
       { kind: 'prize' as const, value: shot.value, rarity: 1 },
     ])
     const text = await runner.run({
-      command: grant(lists),
       player: await playerOf(by),
-      input: { ...inputs, body: { account_id: owner, reason: 'a season', cards } },
-      answer: operator.grant.answer,
+      ...calls.grant(lists, { account_id: owner, cards }),
     })
     return operator.grant.answer.parse(JSON.parse(text)).card_ids ?? []
   }
@@ -155,7 +151,10 @@ export async function callShots(
   async function craft(player: Player, cards: readonly number[]): Promise<AssetId | null> {
     const [identity = nothing, event = nothing, trigger = nothing, prize = nothing] = cards.map(assetId)
     try {
-      const text = await runner.run({ ...craftCall({ identity, event, trigger, prize }), player })
+      const text = await runner.run({
+        ...calls.craftPrediction({ lockoutSeconds: 10 }, { identity, event, trigger, prize }),
+        player,
+      })
       return assetId(crafting.craftPrediction.answer.parse(JSON.parse(text)).nft_card_prediction_id)
     } catch (error) {
       if (error instanceof Refusal && error.code === 'second_pool_entry') return null

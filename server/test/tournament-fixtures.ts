@@ -1,29 +1,23 @@
 import { z } from 'zod'
 import { afterEach, expect } from 'vitest'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
-import type { AnswerIn } from '@called-shot/shared/endpoint.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import type { Runner } from '../src/commit/run-command.ts'
 import { purseOf } from '../src/commit/player.ts'
-import { cancelEvent } from '../src/events/change-event.ts'
 import { recordObservations } from '../src/events/record-observations.ts'
 import { oracleJobs } from '../src/jobs/oracle-jobs.ts'
 import { tournamentJobs } from '../src/jobs/tournament-jobs.ts'
-import { cancelTournament } from '../src/tournaments/cancel-tournament.ts'
-import { createTournament } from '../src/tournaments/create-tournament.ts'
-import { joinTournament } from '../src/tournaments/join-tournament.ts'
 import { listMine } from '../src/tournaments/tournament-lists.ts'
 import { craftFrom, giveFour } from './crafted.ts'
 import { useTestDatabase } from './database.ts'
 import { people, smallWorld, type PersonName } from './fixtures.ts'
-import { inputs } from './inputs.ts'
 import { noticesTo } from './messages.ts'
 import type { Given } from './world/give.ts'
 import { requireInvariants } from './pack-fixtures.ts'
 import { secondChecker } from './second-checker.ts'
 import { events } from './world/facts.ts'
 import { predicting } from './predicting.ts'
+import { calls } from './calls.ts'
 
 /** The stake of every tournament here, unless a test asks for another. */
 const wagerCents = 180
@@ -71,51 +65,24 @@ export async function useTournaments() {
     }
   }
 
-  const bodyOf = ({ prediction, wager }: Entry) => ({
-    nft_card_prediction_id: prediction,
-    nft_card_wager_id: wager,
-  })
-
-  async function create(
+  const create = (
     who: AccountId,
     cards: Entry,
-    { seats = 2, inviteOnly = false, key }: { seats?: number; inviteOnly?: boolean; key?: string } = {},
-  ): Promise<AnswerIn<typeof tournaments.createTournament>> {
-    const text = await world.runner.run({
-      command: createTournament(settings),
-      player: await world.playerOf(who),
-      input: { ...inputs, body: { ...bodyOf(cards), seats, invite_only: inviteOnly } },
-      answer: tournaments.createTournament.answer,
+    { key, ...how }: { seats?: number; inviteOnly?: boolean; key?: string } = {},
+  ) =>
+    world.act(who, {
+      ...calls.createTournament(settings, cards, how),
       idempotency: key === undefined ? null : { key, hash: key },
     })
-    return JSON.parse(text)
-  }
 
-  async function join(
+  const join = (
     who: AccountId,
     id: number,
-    { cards, code, runner = world.runner }: { cards: Entry; code?: string; runner?: Runner },
-  ): Promise<AnswerIn<typeof tournaments.joinTournament>> {
-    const text = await runner.run({
-      command: joinTournament(settings),
-      player: await world.playerOf(who),
-      input: {
-        query: undefined,
-        params: { id },
-        body: { ...bodyOf(cards), ...(code === undefined ? {} : { invite_code: code }) },
-      },
-      answer: tournaments.joinTournament.answer,
-    })
-    return JSON.parse(text)
-  }
+    { cards, code, ...by }: { cards: Entry; code?: string; runner?: Runner },
+  ) => world.act(who, { ...by, ...calls.joinTournament(settings, id, { ...cards, code }) })
 
   async function cancel(who: AccountId, id: number, runner: Runner = world.runner): Promise<void> {
-    await runner.run({
-      command: cancelTournament,
-      player: await world.playerOf(who),
-      input: { query: undefined, body: undefined, params: { id } },
-      answer: tournaments.cancelTournament.answer,
-    })
+    await world.act(who, { runner, ...calls.cancelTournament(id) })
   }
 
   async function throws(event: EventId, yards: Partial<Record<PersonName, number>>): Promise<void> {
@@ -132,12 +99,7 @@ export async function useTournaments() {
   }
 
   async function cancelGame(event: EventId): Promise<void> {
-    await world.runner.run({
-      command: cancelEvent,
-      player: await world.playerOf(referee),
-      input: { query: undefined, params: { id: event }, body: { reason: 'a storm' } },
-      answer: operator.cancelEvent.answer,
-    })
+    await world.act(referee, calls.cancelEvent(event))
   }
 
   async function runJobs(): Promise<void> {

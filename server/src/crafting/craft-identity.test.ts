@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
+import { calls } from '../../test/calls.ts'
 import type { Runner } from '../commit/run-command.ts'
-import { craftIdentity } from './craft-identity.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
-const command = craftIdentity({ lockoutSeconds: 300 })
 
 async function craft(
   who: AccountId,
@@ -17,20 +15,8 @@ async function craft(
   options: { readonly as?: string; readonly runner?: Runner } = {},
 ): Promise<CraftedIdentity> {
   const text = await (options.runner ?? world.runner).run({
-    command,
+    ...calls.craftIdentity({ lockoutSeconds: 300 }, parts, options.as ?? people.mahomes.id),
     player: await world.playerOf(who),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: {
-        nft_card_category_id: parts.category,
-        nft_card_month_id: parts.month,
-        nft_card_day_id: parts.day,
-        nft_card_year_id: parts.year,
-        celebrity_id: options.as ?? people.mahomes.id,
-      },
-    },
-    answer: crafting.craftIdentity.answer,
   })
   return JSON.parse(text)
 }

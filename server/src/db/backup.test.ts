@@ -5,11 +5,11 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Draws } from '@called-shot/shared/fairness/proof.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import { packs } from '@called-shot/shared/packs/contract.ts'
 import { grindDraw } from '../../test/grind-draw.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
 import { runScript } from '../../test/run-script.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
+import { calls } from '../../test/calls.ts'
 import { createIdSource } from '../commit/ids.ts'
 import { playerById } from '../commit/player.ts'
 import { createRandom, type Random } from '../commit/random.ts'
@@ -17,7 +17,6 @@ import { queriesOf } from '../commit/reader.ts'
 import { createRunner } from '../commit/run-command.ts'
 import { createCandidateLists } from '../packs/candidate-lists.ts'
 import { writeClientSeed } from '../packs/client-seeds.ts'
-import { openPack } from '../packs/open-pack.ts'
 import type { PackSettings } from '../packs/pack-settings.ts'
 import { readProof } from '../packs/proof-lists.ts'
 import { resealWhereMoved } from '../packs/reseal-packs.ts'
@@ -93,10 +92,8 @@ function openedAgain(restored: Database, { pack, player, settings, random }: Ope
     const who = await playerById(queriesOf(restored.game), player)
     if (!who) throw new Error('the player is gone')
     return runner.run({
-      command: openPack({ settings, lists: createCandidateLists(restored.game) }),
       player: who,
-      input: { params: { id: pack }, body: undefined, query: undefined },
-      answer: packs.openPack.answer,
+      ...calls.openPack({ settings, lists: createCandidateLists(restored.game) }, pack),
     })
   }
 }

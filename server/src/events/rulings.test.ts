@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { EventId } from '@called-shot/shared/ids.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import { refused } from '../../test/refused.ts'
+import { calls } from '../../test/calls.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { listTransactions } from '../wallet/transaction-lists.ts'
-import { cancelEvent, postponeEvent, startEvent } from './change-event.ts'
-import { setParticipation } from './set-participation.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
@@ -304,17 +302,10 @@ describe('amending a final outcome', () => {
 })
 
 describe('an event that changes', () => {
-  const inputs = { query: undefined }
   async function change(event: EventId, what: 'postpone' | 'cancel' | 'abandon', startsAt = new Date()) {
-    const player = await world.playerOf(await world.openAccount('Judge'))
-    const params = { id: event }
-    const answer = operator.cancelEvent.answer
-    if (what === 'postpone') {
-      const input = { ...inputs, params, body: { starts_at: startsAt } }
-      return world.runner.run({ command: postponeEvent, player, input, answer })
-    }
-    const input = { ...inputs, params, body: { reason: 'lightning', abandoned: what === 'abandon' } }
-    return world.runner.run({ command: cancelEvent, player, input, answer })
+    const judge = await world.openAccount('Judge')
+    if (what === 'postpone') return world.act(judge, calls.postponeEvent(event, startsAt))
+    return world.act(judge, calls.cancelEvent(event, { reason: 'lightning', abandoned: what === 'abandon' }))
   }
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
@@ -372,12 +363,7 @@ describe('an event that changes', () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const prediction = await atOnce.predict(alice, { event })
-    await world.runner.run({
-      command: startEvent,
-      player: await world.playerOf(await world.openAccount('Judge')),
-      input: { ...inputs, params: { id: event }, body: { actual_started_at: minutesAgo(5) } },
-      answer: operator.startEvent.answer,
-    })
+    await world.act(await world.openAccount('Judge'), calls.startEvent(event, minutesAgo(5)))
     await atOnce.report(event, [{ value: 400 }])
     await atOnce.runJobs()
     expect(await atOnce.messagesTo(alice)).toEqual([
@@ -408,21 +394,8 @@ describe('an event that changes', () => {
     const event = await newGame()
     await atOnce.predict(alice, { event })
     const others = await atOnce.predict(bob, { event, person: 'allen' })
-    const participation = async (takes_part: boolean, person: 'mahomes' | 'herbert') =>
-      operator.setParticipation.answer.parse(
-        JSON.parse(
-          await world.runner.run({
-            command: setParticipation,
-            player: await world.playerOf(judge),
-            input: {
-              ...inputs,
-              params: { id: event },
-              body: { person_id: people[person].id, takes_part, reason: 'inactive' },
-            },
-            answer: operator.setParticipation.answer,
-          }),
-        ),
-      )
+    const participation = (takes_part: boolean, person: 'mahomes' | 'herbert') =>
+      world.act(judge, calls.setParticipation(event, { person_id: people[person].id, takes_part }))
     expect((await participation(false, 'mahomes')).participants).not.toContain(people.mahomes.id)
     await atOnce.runJobs()
     expect(await atOnce.messagesTo(alice)).toEqual([

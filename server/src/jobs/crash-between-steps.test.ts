@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AccountId, EventId } from '@called-shot/shared/ids.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
-import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { smallWorld } from '../../test/fixtures.ts'
-import { inputs } from '../../test/inputs.ts'
 import { noticesTo } from '../../test/messages.ts'
 import { requireInvariants } from '../../test/pack-fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events, type PersonName } from '../../test/world/facts.ts'
+import { calls } from '../../test/calls.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Runner } from '../commit/run-command.ts'
-import { cancelEvent } from '../events/change-event.ts'
-import { createTournament } from '../tournaments/create-tournament.ts'
-import { joinTournament } from '../tournaments/join-tournament.ts'
 import { oracleJobs } from './oracle-jobs.ts'
 import { poolJobs } from './pool-jobs.ts'
 import { tournamentJobs } from './tournament-jobs.ts'
@@ -74,12 +69,7 @@ const scenes = {
     const event = await world.addEvent(events.kcAtBuf)
     const players = await newPlayers()
     for (const player of players) await predict(player, { event })
-    await world.runner.run({
-      command: cancelEvent,
-      player: await world.playerOf(referee),
-      input: { query: undefined, params: { id: event }, body: { reason: 'a storm', abandoned: true } },
-      answer: operator.cancelEvent.answer,
-    })
+    await world.act(referee, calls.cancelEvent(event, { abandoned: true }))
     return { event, players }
   },
   async 'two play for their wagers, and their game is over'() {
@@ -105,28 +95,18 @@ const scenes = {
 } as const satisfies Record<string, () => Promise<Scene>>
 
 async function open(who: AccountId, event: EventId): Promise<number> {
-  const text = await world.runner.run({
-    command: createTournament(settings),
-    player: await world.playerOf(who),
-    input: { ...inputs, body: { ...(await seatOf(who, event)), seats: 2, invite_only: false } },
-    answer: tournaments.createTournament.answer,
-  })
-  return tournaments.createTournament.answer.parse(JSON.parse(text)).id
+  const { id } = await world.act(who, calls.createTournament(settings, await seatOf(who, event)))
+  return id
 }
 
 async function join(who: AccountId, event: EventId, id: number): Promise<void> {
-  await world.runner.run({
-    command: joinTournament(settings),
-    player: await world.playerOf(who),
-    input: { query: undefined, params: { id }, body: await seatOf(who, event, 'allen') },
-    answer: tournaments.joinTournament.answer,
-  })
+  await world.act(who, calls.joinTournament(settings, id, await seatOf(who, event, 'allen')))
 }
 
 async function seatOf(who: AccountId, event: EventId, person: PersonName = 'mahomes') {
   return {
-    nft_card_prediction_id: await predict(who, { event, person }),
-    nft_card_wager_id: await world.givePrize(who, 180, { kind: 'wager' }),
+    prediction: await predict(who, { event, person }),
+    wager: await world.givePrize(who, 180, { kind: 'wager' }),
   }
 }
 

@@ -1,19 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { cents } from '@called-shot/shared/money.ts'
 import type { RefusalCode } from '@called-shot/shared/refusals.ts'
 import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
+import { type PartKind } from '@called-shot/shared/cards/kinds.ts'
+import { assetId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { people } from '../../test/world/facts.ts'
+import { calls } from '../../test/calls.ts'
 import type { Runner } from '../commit/run-command.ts'
-import { craftIdentity } from '../crafting/craft-identity.ts'
 import { identityPlan } from '../crafting/identity-plan.ts'
 import { listTransactions } from '../wallet/transaction-lists.ts'
-import { buyListings } from './buy-listings.ts'
 
 const refusal = (code: RefusalCode, names = '') =>
   expect.objectContaining({ code, message: expect.stringContaining(names) })
@@ -24,20 +22,8 @@ const { playerWith, sell, purse, ownerOf } = world
 
 type Wish = readonly [card: AssetId, price: number]
 
-async function buyAll(who: AccountId, wishes: readonly Wish[], runner: Runner = world.runner) {
-  const text = await runner.run({
-    command: buyListings(world.settings),
-    player: await world.playerOf(who),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: {
-        listings: wishes.map(([card, price]) => ({ marketplace_id: card, expected_price: cents(price) })),
-      },
-    },
-    answer: market.buyListings.answer,
-  })
-  return market.buyListings.answer.parse(JSON.parse(text))
+function buyAll(who: AccountId, wishes: readonly Wish[], runner: Runner = world.runner) {
+  return world.act(who, { runner, ...calls.buyListings(world.settings, wishes) })
 }
 
 async function plan(who: AccountId, rarity: '1' | '2' | '3' | '4' = '1') {
@@ -219,23 +205,12 @@ describe('the plan of an identity', () => {
     await buyAll(bob, missing)
     const after = await plan(bob, '2')
     expect(after.total).toBe(0)
-    const crafted = await world.runner.run({
-      command: craftIdentity({ lockoutSeconds: 10 }),
-      player: await world.playerOf(bob),
-      input: {
-        params: undefined,
-        query: undefined,
-        body: {
-          nft_card_category_id: after.category.card?.id ?? 0,
-          nft_card_month_id: after.month.card?.id ?? 0,
-          nft_card_day_id: after.day.card?.id ?? 0,
-          nft_card_year_id: after.year.card?.id ?? 0,
-          celebrity_id: after.celebrity_id,
-        },
-      },
-      answer: crafting.craftIdentity.answer,
-    })
-    expect(crafting.craftIdentity.answer.parse(JSON.parse(crafted)).card.rarity).toBe(2)
+    const idOf = (kind: PartKind) => assetId(after[kind].card?.id ?? 0)
+    const parts = { category: idOf('category'), month: idOf('month'), day: idOf('day'), year: idOf('year') }
+    expect(
+      (await world.act(bob, calls.craftIdentity({ lockoutSeconds: 10 }, parts, after.celebrity_id))).card
+        .rarity,
+    ).toBe(2)
   })
 
   test('a plan out of reach names the rarity within reach, and never offers players their own listing', async () => {

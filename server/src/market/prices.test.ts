@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { titleByName } from '@called-shot/shared/cards/card-title.ts'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
 import { partsOf } from '@called-shot/shared/cards/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, type PersonName } from '../../test/fixtures.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { refused } from '../../test/refused.ts'
+import { calls } from '../../test/calls.ts'
 import { purseOf } from '../commit/player.ts'
 import { getBalance } from '../wallet/get-balance.ts'
-import { listFlaggedSales, releaseSale, reverseSale } from './review-sale.ts'
+import { listFlaggedSales } from './review-sale.ts'
 import { showPrices } from './show-prices.ts'
 
 const database = await useTestDatabase()
@@ -168,15 +168,7 @@ describe('a sale far above the usual price', () => {
     return data.filter((sale) => sale.name === name)
   }
 
-  async function decide(command: typeof releaseSale, id: number) {
-    const text = await world.runner.run({
-      command,
-      player: await world.playerOf(operator),
-      input: { params: { id }, query: undefined, body: { reason: 'looked at it' } },
-      answer: market.releaseSale.answer,
-    })
-    return market.releaseSale.answer.parse(JSON.parse(text))
-  }
+  const decide = (look: typeof calls.releaseSale, id: number) => world.act(operator, look(id))
 
   test('the sale goes through, but the proceeds wait, and its price counts for no card', async () => {
     const before = await world.purse(alice)
@@ -216,12 +208,12 @@ describe('a sale far above the usual price', () => {
     const before = (await world.purse(alice))['available'] ?? 0
     const card = await flagged()
     const [sale] = await waiting()
-    expect(await decide(releaseSale, sale?.id ?? 0)).toMatchObject({ status: 'released', amount: 5701 })
+    expect(await decide(calls.releaseSale, sale?.id ?? 0)).toMatchObject({ status: 'released', amount: 5701 })
     expect(await world.purse(alice)).toMatchObject({ available: before + 5701, reserved: 0 })
     expect(await waiting()).toEqual([])
-    await expect(decide(releaseSale, sale?.id ?? 0)).rejects.toEqual(refused('already_final'))
-    await expect(decide(reverseSale, sale?.id ?? 0)).rejects.toEqual(refused('already_final'))
-    await expect(decide(releaseSale, 999)).rejects.toEqual(refused('not_found'))
+    await expect(decide(calls.releaseSale, sale?.id ?? 0)).rejects.toEqual(refused('already_final'))
+    await expect(decide(calls.reverseSale, sale?.id ?? 0)).rejects.toEqual(refused('already_final'))
+    await expect(decide(calls.releaseSale, 999)).rejects.toEqual(refused('not_found'))
     expect(await prices(card)).toMatchObject({ sales: 3 })
     expect((await messagesOf(alice)).at(-1)).toBe(
       `The sale of ${titleByName(name)} checks out: $57.01 is yours.`,
@@ -236,7 +228,7 @@ describe('a sale far above the usual price', () => {
     await sell(bob, card, 9000)
     const carol = await playerWith(500, 'Carol')
     await offer(carol, card, 500)
-    expect(await decide(reverseSale, sale?.id ?? 0)).toMatchObject({ status: 'reversed', amount: 6001 })
+    expect(await decide(calls.reverseSale, sale?.id ?? 0)).toMatchObject({ status: 'reversed', amount: 6001 })
     expect(await ownerOf(card)).toBe(alice)
     expect([await world.purse(alice), await world.purse(bob)]).toEqual(before)
     expect(await world.purse(carol)).toMatchObject({ available: 500, reserved: 0 })
@@ -251,7 +243,7 @@ describe('a sale far above the usual price', () => {
     const card = await flagged()
     const [sale] = await waiting()
     await trade(card, 700, { from: bob, to: await playerWith(700, 'Carol') })
-    await expect(decide(reverseSale, sale?.id ?? 0)).rejects.toEqual(refused('gone'))
+    await expect(decide(calls.reverseSale, sale?.id ?? 0)).rejects.toEqual(refused('gone'))
     expect(await waiting()).toHaveLength(1)
   })
 
@@ -260,8 +252,8 @@ describe('a sale far above the usual price', () => {
       await flagged()
       const [sale] = await waiting()
       const tries = await Promise.allSettled([
-        decide(releaseSale, sale?.id ?? 0),
-        decide(reverseSale, sale?.id ?? 0),
+        decide(calls.releaseSale, sale?.id ?? 0),
+        decide(calls.reverseSale, sale?.id ?? 0),
       ])
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -293,7 +285,7 @@ describe('a sale far above the usual price', () => {
       withdrawable: 1000,
     })
     const [sale] = await waiting()
-    await decide(releaseSale, sale?.id ?? 0)
+    await decide(calls.releaseSale, sale?.id ?? 0)
     expect(await getBalance(world.queries, carol)).toMatchObject({
       balance: 7650,
       reserved: 0,

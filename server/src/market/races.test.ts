@@ -1,16 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { Refusal, type RefusalCode } from '@called-shot/shared/refusals.ts'
 import { patientTimeouts, useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { people } from '../../test/world/facts.ts'
-import { createIdSource } from '../commit/ids.ts'
-import { createRandom } from '../commit/random.ts'
-import { createRunner } from '../commit/run-command.ts'
+import { calls } from '../../test/calls.ts'
+import { runnerOn } from '../../test/runner-on.ts'
 import { openDatabase } from '../db/database.ts'
-import { craftIdentity } from '../crafting/craft-identity.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { expireOffers } from '../offers/expire-offers.ts'
 
@@ -35,21 +32,9 @@ async function craftWith(
   who: AccountId,
   cards: Readonly<Record<'category' | 'month' | 'day' | 'year', AssetId>>,
 ) {
-  return world.slow.run({
-    command: craftIdentity({ lockoutSeconds: 10 }),
-    player: await world.playerOf(who),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: {
-        nft_card_category_id: cards.category,
-        nft_card_month_id: cards.month,
-        nft_card_day_id: cards.day,
-        nft_card_year_id: cards.year,
-        celebrity_id: people.kelce.id,
-      },
-    },
-    answer: crafting.craftIdentity.answer,
+  return world.act(who, {
+    ...calls.craftIdentity({ lockoutSeconds: 10 }, cards, people.kelce.id),
+    runner: world.slow,
   })
 }
 
@@ -184,13 +169,7 @@ test('every reconciliation during and after trades on 32 connections at once fin
     gameConnections: 32,
     timeouts: patientTimeouts,
   })
-  const acts = world.actsOf(
-    createRunner({
-      game: wide.game,
-      ids: createIdSource(wide.game),
-      random: createRandom(Buffer.alloc(32, 7)),
-    }),
-  )
+  const acts = world.actsOf(runnerOn(wide.game))
   const traders = await Promise.all(
     Array.from({ length: 32 }, async (_, index) => playerWith(20_000, `Trader ${index}`)),
   )

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
-import { offers } from '@called-shot/shared/offers/contract.ts'
 import { maxOffersPerDayForCard, maxOpenOffersPerCard } from '@called-shot/shared/offers/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { refused } from '../../test/refused.ts'
+import { inputs } from '../../test/inputs.ts'
+import { calls } from '../../test/calls.ts'
 import { takeBreak } from '../account/take-break.ts'
 import { expireOffers } from './expire-offers.ts'
-import { setOffersOpen } from './set-offers-open.ts'
 
 const database = await useTestDatabase()
 const world = await marketWorld(database)
@@ -42,12 +42,7 @@ async function expectSoundBooks(): Promise<void> {
 
 /** Whether others may make offers on a card. */
 async function openToOffers(who: AccountId, card: AssetId, open: boolean): Promise<void> {
-  await world.runner.run({
-    command: setOffersOpen,
-    player: await world.playerOf(who),
-    input: { params: { id: card }, query: undefined, body: { open } },
-    answer: offers.setOffersOpen.answer,
-  })
+  await world.act(who, calls.setOffersOpen(card, open))
 }
 
 describe('an offer', () => {
@@ -157,11 +152,10 @@ describe('an offer', () => {
     ['ended by what happened to the card', ({ owner, card }) => openToOffers(owner, card, false)],
     [
       'ended with its maker’s trades',
-      async ({ maker }) =>
-        world.runner.run({
+      ({ maker }) =>
+        world.act(maker, {
           command: takeBreak,
-          player: await world.playerOf(maker),
-          input: { params: undefined, query: undefined, body: { days: 1 } },
+          input: { ...inputs, body: { days: 1 } },
           answer: account.takeBreak.answer,
         }),
     ],

@@ -1,26 +1,19 @@
 import { expect, test } from 'vitest'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
+import { calls } from '../../test/calls.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { grant } from './grant.ts'
 
 const database = await useTestDatabase()
 const world = await packWorld(database)
 
 async function give(seriesId: number, quantity: number) {
   const who = await world.openAccount()
-  return world.runner.run({
-    command: grant(world.parts.lists),
-    player: await world.playerOf(who),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: { account_id: who, packs: [{ series_id: seriesId, quantity }], reason: 'a test' },
-    },
-    answer: operator.grant.answer,
-  })
+  return world.act(
+    who,
+    calls.grant(world.parts.lists, { account_id: who, packs: [{ series_id: seriesId, quantity }] }),
+  )
 }
 
 test('granted packs of a limited series count against its supply, and no more can be granted than are left', async () => {
@@ -64,15 +57,9 @@ test.each([
 ])('a grant %s is refused', async (_, given, code, message) => {
   const who = await world.openAccount()
   if (code === 'gone') await database.owner.query('update account set closed_at = now() where id = $1', [who])
-  const run = world.runner.run({
-    command: grant(world.parts.lists),
-    player: await world.playerOf(await world.openAccount()),
-    input: {
-      params: undefined,
-      query: undefined,
-      body: { account_id: who, ...given, reason: 'a test' },
-    },
-    answer: operator.grant.answer,
-  })
+  const run = world.act(
+    await world.openAccount(),
+    calls.grant(world.parts.lists, { account_id: who, ...given }),
+  )
   await expect(run).rejects.toEqual(expect.objectContaining({ code, message }))
 })

@@ -3,10 +3,11 @@ import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { refused } from '../../test/refused.ts'
 import { untouched, whenTrue, usePredictions } from '../../test/prediction-fixtures.ts'
 import type { Report } from '../../test/predicting.ts'
+import { inputs } from '../../test/inputs.ts'
+import { calls } from '../../test/calls.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { claimCards } from './claim-cards.ts'
-import { disputeOutcome } from './dispute-outcome.ts'
 
 const { database, world, oracle, newGame, predict, claim, report, placesOf, decide } = await usePredictions()
 
@@ -154,7 +155,7 @@ describe('the dispute window', () => {
         return { ...effects, ...(inAnHour && { notBefore: inAnHour }) }
       },
       player: await world.playerOf(alice),
-      input: { params: undefined, query: undefined, body: { nft_card_prediction_id: cards.prediction } },
+      input: { ...inputs, body: { nft_card_prediction_id: cards.prediction } },
       answer: predictions.claimCards.answer,
     })
     await expect(claiming).rejects.toEqual(refused('changed'))
@@ -167,17 +168,7 @@ describe('the dispute window', () => {
     const event = await newGame()
     const cards = await predict(alice, { event })
     await decide(judge, event, { outcome: 'false', disputeSeconds: 3600 })
-    const dispute = async () =>
-      world.runner.run({
-        command: disputeOutcome,
-        player: await world.playerOf(alice),
-        input: {
-          params: undefined,
-          query: undefined,
-          body: { nft_card_prediction_id: cards.prediction, reason: 'He threw for 304.' },
-        },
-        answer: predictions.disputeOutcome.answer,
-      })
+    const dispute = () => world.act(alice, calls.disputeOutcome(cards.prediction))
     await dispute()
     await expect(dispute()).rejects.toEqual(refused('already_disputed'))
     await expect(claim(alice, cards.prediction)).rejects.toEqual(refused('not_decided'))

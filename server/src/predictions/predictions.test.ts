@@ -1,20 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AccountId, EventId, TriggerId } from '@called-shot/shared/ids.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { cents } from '@called-shot/shared/money.ts'
 import { cardReads } from '../../test/card-list-fixtures.ts'
 import { copied } from '../../test/crafted.ts'
 import { marketSettings } from '../../test/market-world.ts'
 import { noticesTo } from '../../test/messages.ts'
 import { refused } from '../../test/refused.ts'
 import { allBack, whenTrue, whenFalse, usePredictions } from '../../test/prediction-fixtures.ts'
+import { calls } from '../../test/calls.ts'
 import { listCards } from '../cards/card-lists.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { cancelEvent } from '../events/change-event.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { createLiveGames } from '../live/live-games.ts'
-import { sellItem } from '../market/sell-item.ts'
 import { showEvidence } from './show-evidence.ts'
 import { listStatus } from './status-lists.ts'
 
@@ -59,12 +57,7 @@ describe('a prediction', () => {
     const alice = await world.openAccount()
     const event = await newGame()
     const { prediction } = await predict(alice, { event })
-    await world.runner.run({
-      command: sellItem(marketSettings),
-      player: await world.playerOf(alice),
-      input: { params: { id: prediction }, query: undefined, body: { price: cents(300) } },
-      answer: market.sellItem.answer,
-    })
+    await world.act(alice, calls.sellItem(marketSettings, prediction, 300))
     const shown = async () => {
       const read = listCards(cardReads(database, world), await world.playerOf(alice), {
         tab: 'predictions',

@@ -7,7 +7,6 @@ import { catalogueTemplate, contentDirectory } from '../../test/catalogue-templa
 import { useTestDatabase } from '../../test/database.ts'
 import { isEverything } from '../../test/in-turn.ts'
 import { independentResults } from '../../test/independent-results.ts'
-import { inputs } from '../../test/inputs.ts'
 import { newAccountOf } from '../../test/new-account.ts'
 import {
   callShots,
@@ -16,20 +15,17 @@ import {
   type PublishedGame,
   type Shot,
 } from '../../test/season-shots.ts'
+import { calls } from '../../test/calls.ts'
+import { runnerOn } from '../../test/runner-on.ts'
 import { pickerOf } from '../residents/picker.ts'
 import { seasonEvents } from '../catalogue/events/season-events.ts'
 import { openContent } from '../catalogue/read-content.ts'
-import { createIdSource } from '../commit/ids.ts'
 import { playerById } from '../commit/player.ts'
-import { createRandom } from '../commit/random.ts'
 import { queriesOf } from '../commit/reader.ts'
-import { createRunner } from '../commit/run-command.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { replayJobs } from '../jobs/replay-jobs.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { openAccount } from '../packs/open-account.ts'
-import { claimCards } from '../predictions/claim-cards.ts'
-import { redeemPrize } from '../prizes/redeem-prize.ts'
 import { openReplayClock } from './replay-clock.ts'
 import { secondsOf } from './replay-observations.ts'
 
@@ -43,11 +39,7 @@ const content = source.content()
 const independent = independentResults(contentDirectory)
 const database = await useTestDatabase(await catalogueTemplate())
 const queries = queriesOf(database.game)
-const runner = createRunner({
-  game: database.game,
-  ids: createIdSource(database.game),
-  random: createRandom(Buffer.alloc(32, 7)),
-})
+const runner = runnerOn(database.game)
 const oracle = { disputeSeconds: 0 }
 const clock = await openReplayClock(database.owner, { speed: 1, from: firstDay, contentHash: content.hash })
 const replay = replayJobs({ database, runner, content: source, clock, oracle })
@@ -136,14 +128,7 @@ async function claimAll(called: ReadonlyMap<AssetId, Shot>): Promise<Winnings> {
     if (right === 'void') continue
     const player = await playerOf(shot.owner)
     const claimed = predictions.claimCards.answer.parse(
-      JSON.parse(
-        await runner.run({
-          command: claimCards({ lockoutSeconds: 10 }),
-          player,
-          input: { ...inputs, body: { nft_card_prediction_id: id } },
-          answer: predictions.claimCards.answer,
-        }),
-      ),
+      JSON.parse(await runner.run({ player, ...calls.claimCards({ lockoutSeconds: 10 }, id) })),
     )
     expect(claimed.identity.properties).toContainEqual({
       title: 'Correct',
@@ -154,12 +139,7 @@ async function claimAll(called: ReadonlyMap<AssetId, Shot>): Promise<Winnings> {
     if (!claimed.prize) continue
     const paid = prizes.redeemPrize.answer.parse(
       JSON.parse(
-        await runner.run({
-          command: redeemPrize({ needsConfirmedEmail: false }),
-          player,
-          input: { ...inputs, body: { id: claimed.prize.id } },
-          answer: prizes.redeemPrize.answer,
-        }),
+        await runner.run({ player, ...calls.redeemPrize({ needsConfirmedEmail: false }, claimed.prize.id) }),
       ),
     )
     expect(paid.amount).toBe(shot.value)

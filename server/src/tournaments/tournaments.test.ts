@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { outcomesOf, pausing } from '../../test/pack-fixtures.ts'
 import { type Entry, useTournaments } from '../../test/tournament-fixtures.ts'
 import { refused } from '../../test/refused.ts'
+import { calls } from '../../test/calls.ts'
 import { purseOf } from '../commit/player.ts'
-import { startEvent } from '../events/change-event.ts'
 import { house } from '../ledger/kinds.ts'
 import { getBalance } from '../wallet/get-balance.ts'
 import { listTransactions } from '../wallet/transaction-lists.ts'
@@ -133,16 +132,7 @@ describe('head-to-head', () => {
     const hers = await cardsOf(alice, game)
     const { id } = await create(alice, hers)
     await join(bob, id, { cards: await cardsOf(bob, game, { person: 'allen' }) })
-    await world.runner.run({
-      command: startEvent,
-      player: await world.playerOf(referee),
-      input: {
-        query: undefined,
-        params: { id: game },
-        body: { actual_started_at: addSeconds(new Date(), -3600) },
-      },
-      answer: operator.startEvent.answer,
-    })
+    await world.act(referee, calls.startEvent(game, addSeconds(new Date(), -3600)))
     await runJobs()
     expect(await placeOf(hers.wager)).toBe('held')
     expect((await listMine(reads, alice, { ...page, state: 'history' })).data).toMatchObject([

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { craftFrom } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketSettings } from '../../test/market-world.ts'
 import { packWorld, pausing } from '../../test/pack-fixtures.ts'
-import { sellItem } from '../market/sell-item.ts'
+import { calls } from '../../test/calls.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
-import { redeemPrize } from '../prizes/redeem-prize.ts'
 import { matureBonus } from './mature-bonus.ts'
 import { recordPayment } from './record-payment.ts'
 import { unlockBonusPaid } from './unlock-bonus-paid.ts'
@@ -101,12 +98,7 @@ describe('a pack that bonus money has paid for in part', () => {
   const refused = (code: string) => expect.objectContaining({ code })
 
   async function sell(who: AccountId, id: number): Promise<void> {
-    await world.runner.run({
-      command: sellItem(marketSettings),
-      player: await world.playerOf(who),
-      input: { params: { id }, query: undefined, body: { price: cents(300) } },
-      answer: market.sellItem.answer,
-    })
+    await world.act(who, calls.sellItem(marketSettings, id, 300))
   }
 
   /** Verifies her phone and puts $10 of her own into packs. */
@@ -222,13 +214,7 @@ test('a free prize is redeemed only once the email is confirmed, if mail is sent
     'update account set email_verified_at = null, version = version + 1 where id = $1',
     [alice],
   )
-  const redeem = async () =>
-    world.runner.run({
-      command: redeemPrize({ needsConfirmedEmail: true }),
-      player: await world.playerOf(alice),
-      input: { params: undefined, query: undefined, body: { id: prize } },
-      answer: prizes.redeemPrize.answer,
-    })
+  const redeem = () => world.act(alice, calls.redeemPrize({ needsConfirmedEmail: true }, prize))
   await expect(redeem()).rejects.toEqual(expect.objectContaining({ code: 'email_unconfirmed' }))
   await database.owner.query(
     'update account set email_verified_at = now(), version = version + 1 where id = $1',

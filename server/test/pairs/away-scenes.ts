@@ -2,24 +2,16 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import type { AccountId, AssetId, BidId, OfferId, SeriesId } from '@called-shot/shared/ids.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { cents } from '@called-shot/shared/money.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { closeAccount } from '../../src/account/close-account.ts'
 import { selfExclude, takeBreak } from '../../src/account/take-break.ts'
 import { playerById } from '../../src/commit/player.ts'
 import type { CommandRun } from '../../src/commit/run-command.ts'
 import { requireStanding } from '../../src/http/session.ts'
-import { buyListing } from '../../src/market/buy-listing.ts'
-import { sellItem } from '../../src/market/sell-item.ts'
-import { fillBid } from '../../src/offers/fill-bid.ts'
-import { makeOffer } from '../../src/offers/make-offer.ts'
-import { reviewOffer } from '../../src/offers/review-offer.ts'
-import { suspendAccount } from '../../src/operator/change-account.ts'
-import { buyPacks } from '../../src/packs/buy-packs.ts'
-import { aDay, inputs } from '../inputs.ts'
+import { inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import { pairScene, type Act, type Acting } from './race.ts'
 
 interface Away {
@@ -78,12 +70,7 @@ const goAway: Readonly<Record<string, Act<Away>>> = {
       command: closeAccount({ isWithdrawingOpen: false }),
       input: { ...inputs, body: { email: emailOf(cast(acting).away) } },
     }),
-  'be suspended': (acting) =>
-    acting.run(acting.operator, {
-      command: suspendAccount,
-      input: { ...inputs, params: { id: cast(acting).away ?? 0 }, body: { reason: 'a test' } },
-      answer: operator.suspendAccount.answer,
-    }),
+  'be suspended': (acting) => acting.run(acting.operator, calls.suspendAccount(cast(acting).away ?? 0)),
 }
 
 /**
@@ -119,66 +106,47 @@ export const goingAway = pairScene<Away>({
     'they buy a card': (acting) =>
       call(acting, cast(acting).away, {
         of: market.buyListing,
-        command: buyListing(acting.market),
-        input: { ...inputs, params: { id: acting.props.wanted }, body: {} },
+        ...calls.buyListing(acting.market, acting.props.wanted),
       }),
     'they buy packs': (acting) =>
       call(acting, cast(acting).away, {
         of: packs.buyPacks,
-        command: buyPacks(acting.packs),
-        input: {
-          ...inputs,
-          params: { id: acting.props.series },
-          body: { payment_method: 'balance', quantity: 2, tier: 1 },
-        },
+        ...calls.buyPacks(acting.packs, acting.props.series, { quantity: 2 }),
       }),
     'they list a card': (acting) =>
       call(acting, cast(acting).away, {
         of: market.sellItem,
-        command: sellItem(acting.market),
-        input: { ...inputs, params: { id: acting.props.unlisted }, body: { price: cents(700) } },
+        ...calls.sellItem(acting.market, acting.props.unlisted, 700),
       }),
     'they offer': (acting) =>
       call(acting, cast(acting).away, {
         of: offers.makeOffer,
-        command: makeOffer(acting.market),
-        input: {
-          ...inputs,
-          body: { marketplace_listing_id: acting.props.wanted, amount: cents(200), ...aDay },
-        },
+        ...calls.makeOffer(acting.market, acting.props.wanted, 200),
       }),
     'they decline an offer': (acting) =>
       call(acting, cast(acting).away, {
         of: offers.reviewOffer,
-        command: reviewOffer(acting.market),
-        input: { ...inputs, params: { id: acting.props.offerToThem }, body: { action: 'decline' } },
+        ...calls.reviewOffer(acting.market, acting.props.offerToThem, 'decline'),
       }),
     'their card is offered for': (acting) =>
       call(acting, cast(acting).trader, {
         of: offers.makeOffer,
-        command: makeOffer(acting.market),
-        input: {
-          ...inputs,
-          body: { marketplace_listing_id: acting.props.unlisted, amount: cents(200), ...aDay },
-        },
+        ...calls.makeOffer(acting.market, acting.props.unlisted, 200),
       }),
     'their card is bought': (acting) =>
       call(acting, cast(acting).trader, {
         of: market.buyListing,
-        command: buyListing(acting.market),
-        input: { ...inputs, params: { id: acting.props.listed }, body: {} },
+        ...calls.buyListing(acting.market, acting.props.listed),
       }),
     'their offer is accepted': (acting) =>
       call(acting, cast(acting).trader, {
         of: offers.reviewOffer,
-        command: reviewOffer(acting.market),
-        input: { ...inputs, params: { id: acting.props.offer }, body: { action: 'accept' } },
+        ...calls.reviewOffer(acting.market, acting.props.offer, 'accept'),
       }),
     'their bid is filled': (acting) =>
       call(acting, cast(acting).trader, {
         of: bids.fillBid,
-        command: fillBid(acting.market),
-        input: { ...inputs, params: { id: acting.props.bid }, body: { asset_id: acting.props.toBidder } },
+        ...calls.fillBid(acting.market, acting.props.bid, acting.props.toBidder),
       }),
   },
 })

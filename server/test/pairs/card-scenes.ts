@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@called-shot/shared/money.ts'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { packs } from '@called-shot/shared/packs/contract.ts'
-import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { buyListing } from '../../src/market/buy-listing.ts'
-import { sellItem } from '../../src/market/sell-item.ts'
 import { openAccount } from '../../src/packs/open-account.ts'
-import { takeDailyPack } from '../../src/packs/take-daily-pack.ts'
-import { combinePrizes } from '../../src/prizes/combine-prizes.ts'
-import { redeemPrize } from '../../src/prizes/redeem-prize.ts'
 import { newAccountOf } from '../new-account.ts'
 import { happening, type OnEvent } from './event-acts.ts'
-import { craftCall } from '../crafted.ts'
-import { inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import { pairScene, type Act } from './race.ts'
 
 const settings = { lockoutSeconds: 10 }
@@ -29,7 +20,7 @@ const craft =
   ({ run, people: of, props }) => {
     const [identity, event, trigger, prize] = cards(props)
     if (!identity || !event || !trigger || !prize) throw new Error('four cards make a prediction')
-    return run(of[by], craftCall({ identity, event, trigger, prize }))
+    return run(of[by], calls.craftPrediction(settings, { identity, event, trigger, prize }))
   }
 
 const craftingOn = (pool: boolean) =>
@@ -80,19 +71,11 @@ interface Notes {
 const combine =
   (which: (props: Notes) => readonly AssetId[]): Act<Notes> =>
   ({ run, people: [owner], props }) =>
-    run(owner, {
-      command: combinePrizes(settings),
-      input: { ...inputs, body: { ids: [...which(props)] } },
-      answer: prizes.combinePrizes.answer,
-    })
+    run(owner, calls.combinePrizes(settings, which(props)))
 const redeem =
   (which: (props: Notes) => AssetId): Act<Notes> =>
   ({ run, people: [owner], props }) =>
-    run(owner, {
-      command: redeemPrize({ needsConfirmedEmail: false }),
-      input: { ...inputs, body: { id: which(props) } },
-      answer: prizes.redeemPrize.answer,
-    })
+    run(owner, calls.redeemPrize({ needsConfirmedEmail: false }, which(props)))
 
 export const prizeNotes = pairScene<Notes>({
   name: 'prize cards',
@@ -111,23 +94,11 @@ export const prizeNotes = pairScene<Notes>({
     redeem: redeem(({ redeemable }) => redeemable),
     'redeem what has not won': redeem(({ note }) => note),
     buy: ({ run, people: [, buyer], props, market: terms }) =>
-      run(buyer, {
-        command: buyListing(terms),
-        input: { ...inputs, params: { id: props.note }, body: {} },
-        answer: market.buyListing.answer,
-      }),
+      run(buyer, calls.buyListing(terms, props.note)),
     're-price': ({ run, people: [owner], props, market: terms }) =>
-      run(owner, {
-        command: sellItem(terms),
-        input: { ...inputs, params: { id: props.note }, body: { price: cents(700) } },
-        answer: market.sellItem.answer,
-      }),
+      run(owner, calls.sellItem(terms, props.note, 700)),
     'list the redeemable one': ({ run, people: [owner], props, market: terms }) =>
-      run(owner, {
-        command: sellItem(terms),
-        input: { ...inputs, params: { id: props.redeemable }, body: { price: cents(700) } },
-        answer: market.sellItem.answer,
-      }),
+      run(owner, calls.sellItem(terms, props.redeemable, 700)),
   },
 })
 
@@ -136,8 +107,7 @@ export const dailyPack = pairScene<object>({
   people: 1,
   furnish: () => ({}),
   acts: {
-    'take it': ({ run, people: [player] }) =>
-      run(player, { command: takeDailyPack, input: inputs, answer: packs.takeDailyPack.answer }),
+    'take it': ({ run, people: [player] }) => run(player, calls.takeDailyPack()),
   },
 })
 

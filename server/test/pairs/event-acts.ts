@@ -1,15 +1,11 @@
 import type { EventId } from '@called-shot/shared/ids.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
-import { amendOutcome } from '../../src/events/amend-outcome.ts'
-import { cancelEvent, postponeEvent, startEvent, voidOverdue } from '../../src/events/change-event.ts'
-import { decideOutcome } from '../../src/events/decide-outcome.ts'
+import { voidOverdue } from '../../src/events/change-event.ts'
 import { decideFromReports, type OracleSettings } from '../../src/events/decide-outcomes.ts'
 import { recordObservations } from '../../src/events/record-observations.ts'
-import { setParticipation } from '../../src/events/set-participation.ts'
 import { returnLateEntries } from '../../src/predictions/void-predictions.ts'
 import { people } from '../world/facts.ts'
-import { inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import type { Act } from './race.ts'
 
 const oracle: OracleSettings = { disputeSeconds: 0 }
@@ -22,52 +18,22 @@ export interface OnEvent {
   readonly triggerId: number
 }
 
+const outcomeOf = ({ event, triggerId }: OnEvent) => ({
+  eventId: event,
+  personId: people.mahomes.id,
+  triggerId,
+})
 export const decide =
   (outcome: 'true' | 'false' | 'void', settings: OracleSettings = oracle): Act<OnEvent> =>
   ({ run, operator: by, props }) =>
-    run(by, {
-      command: decideOutcome(settings),
-      input: {
-        ...inputs,
-        body: {
-          event_id: props.event,
-          person_id: people.mahomes.id,
-          trigger_id: props.triggerId,
-          outcome,
-          evidence: 'a scene',
-        },
-      },
-      answer: operator.decideOutcome.answer,
-    })
+    run(by, calls.decideOutcome(settings, outcomeOf(props), outcome))
 /** Changes a final outcome. */
 export const amend =
   (outcome: 'true' | 'false' | 'void'): Act<OnEvent> =>
   ({ run, operator: by, props }) =>
-    run(by, {
-      command: amendOutcome,
-      input: {
-        ...inputs,
-        body: {
-          event_id: props.event,
-          person_id: people.mahomes.id,
-          trigger_id: props.triggerId,
-          outcome,
-          evidence: 'a scene',
-          reason: 'a scene',
-        },
-      },
-      answer: operator.amendOutcome.answer,
-    })
+    run(by, calls.amendOutcome(outcomeOf(props), outcome))
 const notPlaying: Act<OnEvent> = ({ run, operator: by, props }) =>
-  run(by, {
-    command: setParticipation,
-    input: {
-      ...inputs,
-      params: { id: props.event },
-      body: { person_id: people.mahomes.id, takes_part: false, reason: 'a scene' },
-    },
-    answer: operator.setParticipation.answer,
-  })
+  run(by, calls.setParticipation(props.event, { person_id: people.mahomes.id, takes_part: false }))
 export const report =
   (value: number): Act<OnEvent> =>
   ({ runner, props }) =>
@@ -78,31 +44,11 @@ export const report =
       ],
     })
 export const cancelGame: Act<OnEvent> = ({ run, operator: by, props }) =>
-  run(by, {
-    command: cancelEvent,
-    input: { ...inputs, params: { id: props.event }, body: { reason: 'a scene' } },
-    answer: operator.cancelEvent.answer,
-  })
+  run(by, calls.cancelEvent(props.event))
 const postpone: Act<OnEvent> = ({ run, operator: by, props }) =>
-  run(by, {
-    command: postponeEvent,
-    input: {
-      ...inputs,
-      params: { id: props.event },
-      body: { starts_at: laterThatDay },
-    },
-    answer: operator.postponeEvent.answer,
-  })
+  run(by, calls.postponeEvent(props.event, laterThatDay))
 export const started: Act<OnEvent> = ({ run, operator: by, props }) =>
-  run(by, {
-    command: startEvent,
-    input: {
-      ...inputs,
-      params: { id: props.event },
-      body: { actual_started_at: addSeconds(new Date(), -3600) },
-    },
-    answer: operator.startEvent.answer,
-  })
+  run(by, calls.startEvent(props.event, addSeconds(new Date(), -3600)))
 export const overdue: Act<OnEvent> = ({ runner, props }) =>
   runner.runHouse(voidOverdue, { eventId: props.event })
 export const decideReported: Act<OnEvent> = ({ runner, props }) =>

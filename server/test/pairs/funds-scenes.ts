@@ -1,23 +1,15 @@
-import { market } from '@called-shot/shared/market/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
-import { packs } from '@called-shot/shared/packs/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { AccountId, AssetId, DepositId, SeriesId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { WithdrawalStep } from '@called-shot/shared/wallet/rules.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
-import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
-import { buyListing } from '../../src/market/buy-listing.ts'
-import { restoreAccount, suspendAccount, unfreezeAccount } from '../../src/operator/change-account.ts'
-import { buyPacks } from '../../src/packs/buy-packs.ts'
 import { matureBonus } from '../../src/wallet/mature-bonus.ts'
-import { moveWithdrawal } from '../../src/wallet/move-withdrawal.ts'
 import { network, stablecoin } from '../../src/wallet/on-ramp.ts'
 import type { PaymentNews } from '../../src/wallet/payment-news.ts'
 import { recordPayment } from '../../src/wallet/record-payment.ts'
-import { requestWithdrawal } from '../../src/wallet/request-withdrawal.ts'
 import { reverseDeposit } from '../../src/wallet/reverse-deposit.ts'
 import { creditDeposit, rejectDeposit } from '../../src/wallet/settle-deposit.ts'
 import { inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import { paymentOf } from './funds-maker.ts'
 import type { Maker } from './maker.ts'
 import { pairScene, type Act } from './race.ts'
@@ -56,11 +48,7 @@ function furnishPayer(maker: Maker, [payer, seller]: readonly AccountId[]): Asse
 }
 
 const spending: Act<{ readonly wanted: AssetId }> = ({ run, people: [payer], props, market: settings }) =>
-  run(payer, {
-    command: buyListing(settings),
-    input: { ...inputs, params: { id: props.wanted }, body: {} },
-    answer: market.buyListing.answer,
-  })
+  run(payer, calls.buyListing(settings, props.wanted))
 
 export const onePayment = pairScene<{ readonly wanted: AssetId }>({
   name: 'one payment',
@@ -124,20 +112,15 @@ export const creditedPayment = pairScene<Reviewed>({
         answer: deposits.reverseDeposit.answer,
       }),
     'it is charged back': news('charged_back'),
-    'the payer is suspended': changing(suspendAccount),
-    'the payer is restored': changing(restoreAccount),
-    'the freeze is lifted': changing(unfreezeAccount),
+    'the payer is suspended': changing(calls.suspendAccount),
+    'the payer is restored': changing(calls.restoreAccount),
+    'the freeze is lifted': changing(calls.unfreezeAccount),
   },
   guests: { 'the payer spends it': spending },
 })
 
-function changing(command: typeof suspendAccount): Act<Reviewed> {
-  return ({ run, people: [payer], operator: by }) =>
-    run(by, {
-      command,
-      input: { ...inputs, params: { id: payer ?? 0 }, body: { reason: 'a scene' } },
-      answer: operator.suspendAccount.answer,
-    })
+function changing(change: typeof calls.suspendAccount): Act<Reviewed> {
+  return ({ run, people: [payer], operator: by }) => run(by, change(payer ?? 0))
 }
 
 interface Ripe {
@@ -165,15 +148,7 @@ export const ripeBonus = pairScene<Ripe>({
   },
   guests: {
     'the payer buys packs': ({ run, people: [payer], props, packs: parts }) =>
-      run(payer, {
-        command: buyPacks(parts),
-        input: {
-          ...inputs,
-          params: { id: props.series },
-          body: { payment_method: 'balance', quantity: 2, tier: 1 },
-        },
-        answer: packs.buyPacks.answer,
-      }),
+      run(payer, calls.buyPacks(parts, props.series, { quantity: 2 })),
     'the payer buys a card': spending,
     'it is charged back': news('charged_back'),
   },
@@ -186,11 +161,7 @@ interface Asked {
 
 function moving(step: WithdrawalStep): Act<Asked> {
   return ({ run, props, operator }) =>
-    run(operator, {
-      command: moveWithdrawal(step, walletWithdrawals),
-      input: { ...inputs, params: { id: props.withdrawal }, body: { reason: 'a scene' } },
-      answer: withdrawals.approveWithdrawal.answer,
-    })
+    run(operator, calls.moveWithdrawal(walletWithdrawals, step, props.withdrawal))
 }
 
 /** Six dollars are left, and four have been asked for. */
@@ -205,11 +176,7 @@ export const aWithdrawal = pairScene<Asked>({
   },
   acts: {
     'the player asks for more': ({ run, people: [player] }) =>
-      run(player, {
-        command: requestWithdrawal(walletWithdrawals),
-        input: { ...inputs, body: { amount: cents(600), address: elsewhere } },
-        answer: withdrawals.requestWithdrawal.answer,
-      }),
+      run(player, calls.requestWithdrawal(walletWithdrawals, 600, elsewhere)),
     'an operator reviews it': moving('review'),
     'an operator approves it': moving('approve'),
     'an operator rejects it': moving('reject'),

@@ -1,19 +1,7 @@
-import { cents } from '@called-shot/shared/money.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { bids } from '@called-shot/shared/offers/bids-contract.ts'
-import { offers } from '@called-shot/shared/offers/contract.ts'
 import type { AssetId, BidId, OfferId } from '@called-shot/shared/ids.ts'
-import { buyListing } from '../../src/market/buy-listing.ts'
-import { releaseSale, reverseSale } from '../../src/market/review-sale.ts'
-import { sellItem } from '../../src/market/sell-item.ts'
 import { expireBids } from '../../src/offers/expire-bids.ts'
 import { expireOffers } from '../../src/offers/expire-offers.ts'
-import { fillBid } from '../../src/offers/fill-bid.ts'
-import { makeOffer } from '../../src/offers/make-offer.ts'
-import { reviewOffer } from '../../src/offers/review-offer.ts'
-import { withdrawBid } from '../../src/offers/withdraw-bid.ts'
-import { withdrawOffer } from '../../src/offers/withdraw-offer.ts'
-import { aDay, inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import { pairScene, type Act } from './race.ts'
 
 interface Expired {
@@ -26,11 +14,7 @@ interface Expired {
 const answerLate =
   (action: 'accept' | 'decline'): Act<Expired> =>
   ({ run, people: [owner], props, market: settings }) =>
-    run(owner, {
-      command: reviewOffer(settings),
-      input: { ...inputs, params: { id: props.offer }, body: { action } },
-      answer: offers.reviewOffer.answer,
-    })
+    run(owner, calls.reviewOffer(settings, props.offer, action))
 
 /** Works in batches, as the jobs do. */
 async function untilDone(tidy: () => Promise<number>): Promise<void> {
@@ -58,39 +42,18 @@ export const expiredHolds = pairScene<Expired>({
     'expire offers': ({ runner }) => untilDone(() => runner.runHouse(expireOffers, {})),
     'expire bids': ({ runner }) => untilDone(() => runner.runHouse(expireBids, {})),
     'spend what they hold': ({ run, people: [, bidder], props, market: settings }) =>
-      run(bidder, {
-        command: makeOffer(settings),
-        input: { ...inputs, body: { marketplace_listing_id: props.another, amount: cents(600), ...aDay } },
-        answer: offers.makeOffer.answer,
-      }),
+      run(bidder, calls.makeOffer(settings, props.another, 600)),
   },
   guests: {
     'withdraw the offer': ({ run, people: [, bidder], props }) =>
-      run(bidder, {
-        command: withdrawOffer('offer'),
-        input: { ...inputs, params: { id: props.offer } },
-        answer: offers.withdrawOffer.answer,
-      }),
-    'withdraw the bid': ({ run, people: [, bidder], props }) =>
-      run(bidder, {
-        command: withdrawBid,
-        input: { ...inputs, params: { id: props.bid } },
-        answer: bids.withdrawBid.answer,
-      }),
+      run(bidder, calls.withdrawOffer('offer', props.offer)),
+    'withdraw the bid': ({ run, people: [, bidder], props }) => run(bidder, calls.withdrawBid(props.bid)),
     'accept it late': answerLate('accept'),
     'decline it late': answerLate('decline'),
     'fill the bid late': ({ run, people: [owner], props, market: settings }) =>
-      run(owner, {
-        command: fillBid(settings),
-        input: { ...inputs, params: { id: props.bid }, body: { asset_id: props.wanted } },
-        answer: bids.fillBid.answer,
-      }),
+      run(owner, calls.fillBid(settings, props.bid, props.wanted)),
     'somebody buys the card': ({ run, people: [, , buyer], props, market: settings }) =>
-      run(buyer, {
-        command: buyListing(settings),
-        input: { ...inputs, params: { id: props.wanted }, body: {} },
-        answer: market.buyListing.answer,
-      }),
+      run(buyer, calls.buyListing(settings, props.wanted)),
   },
 })
 
@@ -100,18 +63,14 @@ interface Flagged {
 }
 
 const looking =
-  (command: typeof releaseSale): Act<Flagged> =>
+  (look: typeof calls.releaseSale): Act<Flagged> =>
   async ({ run, operator: by, queries, props }) => {
     const [sale] = await queries.query<{ id: number }>({
       name: 'sale-of-scene',
       text: `select id from listing_event where asset_id = $1 and what = 'sold' order by id limit 1`,
       values: [props.asset],
     })
-    return run(by, {
-      command,
-      input: { ...inputs, params: { id: sale?.id ?? 0 }, body: { reason: 'a scene' } },
-      answer: market.releaseSale.answer,
-    })
+    return run(by, look(sale?.id ?? 0))
   }
 
 /** Its buyer has an offer on it. */
@@ -126,33 +85,17 @@ export const flaggedSale = pairScene<Flagged>({
     return { asset, offer: maker.offer(bidder, asset, 400) }
   },
   acts: {
-    'release it': looking(releaseSale),
-    'reverse it': looking(reverseSale),
+    'release it': looking(calls.releaseSale),
+    'reverse it': looking(calls.reverseSale),
   },
   guests: {
     'list it': ({ run, people: [, owner], props, market: settings }) =>
-      run(owner, {
-        command: sellItem(settings),
-        input: { ...inputs, params: { id: props.asset }, body: { price: cents(700) } },
-        answer: market.sellItem.answer,
-      }),
+      run(owner, calls.sellItem(settings, props.asset, 700)),
     'offer for it': ({ run, people: [, , , buyer], props, market: settings }) =>
-      run(buyer, {
-        command: makeOffer(settings),
-        input: { ...inputs, body: { marketplace_listing_id: props.asset, amount: cents(300), ...aDay } },
-        answer: offers.makeOffer.answer,
-      }),
+      run(buyer, calls.makeOffer(settings, props.asset, 300)),
     'accept an offer on it': ({ run, people: [, owner], props, market: settings }) =>
-      run(owner, {
-        command: reviewOffer(settings),
-        input: { ...inputs, params: { id: props.offer }, body: { action: 'accept' } },
-        answer: offers.reviewOffer.answer,
-      }),
+      run(owner, calls.reviewOffer(settings, props.offer, 'accept')),
     'withdraw the offer on it': ({ run, people: [, , bidder], props }) =>
-      run(bidder, {
-        command: withdrawOffer('offer'),
-        input: { ...inputs, params: { id: props.offer } },
-        answer: offers.withdrawOffer.answer,
-      }),
+      run(bidder, calls.withdrawOffer('offer', props.offer)),
   },
 })

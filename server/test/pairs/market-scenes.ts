@@ -1,30 +1,6 @@
-import { cents } from '@called-shot/shared/money.ts'
-import { cards } from '@called-shot/shared/cards/contract.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { bids } from '@called-shot/shared/offers/bids-contract.ts'
-import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
-import { packs } from '@called-shot/shared/packs/contract.ts'
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AccountId, AssetId, BidId, OfferId } from '@called-shot/shared/ids.ts'
-import { lockCard } from '../../src/cards/lock-card.ts'
-import { craftIdentity } from '../../src/crafting/craft-identity.ts'
-import { buyListing } from '../../src/market/buy-listing.ts'
-import { cancelListing } from '../../src/market/cancel-listing.ts'
-import { sellItem } from '../../src/market/sell-item.ts'
-import { counterOffer } from '../../src/offers/counter-offer.ts'
-import { fillBid } from '../../src/offers/fill-bid.ts'
-import { makeOffer } from '../../src/offers/make-offer.ts'
-import { reviewCounterOffer, reviewOffer } from '../../src/offers/review-offer.ts'
-import { setOffersOpen } from '../../src/offers/set-offers-open.ts'
-import { withdrawBid } from '../../src/offers/withdraw-bid.ts'
-import { withdrawOffer } from '../../src/offers/withdraw-offer.ts'
-import { suspendAccount } from '../../src/operator/change-account.ts'
-import { refundPack } from '../../src/operator/refund-pack.ts'
-import { openPack } from '../../src/packs/open-pack.ts'
-import { openPacks } from '../../src/packs/open-packs.ts'
 import { people } from '../world/facts.ts'
-import { aDay, inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import { pairScene, type Act } from './race.ts'
 
 /** Props of anything that is for sale at $5.00, with an offer of $4.00 and a counter-offer of $4.50 on it. */
@@ -37,78 +13,34 @@ const [price, offered, countered] = [500, 400, 450]
 const cast = (on: readonly AccountId[]) => ({ owner: on[0], buyer: on[1], bidder: on[2], haggler: on[3] })
 
 const buy: Act<ForSale> = ({ run, people: on, props, market: settings }) =>
-  run(cast(on).buyer, {
-    command: buyListing(settings),
-    input: { ...inputs, params: { id: props.asset }, body: { expected_price: cents(price) } },
-    answer: market.buyListing.answer,
-  })
+  run(cast(on).buyer, calls.buyListing(settings, props.asset, price))
 const sellAt =
   (amount: number): Act<ForSale> =>
   ({ run, people: on, props, market: settings }) =>
-    run(cast(on).owner, {
-      command: sellItem(settings),
-      input: { ...inputs, params: { id: props.asset }, body: { price: cents(amount) } },
-      answer: market.sellItem.answer,
-    })
+    run(cast(on).owner, calls.sellItem(settings, props.asset, amount))
 const cancel: Act<ForSale> = ({ run, people: on, props, market: settings }) =>
-  run(cast(on).owner, {
-    command: cancelListing(settings),
-    input: { ...inputs, params: { id: props.asset } },
-    answer: market.cancelListing.answer,
-  })
+  run(cast(on).owner, calls.cancelListing(settings, props.asset))
 const offer: Act<ForSale> = ({ run, people: on, props, market: settings }) =>
-  run(cast(on).buyer, {
-    command: makeOffer(settings),
-    input: { ...inputs, body: { marketplace_listing_id: props.asset, amount: cents(300), ...aDay } },
-    answer: offers.makeOffer.answer,
-  })
+  run(cast(on).buyer, calls.makeOffer(settings, props.asset, 300))
 const answerOffer =
   (action: 'accept' | 'decline'): Act<ForSale> =>
   ({ run, people: on, props, market: settings }) =>
-    run(cast(on).owner, {
-      command: reviewOffer(settings),
-      input: { ...inputs, params: { id: props.offer }, body: { action } },
-      answer: offers.reviewOffer.answer,
-    })
+    run(cast(on).owner, calls.reviewOffer(settings, props.offer, action))
 const counter: Act<ForSale> = ({ run, people: on, props, market: settings }) =>
-  run(cast(on).owner, {
-    command: counterOffer(settings),
-    input: { ...inputs, body: { marketplace_offer_id: props.offer, amount: cents(480), ...aDay } },
-    answer: offers.counterOffer.answer,
-  })
+  run(cast(on).owner, calls.counterOffer(settings, props.offer, { amount: 480 }))
 const withdraw: Act<ForSale> = ({ run, people: on, props }) =>
-  run(cast(on).bidder, {
-    command: withdrawOffer('offer'),
-    input: { ...inputs, params: { id: props.offer } },
-    answer: offers.withdrawOffer.answer,
-  })
+  run(cast(on).bidder, calls.withdrawOffer('offer', props.offer))
 const answerCounter =
   (action: 'accept' | 'decline'): Act<ForSale> =>
   ({ run, people: on, props, market: settings }) =>
-    run(cast(on).haggler, {
-      command: reviewCounterOffer(settings),
-      input: { ...inputs, params: { id: props.counter }, body: { action } },
-      answer: offers.reviewCounterOffer.answer,
-    })
+    run(cast(on).haggler, calls.reviewCounterOffer(settings, props.counter, action))
 const withdrawCounter: Act<ForSale> = ({ run, people: on, props }) =>
-  run(cast(on).owner, {
-    command: withdrawOffer('counter-offer'),
-    input: { ...inputs, params: { id: props.counter } },
-    answer: offers.withdrawCounterOffer.answer,
-  })
+  run(cast(on).owner, calls.withdrawOffer('counter-offer', props.counter))
 const closeOffers: Act<ForSale> = ({ run, people: on, props }) =>
-  run(cast(on).owner, {
-    command: setOffersOpen,
-    input: { ...inputs, params: { id: props.asset }, body: { open: false } },
-    answer: offers.setOffersOpen.answer,
-  })
+  run(cast(on).owner, calls.setOffersOpen(props.asset, false))
 
 const lock: Act<ForSale> = ({ run, people: on, props }) =>
-  run(cast(on).owner, {
-    command: lockCard({ lockoutSeconds: 10 }),
-    input: { ...inputs, params: { id: props.asset } },
-    answer: cards.lockCard.answer,
-  })
+  run(cast(on).owner, calls.lockCard({ lockoutSeconds: 10 }, props.asset))
 
 /** The acts that race with everything for sale. */
 const trading = {
@@ -152,40 +84,15 @@ export const cardForSale = pairScene<Card>({
   acts: {
     ...trading,
     'fill a bid with it': ({ run, people: of, props, market: settings }) =>
-      run(cast(of).owner, {
-        command: fillBid(settings),
-        input: { ...inputs, params: { id: props.bid }, body: { asset_id: props.asset } },
-        answer: bids.fillBid.answer,
-      }),
-    'withdraw the bid': ({ run, people: of, props }) =>
-      run(cast(of).buyer, {
-        command: withdrawBid,
-        input: { ...inputs, params: { id: props.bid } },
-        answer: bids.withdrawBid.answer,
-      }),
+      run(cast(of).owner, calls.fillBid(settings, props.bid, props.asset)),
+    'withdraw the bid': ({ run, people: of, props }) => run(cast(of).buyer, calls.withdrawBid(props.bid)),
     'craft with it': ({ run, people: of, props }) => {
       const [category = 0, day = 0, year = 0] = props.others
-      return run(cast(of).owner, {
-        command: craftIdentity({ lockoutSeconds: 10 }),
-        input: {
-          ...inputs,
-          body: {
-            nft_card_category_id: category,
-            nft_card_month_id: props.asset,
-            nft_card_day_id: day,
-            nft_card_year_id: year,
-            celebrity_id: people.mahomes.id,
-          },
-        },
-        answer: crafting.craftIdentity.answer,
-      })
+      const parts = { category, month: props.asset, day, year }
+      return run(cast(of).owner, calls.craftIdentity({ lockoutSeconds: 10 }, parts, people.mahomes.id))
     },
     'suspend the owner': ({ run, people: of, operator: by }) =>
-      run(by, {
-        command: suspendAccount,
-        input: { ...inputs, params: { id: cast(of).owner ?? 0 }, body: { reason: 'a scene' } },
-        answer: operator.suspendAccount.answer,
-      }),
+      run(by, calls.suspendAccount(cast(of).owner ?? 0)),
   },
 })
 
@@ -210,23 +117,10 @@ export const packForSale = pairScene<Pack>({
   },
   acts: {
     open: ({ run, people: of, props, packs: parts }) =>
-      run(cast(of).owner, {
-        command: openPack(parts),
-        input: { ...inputs, params: { id: props.asset } },
-        answer: packs.openPack.answer,
-      }),
+      run(cast(of).owner, calls.openPack(parts, props.asset)),
     'open with another': ({ run, people: of, props, packs: parts }) =>
-      run(cast(of).owner, {
-        command: openPacks(parts),
-        input: { ...inputs, body: { card_pack_ids: [props.asset, props.another] } },
-        answer: packs.openPacks.answer,
-      }),
-    refund: ({ run, operator: by, props }) =>
-      run(by, {
-        command: refundPack,
-        input: { ...inputs, params: { id: props.asset }, body: { reason: 'a scene' } },
-        answer: operator.refundPack.answer,
-      }),
+      run(cast(of).owner, calls.openPacks(parts, [props.asset, props.another])),
+    refund: ({ run, operator: by, props }) => run(by, calls.refundPack(props.asset)),
   },
   // Cards and packs are traded by the same code.
   guests: trading,

@@ -1,20 +1,6 @@
 import { cents } from '@called-shot/shared/money.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { bids } from '@called-shot/shared/offers/bids-contract.ts'
-import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
-import { packs } from '@called-shot/shared/packs/contract.ts'
 import type { AssetId, BidId } from '@called-shot/shared/ids.ts'
-import { buyListing } from '../../src/market/buy-listing.ts'
-import { buyListings } from '../../src/market/buy-listings.ts'
-import { fillBid } from '../../src/offers/fill-bid.ts'
-import { makeBid } from '../../src/offers/make-bid.ts'
-import { makeOffer } from '../../src/offers/make-offer.ts'
-import { withdrawBid } from '../../src/offers/withdraw-bid.ts'
-import { restoreAccount, suspendAccount } from '../../src/operator/change-account.ts'
-import { grant } from '../../src/operator/grant.ts'
-import { buyPacks } from '../../src/packs/buy-packs.ts'
-import { aDay, inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import { pairScene, type Act } from './race.ts'
 
 interface Balance {
@@ -38,76 +24,35 @@ export const oneBalance = pairScene<Balance>({
   },
   acts: {
     'buy packs': ({ run, people: [, spender], props, packs: parts }) =>
-      run(spender, {
-        command: buyPacks(parts),
-        input: {
-          ...inputs,
-          params: { id: props.series },
-          body: { payment_method: 'balance', quantity: 3, tier: 1 },
-        },
-        answer: packs.buyPacks.answer,
-      }),
+      run(spender, calls.buyPacks(parts, props.series, { quantity: 3 })),
     'buy a listing': buyOne(({ listing }) => listing),
     'buy another listing': buyOne(({ another }) => another),
     'buy both listings': ({ run, people: [, spender], props, market: settings }) =>
-      run(spender, {
-        command: buyListings(settings),
-        input: {
-          ...inputs,
-          body: {
-            listings: [props.listing, props.another].map((id) => ({
-              marketplace_id: id,
-              expected_price: cents(500),
-            })),
-          },
-        },
-        answer: market.buyListings.answer,
-      }),
+      run(
+        spender,
+        calls.buyListings(settings, [
+          [props.listing, 500],
+          [props.another, 500],
+        ]),
+      ),
     offer: ({ run, people: [, spender], props, market: settings }) =>
-      run(spender, {
-        command: makeOffer(settings),
-        input: { ...inputs, body: { marketplace_listing_id: props.wanted, amount: cents(600), ...aDay } },
-        answer: offers.makeOffer.answer,
-      }),
+      run(spender, calls.makeOffer(settings, props.wanted, 600)),
     'a grant': ({ run, people: [, spender], operator: by, packs: { lists } }) =>
-      run(by, {
-        command: grant(lists),
-        input: {
-          ...inputs,
-          body: { account_id: spender ?? 0, funds: cents(400), reason: 'a scene' },
-        },
-        answer: operator.grant.answer,
-      }),
-    'suspend the spender': changing(suspendAccount),
-    'restore the spender': changing(restoreAccount),
+      run(by, calls.grant(lists, { account_id: spender ?? 0, funds: cents(400) })),
+    'suspend the spender': changing(calls.suspendAccount),
+    'restore the spender': changing(calls.restoreAccount),
     bid: ({ run, people: [, spender], market: settings }) =>
-      run(spender, {
-        command: makeBid(settings),
-        input: {
-          ...inputs,
-          body: { kind: 'month', name: 'September', amount: cents(300), quantity: 2, ...aDay },
-        },
-        answer: bids.makeBid.answer,
-      }),
+      run(spender, calls.makeBid(settings, { kind: 'month', name: 'September', amount: 300, quantity: 2 })),
   },
 })
 
-function changing(command: typeof suspendAccount): Act<Balance> {
-  return ({ run, people: [, spender], operator: by }) =>
-    run(by, {
-      command,
-      input: { ...inputs, params: { id: spender ?? 0 }, body: { reason: 'a scene' } },
-      answer: operator.suspendAccount.answer,
-    })
+function changing(change: typeof calls.suspendAccount): Act<Balance> {
+  return ({ run, people: [, spender], operator: by }) => run(by, change(spender ?? 0))
 }
 
 function buyOne(which: (props: Balance) => AssetId): Act<Balance> {
   return ({ run, people: [, spender], props, market: settings }) =>
-    run(spender, {
-      command: buyListing(settings),
-      input: { ...inputs, params: { id: which(props) }, body: {} },
-      answer: market.buyListing.answer,
-    })
+    run(spender, calls.buyListing(settings, which(props)))
 }
 
 interface OneBid {
@@ -128,28 +73,11 @@ export const oneBid = pairScene<OneBid>({
   },
   acts: {
     'the one fills it': ({ run, people: [, seller], props, market: settings }) =>
-      run(seller, {
-        command: fillBid(settings),
-        input: { ...inputs, params: { id: props.bid }, body: { asset_id: props.mine } },
-        answer: bids.fillBid.answer,
-      }),
+      run(seller, calls.fillBid(settings, props.bid, props.mine)),
     'the other fills it': ({ run, people: [, , rival], props, market: settings }) =>
-      run(rival, {
-        command: fillBid(settings),
-        input: { ...inputs, params: { id: props.bid }, body: { asset_id: props.another } },
-        answer: bids.fillBid.answer,
-      }),
-    'its maker withdraws it': ({ run, people: [of], props }) =>
-      run(of, {
-        command: withdrawBid,
-        input: { ...inputs, params: { id: props.bid } },
-        answer: bids.withdrawBid.answer,
-      }),
+      run(rival, calls.fillBid(settings, props.bid, props.another)),
+    'its maker withdraws it': ({ run, people: [of], props }) => run(of, calls.withdrawBid(props.bid)),
     'somebody buys the card': ({ run, people: [, , rival], props, market: settings }) =>
-      run(rival, {
-        command: buyListing(settings),
-        input: { ...inputs, params: { id: props.mine }, body: {} },
-        answer: market.buyListing.answer,
-      }),
+      run(rival, calls.buyListing(settings, props.mine)),
   },
 })

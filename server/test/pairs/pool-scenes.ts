@@ -1,10 +1,8 @@
 import { triggerId, type AssetId } from '@called-shot/shared/ids.ts'
-import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { closePools } from '../../src/pools/close-pools.ts'
 import { settlePool } from '../../src/pools/settle-pool.ts'
-import { claimCards } from '../../src/predictions/claim-cards.ts'
 import { decide, late, started, type OnEvent } from './event-acts.ts'
-import { inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import { pairScene, type Act } from './race.ts'
 
 const settings = { lockoutSeconds: 10 }
@@ -19,11 +17,7 @@ interface Pool extends OnEvent {
 const claim =
   (by: 0 | 1 | 2, which: (props: Pool) => AssetId): Act<Pool> =>
   ({ run, people: of, props }) =>
-    run(of[by], {
-      command: claimCards(settings),
-      input: { ...inputs, body: { nft_card_prediction_id: which(props) } },
-      answer: predictions.claimCards.answer,
-    })
+    run(of[by], calls.claimCards(settings, which(props)))
 
 /** Two entries are right and one is wrong; the pool is not settled yet. */
 export const decidedPool = pairScene<Pool>({

@@ -1,15 +1,4 @@
-import { cents } from '@called-shot/shared/money.ts'
-import type { AssetId, OfferId, OutcomeId } from '@called-shot/shared/ids.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { offers } from '@called-shot/shared/offers/contract.ts'
-import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { buyListing } from '../../src/market/buy-listing.ts'
-import { cancelListing } from '../../src/market/cancel-listing.ts'
-import { sellItem } from '../../src/market/sell-item.ts'
-import { makeOffer } from '../../src/offers/make-offer.ts'
-import { reviewOffer } from '../../src/offers/review-offer.ts'
-import { claimCards } from '../../src/predictions/claim-cards.ts'
-import { disputeOutcome } from '../../src/predictions/dispute-outcome.ts'
+import type { AccountId, AssetId, OfferId, OutcomeId } from '@called-shot/shared/ids.ts'
 import { payCorrections } from '../../src/events/pay-corrections.ts'
 import { settleOutcome } from '../../src/predictions/settle-outcome.ts'
 import { returnVoidOutcome } from '../../src/predictions/void-predictions.ts'
@@ -25,7 +14,8 @@ import {
   started,
   type OnEvent,
 } from './event-acts.ts'
-import { aDay, inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
+import type { Maker } from './maker.ts'
 import { pairScene, type Act } from './race.ts'
 
 const settings = { lockoutSeconds: 10 }
@@ -37,11 +27,7 @@ interface Held extends OnEvent {
 }
 
 const claim: Act<Held> = ({ run, people: [owner], props }) =>
-  run(owner, {
-    command: claimCards(settings),
-    input: { ...inputs, body: { nft_card_prediction_id: props.prediction } },
-    answer: predictions.claimCards.answer,
-  })
+  run(owner, calls.claimCards(settings, props.prediction))
 const settle: Act<Held> = ({ runner, props }) =>
   runner.runHouse(settleOutcome, { outcomeId: props.outcome, after: 0 })
 const correct: Act<Held> = ({ runner, props }) =>
@@ -49,11 +35,18 @@ const correct: Act<Held> = ({ runner, props }) =>
 const returnVoid: Act<Held> = ({ runner, props }) =>
   runner.runHouse(returnVoidOutcome, { outcomeId: props.outcome })
 const buy: Act<Held> = ({ run, people: [, buyer], props, market: terms }) =>
-  run(buyer, {
-    command: buyListing(terms),
-    input: { ...inputs, params: { id: props.prediction }, body: {} },
-    answer: market.buyListing.answer,
-  })
+  run(buyer, calls.buyListing(terms, props.prediction))
+
+/** A live prediction for sale, with a buyer who has the money. */
+function furnishListed(maker: Maker, [owner, buyer]: readonly (AccountId | undefined)[]): Held {
+  if (!owner || !buyer) throw new Error('an empty stage')
+  const event = maker.event()
+  const outcome = maker.outcome(event)
+  const prediction = maker.prediction(owner, { event, outcome })
+  maker.list(prediction, price)
+  maker.money(buyer, 1000)
+  return { event, outcome, prediction, triggerId: maker.throws300 }
+}
 
 interface ForSale extends Held {
   readonly offer: OfferId
@@ -63,19 +56,9 @@ export const predictionForSale = pairScene<ForSale>({
   name: 'a live prediction for sale',
   people: 3,
   furnish(maker, [owner, buyer, bidder]) {
-    if (!owner || !buyer || !bidder) throw new Error('an empty stage')
-    const event = maker.event()
-    const outcome = maker.outcome(event)
-    const prediction = maker.prediction(owner, { event, outcome })
-    maker.list(prediction, price)
-    maker.money(buyer, 1000)
-    return {
-      event,
-      outcome,
-      prediction,
-      triggerId: maker.throws300,
-      offer: maker.offer(bidder, prediction, offered),
-    }
+    const listed = furnishListed(maker, [owner, buyer])
+    if (!bidder) throw new Error('an empty stage')
+    return { ...listed, offer: maker.offer(bidder, listed.prediction, offered) }
   },
   acts: {
     ...happening,
@@ -88,29 +71,13 @@ export const predictionForSale = pairScene<ForSale>({
   guests: {
     buy,
     're-price': ({ run, people: [owner], props, market: terms }) =>
-      run(owner, {
-        command: sellItem(terms),
-        input: { ...inputs, params: { id: props.prediction }, body: { price: cents(700) } },
-        answer: market.sellItem.answer,
-      }),
+      run(owner, calls.sellItem(terms, props.prediction, 700)),
     'cancel the listing': ({ run, people: [owner], props, market: terms }) =>
-      run(owner, {
-        command: cancelListing(terms),
-        input: { ...inputs, params: { id: props.prediction } },
-        answer: market.cancelListing.answer,
-      }),
+      run(owner, calls.cancelListing(terms, props.prediction)),
     'make an offer': ({ run, people: [, buyer], props, market: terms }) =>
-      run(buyer, {
-        command: makeOffer(terms),
-        input: { ...inputs, body: { marketplace_listing_id: props.prediction, amount: cents(300), ...aDay } },
-        answer: offers.makeOffer.answer,
-      }),
+      run(buyer, calls.makeOffer(terms, props.prediction, 300)),
     'accept the offer': ({ run, people: [owner], props, market: terms }) =>
-      run(owner, {
-        command: reviewOffer(terms),
-        input: { ...inputs, params: { id: props.offer }, body: { action: 'accept' } },
-        answer: offers.reviewOffer.answer,
-      }),
+      run(owner, calls.reviewOffer(terms, props.offer, 'accept')),
   },
 })
 
@@ -118,15 +85,10 @@ const decidedScene = (status: 'true' | 'false' | 'void') =>
   pairScene<Held>({
     name: `a prediction that is ${status}`,
     people: 2,
-    furnish(maker, [owner, buyer]) {
-      if (!owner || !buyer) throw new Error('an empty stage')
-      const event = maker.event()
-      const outcome = maker.outcome(event)
-      const prediction = maker.prediction(owner, { event, outcome })
-      maker.list(prediction, price)
-      maker.money(buyer, 1000)
-      maker.decided({ event, outcome }, status)
-      return { event, outcome, prediction, triggerId: maker.throws300 }
+    furnish(maker, people) {
+      const listed = furnishListed(maker, people)
+      maker.decided(listed, status)
+      return listed
     },
     needsJobs: true,
     acts: {
@@ -148,15 +110,10 @@ export const decidedPredictions = (['true', 'false', 'void'] as const).map(decid
 export const reportedPrediction = pairScene<Held>({
   name: 'a prediction that reports can decide',
   people: 2,
-  furnish(maker, [owner, buyer]) {
-    if (!owner || !buyer) throw new Error('an empty stage')
-    const event = maker.event()
-    const outcome = maker.outcome(event)
-    const prediction = maker.prediction(owner, { event, outcome })
-    maker.list(prediction, price)
-    maker.money(buyer, 1000)
-    maker.reported({ event, outcome }, 312)
-    return { event, outcome, prediction, triggerId: maker.throws300 }
+  furnish(maker, people) {
+    const listed = furnishListed(maker, people)
+    maker.reported(listed, 312)
+    return listed
   },
   acts: { 'decide from reports': decideReported },
   guests: {
@@ -180,11 +137,7 @@ const anHour = { disputeSeconds: 3600 }
 const dispute =
   (by: 0 | 1, which: (props: Disputed) => AssetId): Act<Disputed> =>
   ({ run, people: of, props }) =>
-    run(of[by], {
-      command: disputeOutcome,
-      input: { ...inputs, body: { nft_card_prediction_id: which(props), reason: 'He threw for 312 yards.' } },
-      answer: predictions.disputeOutcome.answer,
-    })
+    run(of[by], calls.disputeOutcome(which(props)))
 
 export const disputedPrediction = pairScene<Disputed>({
   name: 'a prediction in its dispute window',

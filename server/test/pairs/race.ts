@@ -1,10 +1,11 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { Refusal } from '@called-shot/shared/refusals.ts'
 import type { Queries } from '../../src/commit/reader.ts'
-import type { CommandRun, Runner } from '../../src/commit/run-command.ts'
+import type { Runner } from '../../src/commit/run-command.ts'
 import type { Job } from '../../src/jobs/ticker.ts'
 import type { MarketSettings } from '../../src/market/tradable.ts'
 import type { OpeningParts } from '../../src/packs/pack-settings.ts'
+import type { Call } from '../calls.ts'
 import type { TestDatabase } from '../database.ts'
 import type { PackWorld } from '../pack-fixtures.ts'
 import { breachesOf, lookAt } from './look.ts'
@@ -23,10 +24,7 @@ export interface Acting<Props> {
   readonly operator: AccountId
   /** The address to which the on-ramp delivers for a person on the stage. */
   walletOf(account: AccountId): string
-  run<Input, Answer>(
-    who: AccountId | undefined,
-    run: Pick<CommandRun<Input, Answer>, 'command' | 'input' | 'answer'>,
-  ): Promise<string>
+  run<Input, Answer>(who: AccountId | undefined, call: Call<Input, Answer>): Promise<string>
 }
 
 export type Act<Props> = (acting: Acting<Props>) => Promise<unknown>

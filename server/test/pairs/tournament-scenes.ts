@@ -1,20 +1,10 @@
 import type { AccountId, AssetId, OutcomeId, TournamentId } from '@called-shot/shared/ids.ts'
-import { cents } from '@called-shot/shared/money.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
-import { buyListing } from '../../src/market/buy-listing.ts'
-import { sellItem } from '../../src/market/sell-item.ts'
-import { claimCards } from '../../src/predictions/claim-cards.ts'
 import { settleOutcome } from '../../src/predictions/settle-outcome.ts'
 import { returnVoidOutcome } from '../../src/predictions/void-predictions.ts'
-import { cancelTournament } from '../../src/tournaments/cancel-tournament.ts'
-import { createTournament } from '../../src/tournaments/create-tournament.ts'
 import { decideTournament } from '../../src/tournaments/decide-tournament.ts'
-import { joinTournament } from '../../src/tournaments/join-tournament.ts'
 import { startTournament } from '../../src/tournaments/start-tournament.ts'
 import { cancelGame, decide, late, report, started, type OnEvent } from './event-acts.ts'
-import { inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import type { Maker } from './maker.ts'
 import { pairScene, type Act } from './race.ts'
 
@@ -25,6 +15,8 @@ interface Hand {
   readonly prediction: AssetId
   readonly wager: AssetId
 }
+
+const noHand = { prediction: 0, wager: 0 }
 
 interface Table extends OnEvent {
   readonly outcome: OutcomeId
@@ -39,59 +31,27 @@ function handOf(maker: Maker, owner: AccountId, of: { event: Table['event']; out
 const join =
   (who: number): Act<Table> =>
   ({ run, people, props }) =>
-    run(people[who], {
-      command: joinTournament(settings),
-      input: {
-        ...inputs,
-        params: { id: props.tournament },
-        body: {
-          nft_card_prediction_id: props.hands[who]?.prediction ?? 0,
-          nft_card_wager_id: props.hands[who]?.wager ?? 0,
-        },
-      },
-      answer: tournaments.joinTournament.answer,
-    })
+    run(people[who], calls.joinTournament(settings, props.tournament, props.hands[who] ?? noHand))
 const create: Act<Table> = ({ run, people, props }) =>
-  run(people[1], {
-    command: createTournament(settings),
-    input: {
-      ...inputs,
-      body: {
-        nft_card_prediction_id: props.hands[1]?.prediction ?? 0,
-        nft_card_wager_id: props.hands[1]?.wager ?? 0,
-        seats: 2,
-        invite_only: false,
-      },
-    },
-    answer: tournaments.createTournament.answer,
-  })
+  run(people[1], calls.createTournament(settings, props.hands[1] ?? noHand))
 const takeBack: Act<Table> = ({ run, people: [maker], props }) =>
-  run(maker, {
-    command: cancelTournament,
-    input: { ...inputs, params: { id: props.tournament } },
-    answer: tournaments.cancelTournament.answer,
-  })
+  run(maker, calls.cancelTournament(props.tournament))
 const start: Act<Table> = ({ runner, props }) =>
   runner.runHouse(startTournament(settings), { id: props.tournament })
 const settle: Act<Table> = ({ runner, props }) => runner.runHouse(decideTournament, { id: props.tournament })
 const claim: Act<Table> = ({ run, people: [maker], props }) =>
-  run(maker, {
-    command: claimCards(settings),
-    input: { ...inputs, body: { nft_card_prediction_id: props.hands[0]?.prediction ?? 0 } },
-    answer: predictions.claimCards.answer,
-  })
+  run(maker, calls.claimCards(settings, props.hands[0]?.prediction ?? 0))
 const sellWager: Act<Table> = ({ run, people, props }) =>
-  run(people[1], {
-    command: sellItem({ ...settings, dailyTradeCents: 500_000, openOffers: 100 }),
-    input: { ...inputs, params: { id: props.hands[1]?.wager ?? 0 }, body: { price: cents(200) } },
-    answer: market.sellItem.answer,
-  })
+  run(
+    people[1],
+    calls.sellItem(
+      { ...settings, dailyTradeCents: 500_000, openOffers: 100 },
+      props.hands[1]?.wager ?? 0,
+      200,
+    ),
+  )
 const buyPrediction: Act<Table> = ({ run, people, props, market: terms }) =>
-  run(people[2], {
-    command: buyListing(terms),
-    input: { ...inputs, params: { id: props.hands[1]?.prediction ?? 0 }, body: {} },
-    answer: market.buyListing.answer,
-  })
+  run(people[2], calls.buyListing(terms, props.hands[1]?.prediction ?? 0))
 
 /** One has made the tournament, two want the last seat, and the maker may cancel it. */
 const oneSeat = pairScene<Table>({

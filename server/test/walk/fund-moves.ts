@@ -1,11 +1,8 @@
 import { cents } from '@called-shot/shared/money.ts'
 import { withdrawalSteps, type WithdrawalStep } from '@called-shot/shared/wallet/rules.ts'
-import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
-import { moveWithdrawal } from '../../src/wallet/move-withdrawal.ts'
 import type { PaymentNews } from '../../src/wallet/payment-news.ts'
 import { recordPayment } from '../../src/wallet/record-payment.ts'
-import { requestWithdrawal } from '../../src/wallet/request-withdrawal.ts'
-import { inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import type { Choosing, Move } from './move.ts'
 
 const settings = { isOpen: true, needsTwoPersons: false }
@@ -22,17 +19,14 @@ export const fundMoves = {
   'ask for a withdrawal': ({ world, state, pick }) => {
     const player = pick.of(state.players)
     if (!player) return null
-    return world.run(player.id, {
-      command: requestWithdrawal(settings),
-      input: {
-        ...inputs,
-        body: {
-          amount: cents(pick.chance(10) ? 100_001 : 100 + pick.number(3000)),
-          address: '0x52908400098527886E0F7030069857D2E4169EE7',
-        },
-      },
-      answer: withdrawals.requestWithdrawal.answer,
-    })
+    return world.run(
+      player.id,
+      calls.requestWithdrawal(
+        settings,
+        pick.chance(10) ? 100_001 : 100 + pick.number(3000),
+        '0x52908400098527886E0F7030069857D2E4169EE7',
+      ),
+    )
   },
 
   'move a withdrawal': ({ world, state, pick }) => {
@@ -44,11 +38,7 @@ export const fundMoves = {
     })
     const step = pick.of(pick.chance(10) ? steps : fitting)
     if (!withdrawal || operator === null || step === null) return null
-    return world.run(operator, {
-      command: moveWithdrawal(step, settings),
-      input: { ...inputs, params: { id: withdrawal.id }, body: {} },
-      answer: withdrawals.approveWithdrawal.answer,
-    })
+    return world.run(operator, calls.moveWithdrawal(settings, step, withdrawal.id))
   },
 } satisfies Record<string, Move>
 

@@ -1,29 +1,21 @@
-import { market } from '@called-shot/shared/market/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
-import { amendOutcome } from '../../src/events/amend-outcome.ts'
-import { cancelEvent, postponeEvent, startEvent, voidOverdue } from '../../src/events/change-event.ts'
+import { voidOverdue } from '../../src/events/change-event.ts'
 import { createEvent } from '../../src/events/create-event.ts'
-import { decideOutcome } from '../../src/events/decide-outcome.ts'
 import { recordObservations } from '../../src/events/record-observations.ts'
-import { setParticipation } from '../../src/events/set-participation.ts'
 import { rollUpHouseAccounts } from '../../src/ledger/roll-up.ts'
 import { endPastTrades } from '../../src/offers/end-past-trades.ts'
-import { releaseSale, reverseSale } from '../../src/market/review-sale.ts'
 import { expireBids } from '../../src/offers/expire-bids.ts'
 import { expireOffers } from '../../src/offers/expire-offers.ts'
-import { restoreAccount, suspendAccount } from '../../src/operator/change-account.ts'
-import { grant } from '../../src/operator/grant.ts'
-import { refundPack } from '../../src/operator/refund-pack.ts'
 import { swapStarterEvents } from '../../src/packs/swap-starter-events.ts'
 import { inputs } from '../inputs.ts'
 import { people, triggers } from '../world/facts.ts'
+import { calls } from '../calls.ts'
 import { someAsset, type Choosing, type Move } from './move.ts'
 
 const football = ['mahomes', 'kelce', 'allen', 'cook', 'herbert'] as const
 const maxPlayers = 12
-const because = { reason: 'a walk' }
 
 /** The moves of operators, feeds and jobs. */
 export const houseMoves = {
@@ -51,20 +43,15 @@ export const houseMoves = {
       { kind: 'prize' as const, value: cents(25 + pick.number(800)), rarity: 2 },
       { kind: 'wager' as const, value: cents(pick.chance(90) ? 180 : 1000), rarity: 1 },
     ]
-    return world.run(world.operator, {
-      command: grant(world.packs.lists),
-      input: {
-        ...inputs,
-        body: {
-          account_id: player.id,
-          funds: cents(1 + pick.number(3000)),
-          packs: [{ series_id: world.series.prediction, quantity: 1 }],
-          cards,
-          ...because,
-        },
-      },
-      answer: operator.grant.answer,
-    })
+    return world.run(
+      world.operator,
+      calls.grant(world.packs.lists, {
+        account_id: player.id,
+        funds: cents(1 + pick.number(3000)),
+        packs: [{ series_id: world.series.prediction, quantity: 1 }],
+        cards,
+      }),
+    )
   },
 
   'publish an event': ({ world, pick }) =>
@@ -88,39 +75,22 @@ export const houseMoves = {
   'postpone an event': ({ world, state, pick }) => {
     const event = pick.of(state.events)
     if (!event || pick.chance(70)) return null
-    return world.run(world.operator, {
-      command: postponeEvent,
-      input: {
-        ...inputs,
-        params: { id: event.id },
-        body: { starts_at: addSeconds(new Date(), pick.chance(80) ? pick.number(900) : 20 * 86_400) },
-      },
-      answer: operator.postponeEvent.answer,
-    })
+    return world.run(
+      world.operator,
+      calls.postponeEvent(event.id, addSeconds(new Date(), pick.chance(80) ? pick.number(900) : 20 * 86_400)),
+    )
   },
 
   'cancel an event': ({ world, state, pick }) => {
     const event = pick.of(state.events)
     if (!event || pick.chance(80)) return null
-    return world.run(world.operator, {
-      command: cancelEvent,
-      input: { ...inputs, params: { id: event.id }, body: because },
-      answer: operator.cancelEvent.answer,
-    })
+    return world.run(world.operator, calls.cancelEvent(event.id))
   },
 
   'an event has started': ({ world, state, pick }) => {
     const event = pick.of(state.events)
     if (!event || pick.chance(80)) return null
-    return world.run(world.operator, {
-      command: startEvent,
-      input: {
-        ...inputs,
-        params: { id: event.id },
-        body: { actual_started_at: addSeconds(new Date(), -pick.number(3)) },
-      },
-      answer: operator.startEvent.answer,
-    })
+    return world.run(world.operator, calls.startEvent(event.id, addSeconds(new Date(), -pick.number(3))))
   },
 
   'report results': ({ world, state, pick }) => {
@@ -153,55 +123,33 @@ export const houseMoves = {
   decide: ({ world, state, pick }) => {
     const outcome = pick.of(state.outcomes)
     if (!outcome) return null
-    return world.run(world.operator, {
-      command: decideOutcome({ disputeSeconds: pick.chance(50) ? 0 : 1 }),
-      input: {
-        ...inputs,
-        body: {
-          event_id: outcome.eventId,
-          person_id: outcome.personId,
-          trigger_id: outcome.triggerId,
-          outcome: pick.of(['true', 'true', 'false', 'void'] as const) ?? 'true',
-          evidence: 'a walk',
-        },
-      },
-      answer: operator.decideOutcome.answer,
-    })
+    return world.run(
+      world.operator,
+      calls.decideOutcome(
+        { disputeSeconds: pick.chance(50) ? 0 : 1 },
+        outcome,
+        pick.of(['true', 'true', 'false', 'void'] as const) ?? 'true',
+      ),
+    )
   },
 
   'amend an outcome': ({ world, state, pick }) => {
     const outcome = pick.of(state.outcomes)
     if (!outcome || pick.chance(50)) return null
-    return world.run(world.operator, {
-      command: amendOutcome,
-      input: {
-        ...inputs,
-        body: {
-          event_id: outcome.eventId,
-          person_id: outcome.personId,
-          trigger_id: outcome.triggerId,
-          outcome: pick.of(['true', 'false', 'void'] as const) ?? 'true',
-          evidence: 'a walk',
-          ...because,
-        },
-      },
-      answer: operator.amendOutcome.answer,
-    })
+    return world.run(
+      world.operator,
+      calls.amendOutcome(outcome, pick.of(['true', 'false', 'void'] as const) ?? 'true'),
+    )
   },
 
   'somebody joins an event or will not play': ({ world, state, pick }) => {
     const event = pick.of(state.events)
     const of = pick.of(football)
     if (!event || !of || pick.chance(70)) return null
-    return world.run(world.operator, {
-      command: setParticipation,
-      input: {
-        ...inputs,
-        params: { id: event.id },
-        body: { person_id: people[of].id, takes_part: pick.chance(50), ...because },
-      },
-      answer: operator.setParticipation.answer,
-    })
+    return world.run(
+      world.operator,
+      calls.setParticipation(event.id, { person_id: people[of].id, takes_part: pick.chance(50) }),
+    )
   },
 
   'void what is overdue': ({ world, state, pick }) => {
@@ -221,32 +169,23 @@ export const houseMoves = {
     const suspended = state.players.filter(({ isSuspended }) => isSuspended)
     const player = pick.of(suspended) ?? (pick.chance(15) ? pick.of(state.players) : null)
     if (!player) return null
-    return world.run(world.operator, {
-      command: suspended.length > 0 ? restoreAccount : suspendAccount,
-      input: { ...inputs, params: { id: player.id }, body: because },
-      answer: operator.suspendAccount.answer,
-    })
+    return world.run(
+      world.operator,
+      (suspended.length > 0 ? calls.restoreAccount : calls.suspendAccount)(player.id),
+    )
   },
 
   'refund a pack': (choosing) => {
     const { world, pick } = choosing
     const pack = someAsset(choosing, ({ kind, mintedAs }) => kind === 'pack' && mintedAs === 'purchase')
     if (!pack || pick.chance(50)) return null
-    return world.run(world.operator, {
-      command: refundPack,
-      input: { ...inputs, params: { id: pack.id }, body: because },
-      answer: operator.refundPack.answer,
-    })
+    return world.run(world.operator, calls.refundPack(pack.id))
   },
 
   'look at a flagged sale': ({ world, state, pick }) => {
     const sale = pick.of(state.reviews)
     if (sale === null) return null
-    return world.run(world.operator, {
-      command: pick.chance(50) ? releaseSale : reverseSale,
-      input: { ...inputs, params: { id: sale }, body: because },
-      answer: market.releaseSale.answer,
-    })
+    return world.run(world.operator, (pick.chance(50) ? calls.releaseSale : calls.reverseSale)(sale))
   },
 } satisfies Record<string, Move>
 

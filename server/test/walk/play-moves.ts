@@ -1,22 +1,12 @@
-import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { predictions } from '@called-shot/shared/predictions/contract.ts'
-import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { partsOf } from '@called-shot/shared/cards/rules.ts'
-import { craftIdentity } from '../../src/crafting/craft-identity.ts'
-import { buyPacks } from '../../src/packs/buy-packs.ts'
 import { fixingClientSeeds } from '../../src/packs/client-seeds.ts'
 import { openPack } from '../../src/packs/open-pack.ts'
 import { openPacks } from '../../src/packs/open-packs.ts'
 import { setClientSeed } from '../../src/packs/set-client-seed.ts'
-import { takeDailyPack } from '../../src/packs/take-daily-pack.ts'
-import { claimCards } from '../../src/predictions/claim-cards.ts'
-import { disputeOutcome } from '../../src/predictions/dispute-outcome.ts'
-import { combinePrizes } from '../../src/prizes/combine-prizes.ts'
-import { redeemPrize } from '../../src/prizes/redeem-prize.ts'
-import { craftCall } from '../crafted.ts'
 import { inputs } from '../inputs.ts'
 import { people } from '../world/facts.ts'
+import { calls } from '../calls.ts'
 import { doer, heldOf, someAsset, somePlayer, type Choosing, type Move } from './move.ts'
 import type { WalkAsset } from './state.ts'
 
@@ -29,22 +19,17 @@ export const playMoves = {
     const buyer = somePlayer(choosing)
     const series = pick.of([world.series.identity, world.series.prediction, world.series.daily])
     if (!buyer || !series) return null
-    return world.run(buyer.id, {
-      command: buyPacks(world.packs),
-      input: {
-        ...inputs,
-        params: { id: series },
-        body: { payment_method: 'balance', quantity: 1 + pick.number(3), tier: pick.chance(95) ? 1 : 2 },
-      },
-      answer: packs.buyPacks.answer,
-    })
+    return world.run(
+      buyer.id,
+      calls.buyPacks(world.packs, series, { quantity: 1 + pick.number(3), tier: pick.chance(95) ? 1 : 2 }),
+    )
   },
 
   'take the daily pack': (choosing) => {
     const { world } = choosing
     const player = somePlayer(choosing)
     if (!player) return null
-    return world.run(player.id, { command: takeDailyPack, input: inputs, answer: packs.takeDailyPack.answer })
+    return world.run(player.id, calls.takeDailyPack())
   },
 
   'open a pack': (choosing) => {
@@ -88,20 +73,9 @@ export const playMoves = {
     const chosen = found ?? (owner ? parts.map((kind) => pick.of(heldOf(state, owner.id, kind))) : [])
     const [category, month, day, year] = chosen
     if (!category || !month || !day || !year) return null
-    return world.run(doer(choosing, category.ownerId), {
-      command: craftIdentity(world),
-      input: {
-        ...inputs,
-        body: {
-          nft_card_category_id: category.id,
-          nft_card_month_id: month.id,
-          nft_card_day_id: day.id,
-          nft_card_year_id: year.id,
-          celebrity_id: personMadeOf(chosen) ?? people.mahomes.id,
-        },
-      },
-      answer: crafting.craftIdentity.answer,
-    })
+    const ids = { category: category.id, month: month.id, day: day.id, year: year.id }
+    const person = personMadeOf(chosen) ?? people.mahomes.id
+    return world.run(doer(choosing, category.ownerId), calls.craftIdentity(world, ids, person))
   },
 
   'craft a prediction': (choosing) => {
@@ -112,29 +86,21 @@ export const playMoves = {
     const isForeign = pick.chance(3)
     const staked = (isForeign ? pick.of(state.assets) : null) ?? prize
     const ids = { identity: identity.id, event: event.id, trigger: trigger.id, prize: staked.id }
-    return world.run(doer(choosing, identity.ownerId), craftCall(ids, world))
+    return world.run(doer(choosing, identity.ownerId), calls.craftPrediction(world, ids))
   },
 
   claim: (choosing) => {
     const { world } = choosing
     const prediction = someAsset(choosing, ({ kind }) => kind === 'prediction')
     if (!prediction) return null
-    return world.run(doer(choosing, prediction.ownerId), {
-      command: claimCards(world),
-      input: { ...inputs, body: { nft_card_prediction_id: prediction.id } },
-      answer: predictions.claimCards.answer,
-    })
+    return world.run(doer(choosing, prediction.ownerId), calls.claimCards(world, prediction.id))
   },
 
   dispute: (choosing) => {
     const { world } = choosing
     const prediction = someAsset(choosing, ({ kind }) => kind === 'prediction')
     if (!prediction) return null
-    return world.run(doer(choosing, prediction.ownerId), {
-      command: disputeOutcome,
-      input: { ...inputs, body: { nft_card_prediction_id: prediction.id, reason: 'I saw it differently' } },
-      answer: predictions.disputeOutcome.answer,
-    })
+    return world.run(doer(choosing, prediction.ownerId), calls.disputeOutcome(prediction.id))
   },
 
   combine: (choosing) => {
@@ -145,22 +111,23 @@ export const playMoves = {
       : []
     const chosen = pick.some(notes, 2 + pick.number(2))
     if (!owner || chosen.length < 2) return null
-    return world.run(doer(choosing, owner.id), {
-      command: combinePrizes(world),
-      input: { ...inputs, body: { ids: chosen.map(({ id }) => id) } },
-      answer: prizes.combinePrizes.answer,
-    })
+    return world.run(
+      doer(choosing, owner.id),
+      calls.combinePrizes(
+        world,
+        chosen.map(({ id }) => id),
+      ),
+    )
   },
 
   redeem: (choosing) => {
     const { world } = choosing
     const prize = someAsset(choosing, ({ redeemable }) => redeemable)
     if (!prize) return null
-    return world.run(doer(choosing, prize.ownerId), {
-      command: redeemPrize({ needsConfirmedEmail: false }),
-      input: { ...inputs, body: { id: prize.id } },
-      answer: prizes.redeemPrize.answer,
-    })
+    return world.run(
+      doer(choosing, prize.ownerId),
+      calls.redeemPrize({ needsConfirmedEmail: false }, prize.id),
+    )
   },
 } satisfies Record<string, Move>
 

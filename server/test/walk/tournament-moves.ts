@@ -1,10 +1,6 @@
-import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
-import { cancelTournament } from '../../src/tournaments/cancel-tournament.ts'
-import { createTournament } from '../../src/tournaments/create-tournament.ts'
 import { decideTournament } from '../../src/tournaments/decide-tournament.ts'
-import { joinTournament } from '../../src/tournaments/join-tournament.ts'
 import { startTournament } from '../../src/tournaments/start-tournament.ts'
-import { inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import { doer, heldOf, someAsset, type Choosing, type Move } from './move.ts'
 
 /** The moves of players and jobs with tournaments. */
@@ -13,11 +9,8 @@ export const tournamentMoves = {
     const { world, pick } = choosing
     const entry = someEntry(choosing)
     if (!entry) return null
-    return world.run(doer(choosing, entry.owner), {
-      command: createTournament(world),
-      input: { ...inputs, body: { ...entry.body, seats: 2 + pick.number(3), invite_only: pick.chance(20) } },
-      answer: tournaments.createTournament.answer,
-    })
+    const how = { seats: 2 + pick.number(3), inviteOnly: pick.chance(20) }
+    return world.run(doer(choosing, entry.owner), calls.createTournament(world, entry, how))
   },
 
   'join a tournament': (choosing) => {
@@ -27,26 +20,14 @@ export const tournamentMoves = {
     const tournament = pick.of(pick.chance(90) ? others : state.tournaments)
     if (!tournament || !entry) return null
     const code = pick.chance(90) ? tournament.inviteCode : null
-    return world.run(entry.owner, {
-      command: joinTournament(world),
-      input: {
-        ...inputs,
-        params: { id: tournament.id },
-        body: { ...entry.body, ...(code === null ? {} : { invite_code: code }) },
-      },
-      answer: tournaments.joinTournament.answer,
-    })
+    return world.run(entry.owner, calls.joinTournament(world, tournament.id, { ...entry, code }))
   },
 
   'take a tournament back': (choosing) => {
     const { world, state, pick } = choosing
     const tournament = pick.of(state.tournaments)
     if (!tournament) return null
-    return world.run(doer(choosing, tournament.creatorId), {
-      command: cancelTournament,
-      input: { ...inputs, params: { id: tournament.id } },
-      answer: tournaments.cancelTournament.answer,
-    })
+    return world.run(doer(choosing, tournament.creatorId), calls.cancelTournament(tournament.id))
   },
 
   'start or pay a tournament': ({ world, state, pick }) => {
@@ -62,8 +43,5 @@ function someEntry(choosing: Choosing) {
   const prediction = someAsset(choosing, ({ kind, place }) => kind === 'prediction' && place === 'held')
   const wager = prediction ? choosing.pick.of(heldOf(choosing.state, prediction.ownerId, 'wager')) : null
   if (!prediction || !wager) return null
-  return {
-    owner: prediction.ownerId,
-    body: { nft_card_prediction_id: prediction.id, nft_card_wager_id: wager.id },
-  }
+  return { owner: prediction.ownerId, prediction: prediction.id, wager: wager.id }
 }

@@ -1,23 +1,6 @@
 import { cents } from '@called-shot/shared/money.ts'
-import { cards } from '@called-shot/shared/cards/contract.ts'
-import { market } from '@called-shot/shared/market/contract.ts'
-import { bids } from '@called-shot/shared/offers/bids-contract.ts'
-import { offers } from '@called-shot/shared/offers/contract.ts'
 import { biddableKinds } from '@called-shot/shared/offers/bid-rules.ts'
-import { lockCard, unlockCard } from '../../src/cards/lock-card.ts'
-import { buyListing } from '../../src/market/buy-listing.ts'
-import { buyListings } from '../../src/market/buy-listings.ts'
-import { cancelListing } from '../../src/market/cancel-listing.ts'
-import { sellItem } from '../../src/market/sell-item.ts'
-import { counterOffer } from '../../src/offers/counter-offer.ts'
-import { fillBid } from '../../src/offers/fill-bid.ts'
-import { makeBid } from '../../src/offers/make-bid.ts'
-import { makeOffer } from '../../src/offers/make-offer.ts'
-import { reviewCounterOffer, reviewOffer } from '../../src/offers/review-offer.ts'
-import { setOffersOpen } from '../../src/offers/set-offers-open.ts'
-import { withdrawBid } from '../../src/offers/withdraw-bid.ts'
-import { withdrawOffer } from '../../src/offers/withdraw-offer.ts'
-import { aDay, inputs } from '../inputs.ts'
+import { calls } from '../calls.ts'
 import { doer, someAsset, type Choosing, type Move } from './move.ts'
 import type { WalkAsset, WalkOffer } from './state.ts'
 
@@ -33,33 +16,27 @@ export const tradeMoves = {
     const { world } = choosing
     const asset = someAsset(choosing, isTradable)
     if (!asset) return null
-    return world.run(doer(choosing, asset.ownerId), {
-      command: sellItem(world.market),
-      input: { ...inputs, params: { id: asset.id }, body: { price: someCents(choosing) } },
-      answer: market.sellItem.answer,
-    })
+    return world.run(
+      doer(choosing, asset.ownerId),
+      calls.sellItem(world.market, asset.id, someCents(choosing)),
+    )
   },
 
   're-price': (choosing) => {
     const { world } = choosing
     const asset = someAsset(choosing, isForSale)
     if (!asset) return null
-    return world.run(doer(choosing, asset.ownerId), {
-      command: sellItem(world.market),
-      input: { ...inputs, params: { id: asset.id }, body: { price: someCents(choosing) } },
-      answer: market.sellItem.answer,
-    })
+    return world.run(
+      doer(choosing, asset.ownerId),
+      calls.sellItem(world.market, asset.id, someCents(choosing)),
+    )
   },
 
   'cancel a listing': (choosing) => {
     const { world } = choosing
     const asset = someAsset(choosing, isForSale)
     if (!asset) return null
-    return world.run(doer(choosing, asset.ownerId), {
-      command: cancelListing(world.market),
-      input: { ...inputs, params: { id: asset.id } },
-      answer: market.cancelListing.answer,
-    })
+    return world.run(doer(choosing, asset.ownerId), calls.cancelListing(world.market, asset.id))
   },
 
   'buy a listing': (choosing) => {
@@ -70,13 +47,8 @@ export const tradeMoves = {
       others.filter(({ availableCents }) => availableCents >= (asset?.priceCents ?? 0) || pick.chance(20)),
     )
     if (!asset || !buyer) return null
-    const expected =
-      asset.priceCents !== null && pick.chance(50) ? { expected_price: cents(asset.priceCents) } : {}
-    return world.run(buyer.id, {
-      command: buyListing(world.market),
-      input: { ...inputs, params: { id: asset.id }, body: expected },
-      answer: market.buyListing.answer,
-    })
+    const expected = asset.priceCents !== null && pick.chance(50) ? asset.priceCents : undefined
+    return world.run(buyer.id, calls.buyListing(world.market, asset.id, expected))
   },
 
   'buy several listings': (choosing) => {
@@ -89,26 +61,15 @@ export const tradeMoves = {
       }),
     )
     if (!buyer || chosen.size === 0) return null
-    const listings = [...chosen.values()].map(({ id, priceCents }) => ({
-      marketplace_id: id,
-      expected_price: cents(priceCents ?? 0),
-    }))
-    return world.run(buyer.id, {
-      command: buyListings(world.market),
-      input: { ...inputs, body: { listings } },
-      answer: market.buyListings.answer,
-    })
+    const wishes = [...chosen.values()].map(({ id, priceCents }) => [id, priceCents ?? 0] as const)
+    return world.run(buyer.id, calls.buyListings(world.market, wishes))
   },
 
   'switch offers on or off': (choosing) => {
     const { world, pick } = choosing
     const asset = someAsset(choosing, isTradable)
     if (!asset) return null
-    return world.run(doer(choosing, asset.ownerId), {
-      command: setOffersOpen,
-      input: { ...inputs, params: { id: asset.id }, body: { open: pick.chance(80) } },
-      answer: offers.setOffersOpen.answer,
-    })
+    return world.run(doer(choosing, asset.ownerId), calls.setOffersOpen(asset.id, pick.chance(80)))
   },
 
   'lock or unlock': (choosing) => {
@@ -118,11 +79,8 @@ export const tradeMoves = {
       ({ place, isLocked }) => place === 'held' && (isLocked || pick.chance(30)),
     )
     if (!asset) return null
-    return world.run(doer(choosing, asset.ownerId), {
-      command: (asset.isLocked ? unlockCard : lockCard)(world.market),
-      input: { ...inputs, params: { id: asset.id } },
-      answer: cards.lockCard.answer,
-    })
+    const turn = asset.isLocked ? calls.unlockCard : calls.lockCard
+    return world.run(doer(choosing, asset.ownerId), turn(world.market, asset.id))
   },
 
   offer: (choosing) => {
@@ -130,52 +88,37 @@ export const tradeMoves = {
     const asset = someAsset(choosing, (each) => isTradable(each) && (isForSale(each) || pick.chance(30)))
     const maker = pick.of(state.players.filter(({ id }) => id !== asset?.ownerId || pick.chance(10)))
     if (!asset || !maker) return null
-    return world.run(maker.id, {
-      command: makeOffer(world.market),
-      input: { ...inputs, body: { marketplace_listing_id: asset.id, amount: someCents(choosing), ...aDay } },
-      answer: offers.makeOffer.answer,
-    })
+    return world.run(maker.id, calls.makeOffer(world.market, asset.id, someCents(choosing)))
   },
 
   counter: (choosing) => {
     const { world } = choosing
     const offer = someOffer(choosing, false)
     if (!offer) return null
-    return world.run(doer(choosing, offer.ownerId), {
-      command: counterOffer(world.market),
-      input: { ...inputs, body: { marketplace_offer_id: offer.id, amount: someCents(choosing), ...aDay } },
-      answer: offers.counterOffer.answer,
-    })
+    return world.run(
+      doer(choosing, offer.ownerId),
+      calls.counterOffer(world.market, offer.id, { amount: someCents(choosing) }),
+    )
   },
 
   'answer an offer': (choosing) => {
     const { world, pick } = choosing
     const offer = someOffer(choosing, false)
     if (!offer) return null
-    return world.run(doer(choosing, offer.ownerId), {
-      command: reviewOffer(world.market),
-      input: {
-        ...inputs,
-        params: { id: offer.id },
-        body: { action: pick.chance(60) ? 'accept' : 'decline' },
-      },
-      answer: offers.reviewOffer.answer,
-    })
+    return world.run(
+      doer(choosing, offer.ownerId),
+      calls.reviewOffer(world.market, offer.id, pick.chance(60) ? 'accept' : 'decline'),
+    )
   },
 
   'answer a counter-offer': (choosing) => {
     const { world, pick } = choosing
     const offer = someOffer(choosing, true)
     if (!offer) return null
-    return world.run(doer(choosing, offer.ownerId), {
-      command: reviewCounterOffer(world.market),
-      input: {
-        ...inputs,
-        params: { id: offer.id },
-        body: { action: pick.chance(60) ? 'accept' : 'decline' },
-      },
-      answer: offers.reviewCounterOffer.answer,
-    })
+    return world.run(
+      doer(choosing, offer.ownerId),
+      calls.reviewCounterOffer(world.market, offer.id, pick.chance(60) ? 'accept' : 'decline'),
+    )
   },
 
   'withdraw an offer': (choosing) => withdraw(choosing, false),
@@ -186,14 +129,10 @@ export const tradeMoves = {
     const maker = pick.of(state.players)
     const wanted = biddable(pick.of(state.assets.filter(isTradable)))
     if (!maker || !wanted) return null
-    return world.run(maker.id, {
-      command: makeBid(world.market),
-      input: {
-        ...inputs,
-        body: { ...wanted, amount: someCents(choosing), quantity: 1 + pick.number(2), ...aDay },
-      },
-      answer: bids.makeBid.answer,
-    })
+    return world.run(
+      maker.id,
+      calls.makeBid(world.market, { ...wanted, amount: someCents(choosing), quantity: 1 + pick.number(2) }),
+    )
   },
 
   'fill a bid': (choosing) => {
@@ -205,22 +144,14 @@ export const tradeMoves = {
       ({ kind, name, place }) => kind === bid.kind && name === bid.name && place === 'held',
     )
     if (!asset) return null
-    return world.run(doer(choosing, asset.ownerId), {
-      command: fillBid(world.market),
-      input: { ...inputs, params: { id: bid.id }, body: { asset_id: asset.id } },
-      answer: bids.fillBid.answer,
-    })
+    return world.run(doer(choosing, asset.ownerId), calls.fillBid(world.market, bid.id, asset.id))
   },
 
   'withdraw a bid': (choosing) => {
     const { world, state, pick } = choosing
     const bid = pick.of(state.bids)
     if (!bid || pick.chance(60)) return null
-    return world.run(doer(choosing, bid.makerId), {
-      command: withdrawBid,
-      input: { ...inputs, params: { id: bid.id } },
-      answer: bids.withdrawBid.answer,
-    })
+    return world.run(doer(choosing, bid.makerId), calls.withdrawBid(bid.id))
   },
 } satisfies Record<string, Move>
 
@@ -235,11 +166,10 @@ function withdraw(choosing: Choosing, isCounter: boolean): Promise<unknown> | nu
   const { world, pick } = choosing
   const offer = someOffer(choosing, isCounter)
   if (!offer || pick.chance(30)) return null
-  return world.run(doer(choosing, offer.makerId), {
-    command: withdrawOffer(isCounter ? 'counter-offer' : 'offer'),
-    input: { ...inputs, params: { id: offer.id } },
-    answer: offers.withdrawOffer.answer,
-  })
+  return world.run(
+    doer(choosing, offer.makerId),
+    calls.withdrawOffer(isCounter ? 'counter-offer' : 'offer', offer.id),
+  )
 }
 
 function biddable(asset: WalkAsset | null) {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import type { CommandRun, Runner } from '../../src/commit/run-command.ts'
+import type { Runner } from '../../src/commit/run-command.ts'
 import { oracleJobs } from '../../src/jobs/oracle-jobs.ts'
 import { poolJobs } from '../../src/jobs/pool-jobs.ts'
 import type { Job } from '../../src/jobs/ticker.ts'
 import type { MarketSettings } from '../../src/market/tradable.ts'
 import { openAccount } from '../../src/packs/open-account.ts'
+import type { Call } from '../calls.ts'
 import type { TestDatabase } from '../database.ts'
 import { newAccountOf } from '../new-account.ts'
 import { packWorld } from '../pack-fixtures.ts'
@@ -56,11 +57,8 @@ export async function walkWorld(database: TestDatabase, seed: number) {
     return id
   }
 
-  async function run<Input, Answer>(
-    who: AccountId,
-    given: Pick<CommandRun<Input, Answer>, 'command' | 'input' | 'answer'>,
-  ): Promise<string> {
-    return runner.run({ ...given, player: await world.playerOf(who) })
+  async function run<Input, Answer>(who: AccountId, call: Call<Input, Answer>): Promise<string> {
+    return runner.run({ ...call, player: await world.playerOf(who) })
   }
 
   await world.eventSays('kcAtBuf', { startsInSeconds: 1200 })
