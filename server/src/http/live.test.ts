@@ -21,6 +21,8 @@ import { turnKeys } from '../provider/keys.ts'
 const { game, owner, lists, errors, startProcess, register, notify, tokensFor, refresh } =
   await useLiveSockets()
 const world = await smallWorld({ game, owner, lists })
+/** Short enough to wait for, and long enough for a socket of a busy machine to answer in. */
+const quickBeats = { heartbeatMilliseconds: 1000 }
 
 test('a player’s act reaches every browser of theirs in both processes, and nobody else’s', async () => {
   const [one, two] = [await startProcess(), await startProcess()]
@@ -232,7 +234,7 @@ test('no socket opens without a session: with a forged token, or a good one that
 })
 
 test('a refresh token that is used again after its time closes the sockets of its session', async () => {
-  const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
+  const { url } = await startProcess(undefined, quickBeats)
   const { browser } = await register()
   const { access_token, refresh_token } = await tokensFor(browser)
   const listener = listen(url, access_token)
@@ -292,7 +294,7 @@ function sendEndlessly(socket: WebSocket): void {
 }
 
 test('a log-out or a closed account closes its sockets cleanly; the others stay', async () => {
-  const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
+  const { url } = await startProcess(undefined, quickBeats)
   const [ann, bob, cyd] = [await register(), await register(), await register()]
   const [anns, bobs, cyds] = [listen(url, ann.token), listen(url, bob.token), listen(url, cyd.token)]
   await Promise.all([anns, bobs, cyds].map(untilAccepted))
@@ -308,7 +310,7 @@ test('a log-out or a closed account closes its sockets cleanly; the others stay'
 })
 
 test('an API key with the scope read listens for its player until it is revoked; one without it is turned away', async () => {
-  const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
+  const { url } = await startProcess(undefined, quickBeats)
   const ann = await register()
   const [reader, trader] = [
     await giveKey({ database: { owner } }, ann, { scopes: ['read'] }),
@@ -324,7 +326,7 @@ test('an API key with the scope read listens for its player until it is revoked;
 })
 
 test('a socket whose machine is gone is closed after two beats, and its place is free again', async () => {
-  const { url } = await startProcess({ ofAddress: 20, ofPlayer: 1 }, { heartbeatMilliseconds: 100 })
+  const { url } = await startProcess({ ofAddress: 20, ofPlayer: 1 }, quickBeats)
   const proxy = await startProxy({ host: '127.0.0.1', port: Number(new URL(url).port) })
   const { token } = await register()
   const gone = listen(`ws://127.0.0.1:${proxy.port}/ws`, token)
@@ -399,7 +401,7 @@ test('news reaches everybody although the clock is set back an hour', async () =
 })
 
 test('a socket whose token expires is closed without a handshake, so that its page comes back with a new one', async () => {
-  const { url } = await startProcess(undefined, { heartbeatMilliseconds: 300 })
+  const { url } = await startProcess(undefined, quickBeats)
   const { token } = await register()
   const listener = listen(url, token)
   await untilAccepted(listener)
