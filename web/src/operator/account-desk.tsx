@@ -6,9 +6,9 @@ import { players } from '@called-shot/shared/operator/players-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { act, reasonOnly, type Act } from './act.ts'
+import { Acts } from './acts.tsx'
 import { moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { transfersPage } from './money-facts.ts'
 import { Unread } from './reading.tsx'
@@ -21,13 +21,12 @@ type Session = Answer<typeof players.listSessions>['data'][number]
 interface DeskProps {
   readonly id: number
   readonly email: string
-  readonly onOpen: (act: Act) => void
 }
 
 /**
  * What operators record about an account, beyond its facts: the notes, sessions and transfers that their roles allow.
  */
-export function AccountDesk({ id, email, onOpen }: DeskProps) {
+export function AccountDesk({ id, email }: DeskProps) {
   const { roles } = useRoom()
   const isShown = (call: Endpoint) => whyRoleMissing(roles, call) === null
   return (
@@ -35,13 +34,13 @@ export function AccountDesk({ id, email, onOpen }: DeskProps) {
       {isShown(money.listTransfers) && (
         <Link to={transfersPage({ player: id })}>All its transfers, also as a file</Link>
       )}
-      {isShown(players.listNotes) && <Notes id={id} email={email} onOpen={onOpen} />}
-      {isShown(players.listSessions) && <Sessions id={id} email={email} onOpen={onOpen} />}
+      {isShown(players.listNotes) && <Notes id={id} email={email} />}
+      {isShown(players.listSessions) && <Sessions id={id} email={email} />}
     </>
   )
 }
 
-function Notes({ id, email, onOpen }: DeskProps) {
+function Notes({ id, email }: DeskProps) {
   const reading = useCall(players.listNotes, { params: { id } })
   const { data } = reading
   const write = act(players.addNote, {
@@ -53,7 +52,7 @@ function Notes({ id, email, onOpen }: DeskProps) {
   })
   return (
     <>
-      <Part title="Notes" acts={[write]} onOpen={onOpen} />
+      <Part title="Notes" act={write} />
       <Unread query={reading} />
       {data?.data.length === 0 && <p>No operator has written anything about it.</p>}
       {data !== undefined && data.data.length > 0 && (
@@ -72,7 +71,7 @@ function Notes({ id, email, onOpen }: DeskProps) {
   )
 }
 
-function Sessions({ id, email, onOpen }: DeskProps) {
+function Sessions({ id, email }: DeskProps) {
   const reading = useCall(players.listSessions, { params: { id } })
   const { data } = reading
   const end = act(players.endSessions, {
@@ -83,7 +82,7 @@ function Sessions({ id, email, onOpen }: DeskProps) {
   })
   return (
     <>
-      <Part title="Sessions" acts={[end]} onOpen={onOpen} />
+      <Part title="Sessions" act={end} />
       <Unread query={reading} />
       {data?.data.length === 0 && <p>Nobody is logged in with it.</p>}
       {data !== undefined && data.data.length > 0 && (
@@ -103,12 +102,12 @@ function Sessions({ id, email, onOpen }: DeskProps) {
   )
 }
 
-/** A section heading, with the acts that are possible there. */
-function Part({ title, acts, onOpen }: { title: string; acts: readonly Act[]; onOpen: (act: Act) => void }) {
+/** A section heading, with the act that is possible there. */
+function Part({ title, act: one }: { title: string; act: Act }) {
   return (
     <div className={styles.partHead}>
       <h2 className={styles.part}>{title}</h2>
-      <Acts acts={acts} onOpen={onOpen} />
+      <Acts acts={[one]} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { checks, type CheckKind } from '@called-shot/shared/operator/checks-contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
@@ -7,8 +6,8 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { act, type Act } from './act.ts'
-import { ActDialog } from './act-dialog.tsx'
 import styles from './list-screen.module.css'
+import { useOpenAct } from './screen-frame.tsx'
 import { utcMomentText } from './values.ts'
 
 type Check = Answer<typeof checks.list>['data'][number]
@@ -37,7 +36,7 @@ export function AskedChecks({ kind }: { kind: CheckKind }) {
     {},
     { refetchEverySeconds: (answer) => (underwayIn(answer?.data, kind) ? secondsBetween : false) },
   )
-  const [open, setOpen] = useState<Act | null>(null)
+  const open = useOpenAct()
   const ask = askFor[kind]
   if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
   const why = kind === 'rehearsal' ? (data?.why_no_rehearsal ?? null) : null
@@ -45,11 +44,10 @@ export function AskedChecks({ kind }: { kind: CheckKind }) {
   const underway = underwayIn(data?.data, kind) ? 'One is under way' : null
   return (
     <div className={styles.checks}>
-      <Button size="small" disabledReason={why ?? underway} onClick={() => setOpen(ask)}>
+      <Button size="small" disabledReason={why ?? underway} onClick={() => open(ask)}>
         {ask.title}
       </Button>
       {newest !== undefined && <Outcome check={newest} />}
-      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -24,6 +24,7 @@ import look from './money-screen.module.css'
 import { at } from './pages.ts'
 import { PeriodChoice, usePeriod } from './period-choice.tsx'
 import { Unread } from './reading.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
 import { countText } from './values.ts'
 
 type Overview = Answer<typeof money.overview>
@@ -43,12 +44,7 @@ export function BooksScreen(): ReactNode {
   const books = useCall(operator.books)
   const over = useCall(money.overview, { query: { period } }, { keepPrevious: true })
   return (
-    <section className={styles.screen}>
-      <title>Books · Operator · Called Shot</title>
-      <header className={styles.header}>
-        <h1>Books</h1>
-        {books.data?.balanced === true && <Badge tone="true">Balanced</Badge>}
-      </header>
+    <ScreenFrame title="Books" beside={books.data?.balanced === true && <Badge tone="true">Balanced</Badge>}>
       <Problem
         text={books.data?.balanced === false ? `The books do not balance. ${books.data.imbalance}` : null}
       />
@@ -62,7 +58,7 @@ export function BooksScreen(): ReactNode {
       </div>
       {over.data !== undefined && <Accounts over={over.data} period={period} />}
       {books.data !== undefined && <Totals books={books.data} />}
-    </section>
+    </ScreenFrame>
   )
 }
 

@@ -1,18 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { act, type Act } from './act.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { act } from './act.ts'
 import { AskedChecks } from './asked-checks.tsx'
 import { count, moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { Facts } from './facts.tsx'
 import styles from './list-screen.module.css'
 import { Unread } from './reading.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
 import { countText, utcMomentText } from './values.ts'
 
 const rotate = act(operator.rotateSecrets, {
@@ -22,20 +21,11 @@ const rotate = act(operator.rotateSecrets, {
 
 /** Whether the game is healthy, and since when. */
 export function HealthScreen(): ReactNode {
-  const [open, setOpen] = useState<Act | null>(null)
   return (
-    <section className={styles.screen}>
-      <title>Health · Operator · Called Shot</title>
-      <header className={styles.header}>
-        <h1>Health</h1>
-        <Button size="small" onClick={() => setOpen(rotate)}>
-          {rotate.title}
-        </Button>
-      </header>
+    <ScreenFrame title="Health" begin={[rotate]}>
       <Backups />
       <Server />
-      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
-    </section>
+    </ScreenFrame>
   )
 }
 

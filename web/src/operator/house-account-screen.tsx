@@ -14,6 +14,7 @@ import look from './money-screen.module.css'
 import { at } from './pages.ts'
 import { PeriodChoice, usePeriod } from './period-choice.tsx'
 import { Reading } from './reading.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
 import { utcMomentText } from './values.ts'
 
 type Point = HouseAccount['points'][number]
@@ -36,14 +37,12 @@ export function HouseAccountScreen(): ReactNode {
   if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
   const shown = data?.accounts.find((each) => each.account === account)
   if (data === undefined || shown === undefined) return <Reading />
-  const title = kindWords(account)
   return (
-    <section className={styles.screen}>
-      <title>{`${title} · Operator · Called Shot`}</title>
-      <header className={styles.header}>
-        <h1 className={styles.subject}>{title}</h1>
-        <Link to={at(`books?period=${period}`)}>All accounts</Link>
-      </header>
+    <ScreenFrame
+      title={kindWords(account)}
+      isName
+      beside={<Link to={at(`books?period=${period}`)}>All accounts</Link>}
+    >
       <div className={styles.filters}>
         <PeriodChoice />
       </div>
@@ -60,7 +59,7 @@ export function HouseAccountScreen(): ReactNode {
           <Points account={shown} step={stepMilliseconds[data.step]} />
         </>
       )}
-    </section>
+    </ScreenFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
@@ -6,7 +6,6 @@ import type { PaginationMetadata } from '@called-shot/shared/page.ts'
 import { download } from '../api/download.ts'
 import { useCall } from '../api/query.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
-import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
@@ -17,10 +16,10 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
 import { Unread } from './reading.tsx'
 import type { Act } from './act.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { actsColumn } from './acts.tsx'
 import { DataTable, type DataColumn } from './data-table.tsx'
 import styles from './list-screen.module.css'
-import { useWhyNot } from './room-context.ts'
+import { ScreenFrame } from './screen-frame.tsx'
 import { countText, momentIn, statusText } from './values.ts'
 
 const pageSize = 50
@@ -64,9 +63,7 @@ export function listScreen<Row>(endpoint: ListCall<Row>, terms: ListTerms<Row>):
 
 function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTerms<Row> }) {
   const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<Act | null>(null)
-  const whyNot = useWhyNot()
-  const { searches, filters = [], file } = terms
+  const { title, searches, filters = [], file, columns, acts, begin = [] } = terms
   const search = params.get('search') ?? ''
   const page = pageIn(params)
   const asked = {
@@ -93,17 +90,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
     setParams(next)
   }
   return (
-    <section className={styles.screen}>
-      <title>{`${terms.title} · Operator · Called Shot`}</title>
-      <header className={styles.header}>
-        <h1>{terms.title}</h1>
-        {terms.begin?.map((each) => (
-          <Button key={each.title} size="small" disabledReason={whyNot(each)} onClick={() => setOpen(each)}>
-            {each.title}
-          </Button>
-        ))}
-        {file !== undefined && <AsFile file={file} query={asked} />}
-      </header>
+    <ScreenFrame title={title} begin={begin} beside={file && <AsFile file={file} query={asked} />}>
       {terms.children}
       <Finding {...{ searches, filters, search, params, set }} />
       <Unread query={reading} />
@@ -111,8 +98,8 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
       {data !== undefined && data.data.length > 0 && (
         <>
           <DataTable
-            caption={terms.title}
-            columns={columnsOf(terms, setOpen)}
+            caption={title}
+            columns={acts === undefined ? columns : [...columns, actsColumn(acts)]}
             rows={data.data}
             rowKey={terms.rowKey}
             isPage={data.pagination_metadata.total_count > data.data.length}
@@ -123,8 +110,7 @@ function List<Row>({ endpoint, terms }: { endpoint: ListCall<Row>; terms: ListTe
           </div>
         </>
       )}
-      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
-    </section>
+    </ScreenFrame>
   )
 }
 
@@ -157,13 +143,6 @@ function AsFile({
       </Button>
     </>
   )
-}
-
-/** The columns of the list, and one with the possible acts for each row. */
-function columnsOf<Row>({ columns, acts }: ListTerms<Row>, onOpen: (act: Act) => void) {
-  if (acts === undefined) return columns
-  const cell = (row: Row) => <RowActs acts={acts(row)} onOpen={onOpen} />
-  return [...columns, { title: 'Acts', stays: true, cell }]
 }
 
 function askedBy({ name, kind }: ListFilter, params: URLSearchParams): string {
@@ -214,59 +193,4 @@ function Filtering({ filter, value, onChange }: FilteringProps) {
   }
   const placeholder = filter.kind === 'moment' ? { placeholder: '2026-11-23 18:00' } : {}
   return <SearchBox label={filter.label} value={value} onSearch={onChange} {...placeholder} />
-}
-
-/** The acts for one row. One that the operator's roles do not cover stays, and names the missing role. */
-export function Acts({ acts, onOpen }: { acts: readonly Act[]; onOpen: (act: Act) => void }) {
-  const whyNot = useWhyNot()
-  return (
-    <span className={styles.acts}>
-      {acts.map((each) => (
-        <ActButton key={each.title} act={each} reason={whyNot(each)} onOpen={onOpen} />
-      ))}
-    </span>
-  )
-}
-
-/** How many letters the acts of a row may have on a phone before they cover the other columns. */
-const mostLetters = 16
-
-/** On a phone, acts of a row that are many or long are behind one word, so that they do not cover the other columns. */
-export function RowActs(props: { acts: readonly Act[]; onOpen: (act: Act) => void }) {
-  const { isMobile } = useSession()
-  const letters = props.acts.map(({ title }) => title).join('').length
-  if (!isMobile || (props.acts.length < 3 && letters <= mostLetters)) return <Acts {...props} />
-  return (
-    <details className={styles.menu}>
-      <summary>Acts</summary>
-      <Acts {...props} />
-    </details>
-  )
-}
-
-interface ActButtonProps {
-  readonly act: Act
-  readonly reason: string | null
-  readonly onOpen: (act: Act) => void
-}
-
-function ActButton({ act, reason, onOpen }: ActButtonProps) {
-  const reasonId = useId()
-  return (
-    <button
-      type="button"
-      className={styles.act}
-      title={reason ?? undefined}
-      aria-disabled={reason !== null || undefined}
-      aria-describedby={reason === null ? undefined : reasonId}
-      onClick={() => reason === null && onOpen(act)}
-    >
-      {act.title}
-      {reason !== null && (
-        <span id={reasonId} hidden>
-          {reason}
-        </span>
-      )}
-    </button>
-  )
 }

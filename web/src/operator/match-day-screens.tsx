@@ -3,12 +3,12 @@ import { maxOwed } from '@called-shot/shared/operator/exposure-rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
-import type { Act } from './act.ts'
+import { actsColumn } from './acts.tsx'
 import { amount, count, link, moment, status, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { eventActs, outcomeActs } from './event-screens.ts'
 import { exposedOf } from './exposure.ts'
-import { Acts, listScreen } from './list-screen.tsx'
+import { listScreen } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { pageOf } from './pages.ts'
 import { Unread } from './reading.tsx'
@@ -37,7 +37,7 @@ export const MatchDayScreen = listScreen<Event>(matchDay.list, {
 })
 
 /** The exposure of each outcome of an event, the largest first. */
-export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (act: Act) => void }) {
+export function EventExposure({ eventId }: { eventId: number }) {
   const reading = useCall(
     matchDay.exposure,
     { query: { event_id: String(eventId) } },
@@ -62,11 +62,7 @@ export function EventExposure({ eventId, onOpen }: { eventId: number; onOpen: (a
             count<Exposure>('Predictions', ({ predictions }) => predictions),
             count<Exposure>('Players', ({ players }) => players),
             amount<Exposure>('Owed if true', ({ owed_if_true: owed }) => owed),
-            {
-              title: 'Acts',
-              stays: true,
-              cell: (row) => <Acts acts={outcomeActs({ ...row, event_id: eventId })} onOpen={onOpen} />,
-            },
+            actsColumn<Exposure>((row) => outcomeActs({ ...row, event_id: eventId })),
           ]}
         />
       )}

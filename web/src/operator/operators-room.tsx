@@ -6,12 +6,12 @@ import { Badge } from '../ui/badge.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { going } from './going.ts'
 import { HouseAccountScreen } from './house-account-screen.tsx'
-import list from './list-screen.module.css'
 import styles from './operators-room.module.css'
 import { KeysSwitch, useLetterKeys } from './keys-switch.tsx'
 import { NotThere } from './not-there.tsx'
 import { at } from './pages.ts'
 import { RoomContext, useWhyNot, type RoomFacts } from './room-context.ts'
+import { ScreenFrame } from './screen-frame.tsx'
 import { sections, type Screen as RoomScreen } from './screens.tsx'
 import { SecondFactorGate } from './second-factor.tsx'
 import { SubjectScreen } from './subject-screen.tsx'
@@ -48,13 +48,9 @@ function Allowed({ screen: { reads, title, Show } }: { screen: RoomScreen }) {
   const reason = useWhyNot()(reads)
   if (reason === null) return <Show />
   return (
-    <section className={list.screen}>
-      <title>{`${title} · Operator · Called Shot`}</title>
-      <header className={list.header}>
-        <h1>{title}</h1>
-      </header>
+    <ScreenFrame title={title}>
       <FailedState title="This is not for your role">{reason}</FailedState>
-    </section>
+    </ScreenFrame>
   )
 }
 

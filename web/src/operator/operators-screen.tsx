@@ -1,20 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { operatorRoles, type OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import { operators } from '@called-shot/shared/operator/operators-contract.ts'
 import { secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { act, why, type Act, type ActField } from './act.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { actsColumn } from './acts.tsx'
 import { link, moment, status, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { RowActs } from './list-screen.tsx'
-import styles from './list-screen.module.css'
 import { pageOf } from './pages.ts'
 import { Unread } from './reading.tsx'
-import { useWhyNot } from './room-context.ts'
+import { ScreenFrame } from './screen-frame.tsx'
 import { textIn, type Values } from './values.ts'
 
 type Operator = Answer<typeof operators.listOperators>['data'][number]
@@ -80,17 +77,8 @@ const add = act(operators.setRoles, {
 export function OperatorsScreen(): ReactNode {
   const reading = useCall(operators.listOperators)
   const { data } = reading
-  const [open, setOpen] = useState<Act | null>(null)
-  const whyNot = useWhyNot()
   return (
-    <section className={styles.screen}>
-      <title>Operators · Operator · Called Shot</title>
-      <header className={styles.header}>
-        <h1>Operators</h1>
-        <Button size="small" disabledReason={whyNot(add)} onClick={() => setOpen(add)}>
-          {add.title}
-        </Button>
-      </header>
+    <ScreenFrame title="Operators" begin={[add]}>
       <Unread query={reading} />
       {data !== undefined && (
         <DataTable
@@ -118,15 +106,10 @@ export function OperatorsScreen(): ReactNode {
             words<Operator>('Second factor', (row) => (row.has_second_factor ? 'set up' : 'none')),
             moment<Operator>('Roles since', (row) => row.changed_at),
             words<Operator>('By', (row) => row.changed_by),
-            {
-              title: 'Acts',
-              stays: true,
-              cell: (row) => <RowActs acts={[change(row), remove(row), reset(row)]} onOpen={setOpen} />,
-            },
+            actsColumn<Operator>((row) => [change(row), remove(row), reset(row)]),
           ]}
         />
       )}
-      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
-    </section>
+    </ScreenFrame>
   )
 }

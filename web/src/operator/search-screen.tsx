@@ -11,6 +11,7 @@ import { DataTable } from './data-table.tsx'
 import styles from './list-screen.module.css'
 import { at, pageOf } from './pages.ts'
 import { Reading } from './reading.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
 import { statusText } from './values.ts'
 
 type Found = Answer<typeof lookup.search>['data'][number]
@@ -27,11 +28,7 @@ export function SearchScreen(): ReactNode {
     { enabled: text !== '', keepPrevious: true },
   )
   return (
-    <section className={styles.screen}>
-      <title>Search · Operator · Called Shot</title>
-      <header className={styles.header}>
-        <h1>Search</h1>
-      </header>
+    <ScreenFrame title="Search">
       <div ref={finding} className={styles.filters}>
         <SearchBox
           label="Email, name, key, or the number of anything"
@@ -55,7 +52,7 @@ export function SearchScreen(): ReactNode {
           ]}
         />
       )}
-    </section>
+    </ScreenFrame>
   )
 }
 

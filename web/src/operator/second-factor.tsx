@@ -10,10 +10,10 @@ import { keepSecondFactorPass } from '../api/second-factor-pass.ts'
 import { Button } from '../ui/button.tsx'
 import quiet from '../ui/quiet.module.css'
 import { TextField } from '../ui/text-field.tsx'
-import list from './list-screen.module.css'
 import { Facts } from './facts.tsx'
 import { QrCode } from './qr-code.tsx'
 import { Reading, Unread } from './reading.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
 import styles from './second-factor.module.css'
 
 type Codes = readonly string[]
@@ -46,14 +46,14 @@ export function SecondFactorScreen(): ReactNode {
       />
     )
   return (
-    <section className={list.screen}>
-      <title>Second factor · Operator · Called Shot</title>
-      <header className={list.header}>
-        <h1>Second factor</h1>
+    <ScreenFrame
+      title="Second factor"
+      beside={
         <Button size="small" onClick={() => setReplacing(true)}>
           {data.is_set_up ? 'Set up a new phone' : 'Set it up'}
         </Button>
-      </header>
+      }
+    >
       <Facts
         facts={[
           ['Needed here', data.is_needed ? 'yes' : 'no, OPERATOR_SECOND_FACTOR is off'],
@@ -61,7 +61,7 @@ export function SecondFactorScreen(): ReactNode {
           ['Recovery codes left', data.recovery_codes_left],
         ]}
       />
-    </section>
+    </ScreenFrame>
   )
 }
 

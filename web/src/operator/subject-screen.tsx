@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { lookup, subjectKinds, type SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -8,15 +8,15 @@ import { Badge } from '../ui/badge.tsx'
 import { AccountDesk } from './account-desk.tsx'
 import { accountActs, refund } from './account-screens.ts'
 import type { Act } from './act.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { Acts } from './acts.tsx'
 import { eventActs } from './event-screens.ts'
 import { Facts } from './facts.tsx'
-import { Acts } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { EventExposure } from './match-day-screens.tsx'
 import { NotThere } from './not-there.tsx'
 import { at, pageOf } from './pages.ts'
 import { Unread } from './reading.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
 import { Timeline } from './timeline.tsx'
 import { statusText } from './values.ts'
 
@@ -32,23 +32,25 @@ export function SubjectScreen(): ReactNode {
 
 function Page({ kind, id }: { kind: SubjectKind; id: number }) {
   const reading = useCall(lookup.show, { query: { kind, id: String(id) } })
-  const [open, setOpen] = useState<Act | null>(null)
   const { data, isError, error } = reading
   if (error instanceof ApiError && error.code === 'not_found') {
     return <NotThere title={`No ${kind} ${id}`}>{error.message}</NotThere>
   }
   if (isError || data === undefined) return <Unread query={reading} />
   return (
-    <section className={styles.screen}>
-      <title>{`${data.title} · Operator · Called Shot`}</title>
-      <header className={styles.header}>
-        <h1 className={styles.subject}>{data.title}</h1>
-        <Badge>{`${kind} ${id}`}</Badge>
-        <Badge tone={data.state === 'suspended' || data.state === 'frozen' ? 'danger' : 'plain'}>
-          {statusText(data.state)}
-        </Badge>
-      </header>
-      <Acts acts={actsOf(kind, id, data)} onOpen={setOpen} />
+    <ScreenFrame
+      title={data.title}
+      isName
+      beside={
+        <>
+          <Badge>{`${kind} ${id}`}</Badge>
+          <Badge tone={data.state === 'suspended' || data.state === 'frozen' ? 'danger' : 'plain'}>
+            {statusText(data.state)}
+          </Badge>
+        </>
+      }
+    >
+      <Acts acts={actsOf(kind, id, data)} />
       {kind === 'deposit' && <Link to={at('deposits')}>Credit, reject or reverse it among the deposits</Link>}
       <Facts
         facts={data.facts.map(({ name, value, link }) => [
@@ -62,12 +64,11 @@ function Page({ kind, id }: { kind: SubjectKind; id: number }) {
           ),
         ])}
       />
-      {kind === 'account' && <AccountDesk id={id} email={data.title} onOpen={setOpen} />}
-      {kind === 'event' && <EventExposure eventId={id} onOpen={setOpen} />}
+      {kind === 'account' && <AccountDesk id={id} email={data.title} />}
+      {kind === 'event' && <EventExposure eventId={id} />}
       <h2 className={styles.part}>What happened</h2>
       <Timeline entries={data.timeline} />
-      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
-    </section>
+    </ScreenFrame>
   )
 }
 

@@ -1,18 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { switchWords } from '@called-shot/shared/switches.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { act, type Act } from './act.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { actsColumn } from './acts.tsx'
 import { moment, words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { RowActs } from './list-screen.tsx'
-import styles from './list-screen.module.css'
 import { Unread } from './reading.tsx'
 import { seriesOptions } from './sale-options.ts'
+import { ScreenFrame } from './screen-frame.tsx'
 import { numberIn, textIn } from './values.ts'
 
 type Switch = Answer<typeof switches.list>['data'][number]
@@ -62,16 +60,8 @@ function actsOf(row: Switch): readonly Act[] {
 export function SwitchesScreen(): ReactNode {
   const reading = useCall(switches.list)
   const { data } = reading
-  const [open, setOpen] = useState<Act | null>(null)
   return (
-    <section className={styles.screen}>
-      <title>Switches · Operator · Called Shot</title>
-      <header className={styles.header}>
-        <h1>Switches</h1>
-        <Button size="small" onClick={() => setOpen(closeSeries)}>
-          {closeSeries.title}
-        </Button>
-      </header>
+    <ScreenFrame title="Switches" begin={[closeSeries]}>
       <Unread query={reading} />
       {data !== undefined && (
         <DataTable
@@ -90,11 +80,10 @@ export function SwitchesScreen(): ReactNode {
             words<Switch>('Why', ({ reason }) => reason),
             words<Switch>('By', (row) => row.changed_by),
             moment<Switch>('Since', (row) => row.changed_at),
-            { title: 'Acts', stays: true, cell: (row) => <RowActs acts={actsOf(row)} onOpen={setOpen} /> },
+            actsColumn(actsOf),
           ]}
         />
       )}
-      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
-    </section>
+    </ScreenFrame>
   )
 }

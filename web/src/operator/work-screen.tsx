@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { everyRole } from '@called-shot/shared/operator-roles.ts'
@@ -12,16 +12,16 @@ import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Select } from '../ui/select.tsx'
 import { act, type Act } from './act.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { actsColumn } from './acts.tsx'
 import { words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { detailWords } from './detail-words.ts'
-import { RowActs } from './list-screen.tsx'
 import styles from './list-screen.module.css'
 import { at, pageOf } from './pages.ts'
 import { proposedContentOf } from './proposed-content.ts'
 import { Unread } from './reading.tsx'
 import { useRoom } from './room-context.ts'
+import { ScreenFrame } from './screen-frame.tsx'
 import { countOf, useWork, type Work, type WorkList } from './use-work.ts'
 import { ageText, countText } from './values.ts'
 
@@ -31,7 +31,6 @@ const pageSize = 50
 export function WorkScreen(): ReactNode {
   const reading = useWork()
   const { data, dataUpdatedAt } = reading
-  const [open, setOpen] = useState<Act | null>(null)
   const [params, setParams] = useSearchParams()
   const kind = workKinds.find((each) => each === params.get('kind')) ?? ''
   const page = pageIn(params)
@@ -41,11 +40,7 @@ export function WorkScreen(): ReactNode {
   const shown = wanted.slice((page - 1) * pageSize, page * pageSize)
   const show = (next: Record<string, string>) => setParams(kind === '' ? next : { kind, ...next })
   return (
-    <section className={styles.screen}>
-      <title>Work · Operator · Called Shot</title>
-      <header className={styles.header}>
-        <h1>Work</h1>
-      </header>
+    <ScreenFrame title="Work">
       {all.length > 0 && (
         <div className={styles.filters}>
           <Select
@@ -67,7 +62,6 @@ export function WorkScreen(): ReactNode {
             rows={shown}
             isPage={wanted.length > shown.length}
             now={new Date(dataUpdatedAt + serverAhead())}
-            onOpen={setOpen}
           />
           <div className={styles.foot}>
             <p>
@@ -82,8 +76,7 @@ export function WorkScreen(): ReactNode {
           </div>
         </>
       )}
-      {open !== null && <ActDialog act={open} onClose={() => setOpen(null)} />}
-    </section>
+    </ScreenFrame>
   )
 }
 
@@ -102,10 +95,9 @@ interface WorkTableProps {
   readonly rows: readonly Work[]
   readonly isPage: boolean
   readonly now: Date
-  readonly onOpen: (act: Act) => void
 }
 
-function WorkTable({ rows, isPage, now, onOpen }: WorkTableProps) {
+function WorkTable({ rows, isPage, now }: WorkTableProps) {
   const { email } = useRoom()
   return (
     <DataTable
@@ -123,11 +115,7 @@ function WorkTable({ rows, isPage, now, onOpen }: WorkTableProps) {
         words<Work>('Kind', ({ kind }) => kind),
         { title: 'What', cell: (row) => <Link to={placeOf(row)}>{row.title}</Link> },
         words<Work>('Taken by', (row) => row.taken_by),
-        {
-          title: 'Acts',
-          stays: true,
-          cell: (row) => <RowActs acts={actsOf(row, email)} onOpen={onOpen} />,
-        },
+        actsColumn<Work>((row) => actsOf(row, email)),
       ]}
     />
   )

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { useSession } from '../session/session.ts'
+import type { Act } from './act.ts'
+import type { DataColumn } from './data-table.tsx'
+import styles from './list-screen.module.css'
+import { useWhyNot } from './room-context.ts'
+import { useOpenAct } from './screen-frame.tsx'
+
+/** Acts on one thing. One that the operator's roles do not cover stays, and names the missing role. */
+export function Acts({ acts }: { acts: readonly Act[] }) {
+  const whyNot = useWhyNot()
+  return (
+    <span className={styles.acts}>
+      {acts.map((each) => (
+        <ActButton key={each.title} act={each} reason={whyNot(each)} />
+      ))}
+    </span>
+  )
+}
+
+/** The column with the possible acts for each row. */
+export function actsColumn<Row>(actsOf: (row: Row) => readonly Act[]): DataColumn<Row> {
+  return { title: 'Acts', stays: true, cell: (row) => <RowActs acts={actsOf(row)} /> }
+}
+
+/** How many letters the acts of a row may have on a phone before they cover the other columns. */
+const mostLetters = 16
+
+/** On a phone, acts of a row that are many or long are behind one word, so that they do not cover the other columns. */
+function RowActs({ acts }: { acts: readonly Act[] }) {
+  const { isMobile } = useSession()
+  const letters = acts.map(({ title }) => title).join('').length
+  if (!isMobile || (acts.length < 3 && letters <= mostLetters)) return <Acts acts={acts} />
+  return (
+    <details className={styles.menu}>
+      <summary>Acts</summary>
+      <Acts acts={acts} />
+    </details>
+  )
+}
+
+function ActButton({ act, reason }: { act: Act; reason: string | null }) {
+  const open = useOpenAct()
+  const reasonId = useId()
+  return (
+    <button
+      type="button"
+      className={styles.act}
+      title={reason ?? undefined}
+      aria-disabled={reason !== null || undefined}
+      aria-describedby={reason === null ? undefined : reasonId}
+      onClick={() => reason === null && open(act)}
+    >
+      {act.title}
+      {reason !== null && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
+    </button>
+  )
+}
