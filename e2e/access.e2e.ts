@@ -8,7 +8,7 @@ import { allPaths, openPaths, settle } from './places.ts'
 import { inTurn, isItsTurn } from '../server/test/in-turn.ts'
 import { popups, visitorPopups, type Popup } from './popup-table.ts'
 import { expect, test } from './test.ts'
-import { grant, openSettings, personNamed, trader } from './traders.ts'
+import { grant, openSettings, ownerAndTrader, partsOf, personNamed, trader } from './traders.ts'
 
 /** Returns axe's findings on a page, each with the page's address. Also expects the page to fit the window. */
 async function findingsAt(page: Page, path: string): Promise<readonly string[]> {
@@ -301,7 +301,7 @@ test.describe('by keyboard alone', () => {
       const { page, email } = await trader(browser, 'Kay Keys')
       const person = await personNamed('Josh Allen')
       await grant(email, {
-        cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+        cards: partsOf(person),
       })
       await page.goto('/crafting/identity')
       await craft(page, ['Category', 'Month', 'Day', 'Year'], 'Identity was crafted')
@@ -314,13 +314,7 @@ test.describe('by keyboard alone', () => {
 
   if (isItsTurn(2, 4))
     test('a player makes an offer, and the owner accepts it', async ({ browser }) => {
-      const [maker, owner] = await Promise.all([
-        trader(browser, 'Kay Keys', 20),
-        trader(browser, 'Olga Owner'),
-      ])
-      await grant(owner.email, {
-        cards: [{ kind: 'identity', person_id: await personNamed('Emma Stone') }],
-      })
+      const [owner, maker] = await ownerAndTrader(browser, 'Emma Stone', 20)
       await maker.page.goto('/marketplace/cards?status=not_owned&search=Emma+Stone')
       await enter(maker.page, button(maker.page, /^Identity, Emma Stone/))
       await enter(maker.page, button(maker.page, 'Make an offer'))

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { changeAnswers } from './answers.ts'
 import { serverAddress } from './address.ts'
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
@@ -70,11 +71,11 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   const bob = await trader(browser, 'Bob Kay')
   const [year = 0] = await grant(bob.email, { cards: [{ kind: 'year', person_id: last.person_id }] })
   await asPlayer(bob, `/marketplace_listing/${year}/sell`, { price: 3 })
-  await page.route(`**/api/marketplace_listing/${year}/prices`, async (route) => {
-    const response = await route.fetch()
-    const answer: object = await response.json()
-    await route.fulfill({ response, json: { ...answer, best_bid: 1.25, best_bid_is_resident: true } })
-  })
+  await changeAnswers(page, `**/api/marketplace_listing/${year}/prices`, (prices: object) => ({
+    ...prices,
+    best_bid: 1.25,
+    best_bid_is_resident: true,
+  }))
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/marketplace/cards?status=not_owned,for_sale')
   const missing = page.getByRole('region', { name: 'Parts you are missing' })

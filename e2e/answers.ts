@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { paginate, type PageRequest } from '@called-shot/shared/page.ts'
 
 /** Returns a list as the server does: all of these rows, or the requested page of them. */
@@ -25,3 +26,41 @@ export const heldCard = (id: number, change: object = {}) => ({
   marketplace_id: -1,
   ...change,
 })
+
+export interface HeldCalls {
+  /** The addresses that were called. */
+  readonly asked: readonly string[]
+  readonly release: () => void
+}
+
+/** Lets no answer of these calls through until `release` is called. */
+export async function holdBack(page: Page, calls: string | RegExp): Promise<HeldCalls> {
+  const asked: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    asked.push(route.request().url())
+    await released
+    await route.continue()
+  })
+  return { asked, release }
+}
+
+/** Changes every answer of these calls on its way to the page. */
+export async function changeAnswers<Answer>(
+  page: Page,
+  calls: string | RegExp,
+  change: (answer: Answer) => object,
+): Promise<void> {
+  await page.route(calls, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+}
+
+/** Lets the event of every listed card pass its lock-out at this time. */
+export const lockingAt =
+  (time: () => string) =>
+  (list: { data: { face: object }[] }): object => ({
+    ...list,
+    data: list.data.map((card) => ({ ...card, face: { ...card.face, locks_at: time() } })),
+  })

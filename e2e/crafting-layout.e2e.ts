@@ -1,6 +1,7 @@
-import { fillSlots, holdBack, topOfCraft } from './crafting.ts'
+import { holdBack } from './answers.ts'
+import { fillSlots, topOfCraft } from './crafting.ts'
 import { expect, test } from './test.ts'
-import { grant, personNamed, trader } from './traders.ts'
+import { grant, partsOf, personNamed, trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -55,10 +56,7 @@ test('on a phone a full table shows whom it makes and Craft right below its plac
   const { page, email } = await trader(browser, 'Fran Fullhand')
   const person = await personNamed('Josh Allen')
   await grant(email, {
-    cards: [
-      ...(['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
-      { kind: 'year', person_id: person, rarity: 2 },
-    ],
+    cards: [...partsOf(person), { kind: 'year', person_id: person, rarity: 2 }],
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/crafting/identity')
@@ -121,7 +119,7 @@ test('on a phone Craft stays where it is while the identity table waits for whom
   const { page, email } = await trader(browser, 'Fay Slow')
   const person = await personNamed('Josh Allen')
   await grant(email, {
-    cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+    cards: partsOf(person),
   })
   await page.setViewportSize({ width: 390, height: 844 })
   const answers = await holdBack(page, /\/me\/identities_matches\/params\?.*id_selected=\d+(%2C\d+){3}/)
@@ -141,7 +139,7 @@ test('on a phone a double press on the last card does not press Craft, which app
   const { page, email } = await trader(browser, 'Dora Double')
   const person = await personNamed('Josh Allen')
   await grant(email, {
-    cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+    cards: partsOf(person),
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/crafting/identity')

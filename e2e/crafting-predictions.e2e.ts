@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { changeAnswers, lockingAt } from './answers.ts'
 import { newGame } from './games.ts'
 import { fillSlots } from './crafting.ts'
 import { expect, test } from './test.ts'
@@ -37,12 +38,11 @@ test('a slotted event that passes its lock-out disables Craft with the reason, o
 }) => {
   const page = await playerAtTable(browser, { name: 'Lara Late', game: 'KC-Lock', prizes: [1] })
   const locksAt = new Date(Date.now() + 8000).toISOString()
-  await page.route('**/api/me/nft_card_event_date/params?*', async (route) => {
-    const response = await route.fetch()
-    const list: { data: { face: object }[] } = await response.json()
-    const data = list.data.map((card) => ({ ...card, face: { ...card.face, locks_at: locksAt } }))
-    await route.fulfill({ response, json: { ...list, data } })
-  })
+  await changeAnswers(
+    page,
+    '**/api/me/nft_card_event_date/params?*',
+    lockingAt(() => locksAt),
+  )
   await page.goto('/crafting/prediction')
   await fillSlots(page, ['Identity', 'Event', 'Trigger', 'Prize'])
   await page

@@ -1,6 +1,6 @@
 import { chooseMatch, craftSlotted, fillSlots } from './crafting.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, personNamed, press, trader } from './traders.ts'
+import { asPlayer, grant, partsOf, personNamed, press, trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -8,12 +8,7 @@ test('the player chooses between two people who share a birthday and a category'
   const person = await personNamed('Olivia Colman')
   const { page, email } = await trader(browser, 'Carla Craft')
   await grant(email, {
-    cards: [
-      { kind: 'category', person_id: person },
-      { kind: 'month', person_id: person },
-      { kind: 'day', person_id: person },
-      { kind: 'year', person_id: person },
-    ],
+    cards: partsOf(person),
   })
   await page.goto('/crafting/identity')
   await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
@@ -41,7 +36,7 @@ test('cards crafted in one tab are named and leave their slots in another, where
   const person = await personNamed('Olivia Colman')
   const { page, email } = await trader(browser, 'Tabby Tabs')
   await grant(email, {
-    cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+    cards: partsOf(person),
   })
   const other = await page.context().newPage()
   for (const tab of [other, page]) {
@@ -108,9 +103,8 @@ test('prizes combined and packs opened in one tab are named and leave the select
 test('Quick Craft crafts a ready match from the inventory with the best cards', async ({ browser }) => {
   const person = await personNamed('Margot Robbie')
   const { page, email } = await trader(browser, 'Carla Craft')
-  const parts = ['category', 'month', 'day', 'year'] as const
   await grant(email, {
-    cards: [1, 2].flatMap((rarity) => parts.map((kind) => ({ kind, person_id: person, rarity }))),
+    cards: [1, 2].flatMap((rarity) => partsOf(person, rarity)),
   })
   await page.goto('/inventory/categories')
   await page.getByRole('button', { name: /^Category, .*Rare/ }).click()
@@ -208,7 +202,7 @@ test('crafted cards do not come back into their slots with a reload or Back, wha
   const person = await personNamed('Margot Robbie')
   const { page, email } = await trader(browser, 'Gil Ghost')
   await grant(email, {
-    cards: (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person })),
+    cards: partsOf(person),
   })
   const slots = ['Category', 'Month', 'Day', 'Year']
   const expectEmpty = async () => {
@@ -238,9 +232,8 @@ test('a double click slots the card that was clicked and no other, and Clear emp
 }) => {
   const person = await personNamed('Zendaya')
   const { page, email } = await trader(browser, 'Carla Craft')
-  const parts = ['category', 'month', 'day', 'year'] as const
   await grant(email, {
-    cards: parts.flatMap((kind) => [1, 2].map((rarity) => ({ kind, person_id: person, rarity }))),
+    cards: [1, 2].flatMap((rarity) => partsOf(person, rarity)),
   })
   await page.goto('/crafting/identity')
   const craft = page.getByRole('region', { name: 'Craft', exact: true })
@@ -269,9 +262,8 @@ test('the reason why an Identity cannot be crafted is shown at the table and in 
 }) => {
   const person = await personNamed('Meryl Streep')
   const { page, email } = await trader(browser, 'Carla Craft')
-  const parts = ['category', 'month', 'day', 'year'] as const
   const [category] = await grant(email, {
-    cards: [1, 2].flatMap((rarity) => parts.map((kind) => ({ kind, person_id: person, rarity }))),
+    cards: [1, 2].flatMap((rarity) => partsOf(person, rarity)),
   })
   await page.route('**/api/nft/craft_identity', (route) =>
     route.fulfill({ status: 400, json: { message: 'The press is jammed' } }),

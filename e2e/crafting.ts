@@ -42,16 +42,6 @@ export async function craftIdentity(page: Page): Promise<void> {
   await craftSlotted(page)
 }
 
-/** Lets no answer of these calls through until `release` is called. */
-export async function holdBack(page: Page, calls: RegExp): Promise<{ readonly release: () => void }> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(calls, async (route) => {
-    await released
-    await route.continue()
-  })
-  return { release }
-}
-
 /** Where the craft button stands on the whole page, in pixels from its top. */
 export function topOfCraft(page: Page): Promise<number> {
   const craft = page.getByRole('button', { name: 'Craft', exact: true })

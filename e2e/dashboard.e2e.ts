@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { changeAnswers } from './answers.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, personNamed, trader, offerFor } from './traders.ts'
+import { asPlayer, grant, offerFor, ownerAndTrader, personNamed, trader } from './traders.ts'
 
 test('a newcomer’s dashboard has packs, offers, two empty lists, and a place for inspirations', async ({
   page,
@@ -106,11 +107,10 @@ test('a list of the dashboard that fails to load says so above its empty state, 
 })
 
 test('the section for special offers stays in place when there are none', async ({ page, request }) => {
-  await page.route('**/api/card_collection/list_card_collections/**', async (route) => {
-    const answer = await route.fetch()
-    const body: { data: { series: { special_offer: boolean }[] }[] } = await answer.json()
-    for (const { series } of body.data) for (const each of series) each.special_offer = false
-    await route.fulfill({ response: answer, json: body })
+  const calls = '**/api/card_collection/list_card_collections/**'
+  await changeAnswers(page, calls, (list: { data: { series: { special_offer: boolean }[] }[] }) => {
+    for (const { series } of list.data) for (const each of series) each.special_offer = false
+    return list
   })
   await loggedIn(page, request)
   await page.goto('/dashboard')
@@ -170,11 +170,11 @@ test('a player takes the daily pack on the dashboard, is led to tear it open, an
 
 test('a daily pack that is ready shows its wrapper beside its button', async ({ browser }) => {
   const { page } = await trader(browser, 'Dora Daily')
-  await page.route('**/api/me/dashboard*', async (route) => {
-    const response = await route.fetch()
-    const answer: object = await response.json()
-    await route.fulfill({ response, json: { ...answer, play: 'daily_pack', card: null } })
-  })
+  await changeAnswers(page, '**/api/me/dashboard*', (answer: object) => ({
+    ...answer,
+    play: 'daily_pack',
+    card: null,
+  }))
   await page.goto('/dashboard')
   const next = page.getByRole('region', { name: 'Your daily pack is ready.' })
   await expect(next.getByRole('button', { name: 'Take your daily pack' })).toBeVisible()
@@ -182,12 +182,8 @@ test('a daily pack that is ready shows its wrapper beside its button', async ({ 
 })
 
 test('the dashboard shows an offer, and a coming game with its opponent', async ({ browser }) => {
-  const [ann, bob] = [await trader(browser, 'Ann Lee'), await trader(browser, 'Bob Ray', 50)]
-  const [card] = await grant(ann.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }],
-  })
-  await offerFor(bob, card, 12.5)
-  const { page } = ann
+  const [{ page }, maker, card] = await ownerAndTrader(browser, 'Saquon Barkley', 50)
+  await offerFor(maker, card, 12.5)
   await page.goto('/dashboard')
   const games = page.getByRole('region', { name: 'Next games of my people' })
   await expect(games.getByRole('link', { name: /^Saquon Barkley (at|vs) [A-Z]{2,3}$/ })).toBeVisible()

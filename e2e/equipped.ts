@@ -1,8 +1,6 @@
 import { expect, type Browser } from '@playwright/test'
 import { fourFor, newGame, predict, throwFor } from './games.ts'
-import { asPlayer, grant, personNamed, trader, type Trader, offerFor } from './traders.ts'
-
-const parts = ['category', 'month', 'day', 'year'] as const
+import { asPlayer, grant, offerFor, partsOf, personNamed, trader, type Trader } from './traders.ts'
 
 export interface Equipped {
   readonly player: Trader
@@ -22,12 +20,12 @@ export async function equipped(browser: Browser): Promise<Equipped> {
     trader(browser, 'Otto Other', 40),
   ])
   const [josh, margot] = await Promise.all([personNamed('Josh Allen'), personNamed('Margot Robbie')])
-  const [offered, listed] = await grant(player.email, {
+  const [offered = 0, listed] = await grant(player.email, {
     cards: [
       { kind: 'identity', person_id: margot, rarity: 3 },
       { kind: 'identity', person_id: josh, rarity: 4 },
       ...fourFor(await newGame()),
-      ...parts.map((kind) => ({ kind, person_id: josh, rarity: 2 })),
+      ...partsOf(josh, 2),
       { kind: 'prize', value: 2 },
       { kind: 'prize', value: 3.5 },
       { kind: 'wager', value: 1.8 },
@@ -46,7 +44,7 @@ export async function equipped(browser: Browser): Promise<Equipped> {
   const forSale = await grant(other.email, {
     cards: [
       { kind: 'identity', person_id: margot },
-      ...parts.map((kind) => ({ kind, person_id: margot })),
+      ...partsOf(margot),
       // Not for sale, so that it takes an offer.
       { kind: 'identity', person_id: margot, rarity: 2 },
     ],

@@ -5,13 +5,12 @@ import {
   chooseInInventory,
   chooseInMarket,
   expectBalance,
-  grant,
-  personNamed,
+  offerFor,
+  openBuyNow,
+  ownerAndTrader,
   press,
   sellChosen,
   trader,
-  openBuyNow,
-  offerFor,
 } from './traders.ts'
 
 test.use({ inTurns: true })
@@ -46,11 +45,7 @@ async function expectFailure(page: Page, words: string): Promise<void> {
 test('a failed listing, cancellation or offer shows its message, and each call is sent once', async ({
   browser,
 }) => {
-  const [seller, maker] = await Promise.all([
-    trader(browser, 'Sally Seller'),
-    trader(browser, 'Max Maker', 10),
-  ])
-  await grant(seller.email, { cards: [{ kind: 'identity', person_id: await personNamed('Travis Kelce') }] })
+  const [seller, maker] = await ownerAndTrader(browser, 'Travis Kelce', 10)
   const { page } = seller
   await chooseInInventory(page, 'identities', /^Identity, Travis Kelce/)
   const sold = await answer(page, 'marketplace_listing/*/sell', { status: 500 })
@@ -102,10 +97,7 @@ test('a failed listing, cancellation or offer shows its message, and each call i
 test('a failed accept, decline or counter-offer shows its message, whatever the response was', async ({
   browser,
 }) => {
-  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 10)])
-  const [asked] = await grant(owner.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Joe Burrow') }],
-  })
+  const [owner, maker, asked] = await ownerAndTrader(browser, 'Joe Burrow', 10)
   await offerFor(maker, asked, 8)
   const { page } = owner
   const reviewed = await answer(page, 'marketplace_offer/*/review_marketplace_offer', { status: 500 })
@@ -225,11 +217,7 @@ test('a failed purchase has the server’s reason as its title', async ({ browse
 test('a purchase whose answer is lost may have gone through, and the second try charges nothing', async ({
   browser,
 }) => {
-  const [seller, buyer] = await Promise.all([
-    trader(browser, 'Sally Seller'),
-    trader(browser, 'Bob Buyer', 50),
-  ])
-  await grant(seller.email, { cards: [{ kind: 'identity', person_id: await personNamed('Dak Prescott') }] })
+  const [seller, buyer] = await ownerAndTrader(browser, 'Dak Prescott', 50)
   await chooseInInventory(seller.page, 'identities', /^Identity, Dak Prescott/)
   await sellChosen(seller.page, '12.5')
   const { page } = buyer
@@ -261,10 +249,7 @@ test('a purchase whose answer is lost may have gone through, and the second try 
 })
 
 test('a success status is enough, whatever the response body says', async ({ browser }) => {
-  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 10)])
-  const [asked] = await grant(owner.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Justin Herbert') }],
-  })
+  const [owner, maker, asked] = await ownerAndTrader(browser, 'Justin Herbert', 10)
   await offerFor(maker, asked, 8)
   const { page } = owner
   const done = page.getByRole('dialog', { name: 'Your transaction was completed.' })

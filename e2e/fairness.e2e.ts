@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { changeAnswers } from './answers.ts'
 import { findingsOfAxe } from './axe.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
@@ -70,11 +71,10 @@ test('a guest follows the rules to the check of opened packs, and checks one', a
 test('a tampered proof is caught, and the difference is shown', async ({ page, request }) => {
   const token = await loggedIn(page, request)
   const id = await openStarterPack(request, token)
-  await page.route(`**/api/card_pack/${id}/proof`, async (route) => {
-    const answer = await route.fetch()
-    const proof: { draws: { cards: [string, number, string][] } } = await answer.json()
-    const cards = proof.draws.cards.map((card, index) => (index === 0 ? [card[0], 4, card[2]] : card))
-    await route.fulfill({ json: { ...proof, draws: { ...proof.draws, cards } } })
+  type Proof = { draws: { cards: [string, number, string][] } }
+  await changeAnswers(page, `**/api/card_pack/${id}/proof`, ({ draws, ...proof }: Proof) => {
+    const cards = draws.cards.map((card, index) => (index === 0 ? [card[0], 4, card[2]] : card))
+    return { ...proof, draws: { ...draws, cards } }
   })
   await page.goto(`/fairness/${id}`)
   await expect(page.getByRole('alert')).toHaveText('This does not add up')
@@ -105,10 +105,10 @@ test('odds are shown beside the real results, with supply; a day without packs s
     liabilities: null,
     witnesses: 0,
   }
-  await page.route('**/api/chain/checkpoints*', async (route) => {
-    const answer: object = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, data: [checkpoint] } })
-  })
+  await changeAnswers(page, '**/api/chain/checkpoints*', (answer: object) => ({
+    ...answer,
+    data: [checkpoint],
+  }))
   await page.goto('/fairness')
   const odds = page.getByRole('region', { name: 'Odds, and what came out' })
   await expect(odds.getByRole('table').first()).toBeVisible()
@@ -232,12 +232,14 @@ test('a server that tells a player a different sum than it published is caught i
   request,
 }) => {
   await loggedIn(page, request)
-  await page.route('**/api/me/liability_proof*', async (route) => {
-    const answer: object = await (await route.fetch()).json()
-    const owed = { available: 12, reserved: 0, bonus: 0, prizes: 0 }
-    const leaves = [500, 700].map((cents, index) => ({ part: index + 1, cents, position: index, path: [] }))
-    await route.fulfill({ json: { ...answer, owed, salt: 'ab'.repeat(16), leaves } })
-  })
+  const owed = { available: 12, reserved: 0, bonus: 0, prizes: 0 }
+  const leaves = [500, 700].map((cents, index) => ({ part: index + 1, cents, position: index, path: [] }))
+  await changeAnswers(page, '**/api/me/liability_proof*', (answer: object) => ({
+    ...answer,
+    owed,
+    salt: 'ab'.repeat(16),
+    leaves,
+  }))
   await page.goto('/fairness')
   await page.getByRole('button', { name: 'Check my part' }).click()
   const part = page.getByRole('region', { name: 'Your part' })

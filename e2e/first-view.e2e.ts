@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdBack } from './answers.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
 
@@ -52,25 +53,19 @@ for (const { path, heading, button } of places)
     })
     for (const size of sizes) {
       await page.setViewportSize(size)
-      const asked: string[] = []
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
       // The page loads completely, with styles and pictures; only the client's own scripts, requested last, are held
       // back.
-      await page.route(clientScripts, async (route) => {
-        asked.push(route.request().url())
-        await released
-        await route.continue()
-      })
+      const scripts = await holdBack(page, clientScripts)
       await page.goto(path)
       await expect(page.getByText(heading)).toBeVisible()
-      await expect.poll(() => asked.length).toBeGreaterThan(0)
+      await expect.poll(() => scripts.asked.length).toBeGreaterThan(0)
       await page.evaluate(() => document.fonts.ready)
       // Visible, but not yet usable.
       await expect(page.locator('.first-view')).toHaveCount(1)
       await expect(page.getByRole('button', { name: button })).toHaveCount(0)
       const before = await placesOf(page, guestsLandmarks)
 
-      release()
+      scripts.release()
       await expect(page.getByRole('main').getByRole('button', { name: button }).first()).toBeVisible()
       await expect(page.locator('.first-view')).toHaveCount(0)
       expect(await placesOf(page, guestsLandmarks)).toEqual(before)
@@ -90,16 +85,12 @@ test('the page of a player is not moved when the offer of its tour comes, nor wh
     for (const isOffered of [true, false]) {
       await page.goto('/inventory/dates')
       await expect(noCards).toBeVisible()
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      await page.route(clientScripts, async (route) => {
-        await released
-        await route.continue()
-      })
+      const scripts = await holdBack(page, clientScripts)
       await page.reload()
       await expect(page.locator('.first-view')).toHaveCount(1)
       await page.evaluate(() => document.fonts.ready)
       const before = await placesOf(page, playersLandmarks)
-      release()
+      scripts.release()
       await expect(noCards).toBeVisible()
       await expect(offer).toHaveCount(isOffered ? 1 : 0)
       expect(await placesOf(page, playersLandmarks)).toEqual(before)
@@ -147,26 +138,12 @@ test('a player sees the page without amounts before the client runs, reads each 
       { kind: 'year', person_id, rarity },
     ]),
   })
-  const { promise: scriptsCome, resolve: releaseScripts } = Promise.withResolvers<void>()
-  const { promise: picturesCome, resolve: releasePictures } = Promise.withResolvers<void>()
-  await page.route(clientScripts, async (route) => {
-    await scriptsCome
-    await route.continue()
-  })
-  const asked = new Set<string>()
-  await page.route(/\/art\/(?:month|day|year)-/, async (route) => {
-    asked.add(route.request().url())
-    await picturesCome
-    await route.continue()
-  })
+  const scripts = await holdBack(page, clientScripts)
+  const pictures = await holdBack(page, /\/art\/(?:month|day|year)-/)
   const list = page.getByRole('region', { name: 'Dates' })
   const cards = list.getByRole('button')
   // The menus of filters, which only those of a player's cards can be, take room from the search.
-  const { promise: filtersCome, resolve: releaseFilters } = Promise.withResolvers<void>()
-  await page.route('**/api/me/list_filters/**', async (route) => {
-    await filtersCome
-    await route.continue()
-  })
+  const filters = await holdBack(page, '**/api/me/list_filters/**')
   // After a second and a half the page stops waiting for a picture; here that never happens.
   await page.addInitScript(() => {
     const { setTimeout: start } = window
@@ -202,14 +179,14 @@ test('a player sees the page without amounts before the client runs, reads each 
   await expect(prints).toHaveCount(6)
   const printed = await picturesIn(prints)
   const before = await placesOf(page, playersLandmarks)
-  releaseScripts()
+  scripts.release()
   await expect(cards).toHaveCount(6)
   await expect.poll(() => placesOf(page, playersLandmarks)).toEqual(before)
   expect(await picturesIn(list.locator('[data-card]'))).toEqual(printed)
-  releaseFilters()
+  filters.release()
   await expect(list.getByRole('status', { name: 'Loading more' })).toBeVisible()
-  expect(asked.size).toBeLessThanOrEqual(6)
-  releasePictures()
+  expect(new Set(pictures.asked).size).toBeLessThanOrEqual(6)
+  pictures.release()
   await expect(cards).toHaveCount(12)
   expect(reads()).toEqual(once)
 

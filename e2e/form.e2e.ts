@@ -1,4 +1,5 @@
-import { fillSlots, holdBack, topOfCraft } from './crafting.ts'
+import { holdBack } from './answers.ts'
+import { fillSlots, topOfCraft } from './crafting.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'

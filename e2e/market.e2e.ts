@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changeAnswers, holdBack, lockingAt } from './answers.ts'
 import { newGame } from './games.ts'
 import { expect, test } from './test.ts'
 import {
@@ -9,21 +10,16 @@ import {
   expectCompleted,
   fillTerms,
   grant,
-  personNamed,
+  grantIdentity,
+  openBuyNow,
+  ownerAndTrader,
   press,
   sellChosen,
   trader,
-  openBuyNow,
 } from './traders.ts'
 
 test('one player sells a card and another buys it', async ({ browser }) => {
-  const [seller, buyer] = await Promise.all([
-    trader(browser, 'Sally Seller'),
-    trader(browser, 'Bob Buyer', 50),
-  ])
-  await grant(seller.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Patrick Mahomes') }],
-  })
+  const [seller, buyer] = await ownerAndTrader(browser, 'Patrick Mahomes', 50)
 
   await chooseInInventory(seller.page, 'identities', /^Identity, Patrick Mahomes/)
   await seller.page.getByRole('button', { name: 'Sell', exact: true }).click()
@@ -46,16 +42,12 @@ test('one player sells a card and another buys it', async ({ browser }) => {
   await press(buyer.page, 'Use account balance')
   await expect(buyer.page.getByRole('dialog')).toContainText('Available after$30.00')
   // While the balance has not been read again, the dialog does not show the old one as what is left.
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await buyer.page.route('**/api/me/get_balance', async (route) => {
-    await held
-    await route.continue()
-  })
+  const balance = await holdBack(buyer.page, '**/api/me/get_balance')
   await press(buyer.page, 'Confirm')
   const completed = buyer.page.getByRole('dialog', { name: 'Your transaction was completed.' })
   await completed.waitFor()
   expect(await completed.textContent()).toContain('Available now$30.00')
-  release()
+  balance.release()
   await buyer.page.unrouteAll({ behavior: 'wait' })
   await expect(completed).toContainText('Available now$30.00')
   await expectCompleted(buyer.page)
@@ -76,11 +68,7 @@ test('one player sells a card and another buys it', async ({ browser }) => {
 })
 
 test('a canceled listing is no longer for sale', async ({ browser }) => {
-  const [seller, buyer] = await Promise.all([
-    trader(browser, 'Sally Seller'),
-    trader(browser, 'Bob Buyer', 50),
-  ])
-  await grant(seller.email, { cards: [{ kind: 'identity', person_id: await personNamed('Ang Lee') }] })
+  const [seller, buyer] = await ownerAndTrader(browser, 'Ang Lee', 50)
   await chooseInInventory(seller.page, 'identities', /^Identity, Ang Lee/)
   await sellChosen(seller.page, '7.50')
   await chooseInMarket(buyer.page, 'Ang Lee', 'not_owned,for_sale')
@@ -110,9 +98,7 @@ test('of two buyers at once, one gets the card, and the other reads why not and 
     trader(browser, 'Bob Buyer', 40),
     trader(browser, 'Cora Keen', 40),
   ])
-  const [card] = await grant(seller.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Jalen Hurts') }],
-  })
+  const card = await grantIdentity(seller.email, 'Jalen Hurts')
   await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 10 })
 
   for (const { page } of buyers) {
@@ -143,13 +129,7 @@ test('of two buyers at once, one gets the card, and the other reads why not and 
 })
 
 test('a buyer is asked to confirm again after the price has changed', async ({ browser }) => {
-  const [seller, buyer] = await Promise.all([
-    trader(browser, 'Sally Seller'),
-    trader(browser, 'Bob Buyer', 30),
-  ])
-  const [card] = await grant(seller.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Lamar Jackson') }],
-  })
+  const [seller, buyer, card] = await ownerAndTrader(browser, 'Lamar Jackson', 30)
   await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 10 })
   await chooseInMarket(buyer.page, 'Lamar Jackson', 'not_owned,for_sale')
   await openBuyNow(buyer.page)
@@ -218,15 +198,14 @@ test('a popup left open beyond the lock-out of the card’s event cannot be sent
     trader(browser, 'Sally Seller'),
     trader(browser, 'Bob Buyer', 50),
   ])
-  let locks_at = ''
+  let locksAt = ''
   for (const { page } of [owner, other]) {
     await page.clock.install()
-    await page.route(/\/me\/(nft_card_event_date|marketplace_cards)\/params/, async (route) => {
-      const response = await route.fetch()
-      const list: { data: { face: object }[] } = await response.json()
-      const data = list.data.map((item) => ({ ...item, face: { ...item.face, locks_at } }))
-      await route.fulfill({ response, json: { ...list, data } })
-    })
+    await changeAnswers(
+      page,
+      /\/me\/(nft_card_event_date|marketplace_cards)\/params/,
+      lockingAt(() => locksAt),
+    )
   }
   for (const [index, { popup, isOwn, isListed, open, sends }] of trades.entries()) {
     const name = `KC-Popup-${index}`
@@ -234,7 +213,7 @@ test('a popup left open beyond the lock-out of the card’s event cannot be sent
     const [card] = await grant(owner.email, { cards: [{ kind: 'event', event_id: event }] })
     if (isListed) await asPlayer(owner, `/marketplace_listing/${card}/sell`, { price: 5 })
     const { page } = isOwn ? owner : other
-    locks_at = new Date(Date.now() + 120_000).toISOString()
+    locksAt = new Date(Date.now() + 120_000).toISOString()
     if (isOwn) await chooseInInventory(page, 'events', new RegExp(`^Event, ${name}`))
     else await chooseInMarket(page, name, isListed ? 'not_owned,for_sale' : 'not_owned,not_listed')
     await open(page)

@@ -7,16 +7,16 @@ import {
   expectCompleted,
   fillTerms,
   grant,
+  offerFor,
+  openSettings,
+  ownerAndTrader,
   personNamed,
   press,
   trader,
-  openSettings,
-  offerFor,
 } from './traders.ts'
 
 test('an owner counters an offer, and its maker accepts the counter-offer', async ({ browser }) => {
-  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 30)])
-  await grant(owner.email, { cards: [{ kind: 'identity', person_id: await personNamed('Puka Nacua') }] })
+  const [owner, maker] = await ownerAndTrader(browser, 'Puka Nacua', 30)
 
   await openSettings(owner.page)
   await chooseInMarket(maker.page, 'Puka Nacua', 'not_owned')
@@ -66,10 +66,7 @@ test('an owner counters an offer, and its maker accepts the counter-offer', asyn
 })
 
 test('an owner accepts an offer unchanged', async ({ browser }) => {
-  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
-  const [card] = await grant(owner.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Scottie Scheffler') }],
-  })
+  const [owner, maker, card] = await ownerAndTrader(browser, 'Scottie Scheffler', 20)
   await offerFor(maker, card, 8)
   await owner.page.goto('/profile/transactions')
   await owner.page.getByRole('button', { name: 'View offer' }).click()
@@ -85,10 +82,7 @@ test('an owner accepts an offer unchanged', async ({ browser }) => {
 test('a player who has an open offer on a card is led to it instead of to a second one', async ({
   browser,
 }) => {
-  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
-  const [card] = await grant(owner.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Tom Hanks') }],
-  })
+  const [, maker, card] = await ownerAndTrader(browser, 'Tom Hanks', 20)
   await offerFor(maker, card, 8)
   await maker.page.goto(`/marketplace/cards?status=not_owned&selected=${card}`)
   const make = maker.page.getByRole('button', { name: 'Make an offer' })
@@ -106,10 +100,7 @@ test('a player who has an open offer on a card is led to it instead of to a seco
 })
 
 test('the maker of a declined offer gets the amount back and a notification', async ({ browser }) => {
-  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
-  const [card] = await grant(owner.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Viola Davis') }],
-  })
+  const [owner, maker, card] = await ownerAndTrader(browser, 'Viola Davis', 20)
   await offerFor(maker, card, 8)
   await Promise.all([openSettings(owner.page), openSettings(maker.page)])
   await owner.page.getByRole('button', { name: 'Notifications' }).click()
@@ -135,10 +126,7 @@ test('the maker of a declined offer gets the amount back and a notification', as
 })
 
 test('a player who accepts a withdrawn offer is told that the transaction failed', async ({ browser }) => {
-  const [owner, maker] = await Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Max Maker', 20)])
-  const [card] = await grant(owner.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Emma Stone') }],
-  })
+  const [owner, maker, card] = await ownerAndTrader(browser, 'Emma Stone', 20)
   await offerFor(maker, card, 8)
   await owner.page.goto('/profile/transactions')
   await owner.page.getByRole('button', { name: 'View offer' }).click()

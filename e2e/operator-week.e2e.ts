@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { changeAnswers } from './answers.ts'
 import { newGame, predict } from './games.ts'
 import { tabTo } from './keyboard.ts'
 import { actOn, asOperator, choosePerson, auditedActs, doAct } from './operator-acts.ts'
@@ -259,11 +260,11 @@ test('an operator follows a figure of the books to its transfers and downloads t
 
 test('books that do not balance say so above the accounts', async ({ page }) => {
   await asOperator(page)
-  await page.route('**/api/operator/books', async (route) => {
-    const books: unknown = await (await route.fetch()).json()
-    const imbalance = 'Everything sums to $0.01 instead of zero.'
-    await route.fulfill({ json: { ...Object(books), balanced: false, imbalance } })
-  })
+  await changeAnswers(page, '**/api/operator/books', (books: object) => ({
+    ...books,
+    balanced: false,
+    imbalance: 'Everything sums to $0.01 instead of zero.',
+  }))
   await page.goto('/operator/books')
   await expect(page.getByRole('alert')).toHaveText(
     'The books do not balance. Everything sums to $0.01 instead of zero.',

@@ -2,12 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import { fillSlots } from './crafting.ts'
 import type { Equipped } from './equipped.ts'
 import { settle } from './places.ts'
-import { chooseInInventory, press } from './traders.ts'
+import { chooseInInventory, fillTerms, press } from './traders.ts'
 import { openWithdrawal } from './withdrawing.ts'
 
 export interface Popup<Given extends readonly unknown[] = []> {
   readonly name: string
   readonly open: (page: Page, ...given: Given) => Promise<void>
+}
+
+interface Step extends Pick<Popup, 'open'> {
+  readonly presses: readonly string[]
+  readonly title: string
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
@@ -45,6 +50,18 @@ function ofCard(name: string, list: string, card: RegExp): Popup {
   }
 }
 
+/** A later step: these buttons of the popup are pressed, and the dialog has this title then. */
+function step(name: string, { open, presses, title }: Step): Popup {
+  return {
+    name,
+    async open(page) {
+      await open(page)
+      for (const each of presses) await press(page, each)
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    },
+  }
+}
+
 async function openBuyNow(page: Page): Promise<void> {
   await chooseForSale(page, 'not_owned,for_sale')
   await button(page, 'Buy now').click()
@@ -63,19 +80,18 @@ async function chooseForSale(page: Page, status: string): Promise<void> {
   await button(page, /^Identity, Margot Robbie/).click()
 }
 
-async function fillTerms(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Amount').fill('1.50')
-  await dialog.getByLabel('Days').fill('2')
-  await dialog.getByLabel('Hours').fill('0')
-  await press(page, 'Continue')
-}
-
 async function openOffer(page: Page): Promise<void> {
   await page.goto('/profile/transactions')
   await settle(page)
   await button(page, 'View offer').click()
   await expect(page.getByRole('dialog', { name: 'Offer received' })).toBeVisible()
+}
+
+async function openBuyPacks(page: Page): Promise<void> {
+  await page.goto('/buypacks')
+  await button(page, /^Pack, /).click()
+  await button(page, /^Buy for /).click()
+  await expect(page.getByRole('dialog', { name: 'Buy packs' })).toBeVisible()
 }
 
 async function openSell(page: Page): Promise<void> {
@@ -168,20 +184,17 @@ export const popups: readonly Popup<[Equipped]>[] = [
   },
   ofCard('Cancel listing', 'identities', /^Identity, Josh Allen/),
   { name: 'Buy now', open: openBuyNow },
-  {
-    name: 'Buy now, to confirm',
-    async open(page) {
-      await openBuyNow(page)
-      await press(page, 'Use account balance')
-      await expect(page.getByRole('dialog', { name: 'Confirm your purchase' })).toBeVisible()
-    },
-  },
+  step('Buy now, to confirm', {
+    open: openBuyNow,
+    presses: ['Use account balance'],
+    title: 'Confirm your purchase',
+  }),
   { name: 'Make an offer', open: openMakeOffer },
   {
     name: 'Make an offer, to review',
     async open(page) {
       await openMakeOffer(page)
-      await fillTerms(page)
+      await fillTerms(page, { amount: '1.50', days: '2', hours: '0' })
       await expect(page.getByRole('dialog', { name: 'Review your offer' })).toBeVisible()
     },
   },
@@ -190,7 +203,7 @@ export const popups: readonly Popup<[Equipped]>[] = [
     name: 'Place a bid, to review',
     async open(page) {
       await openBid(page)
-      await fillTerms(page)
+      await fillTerms(page, { amount: '1.50', days: '2', hours: '0' })
       await expect(page.getByRole('dialog', { name: 'Review your bid' })).toBeVisible()
     },
   },
@@ -217,35 +230,16 @@ export const popups: readonly Popup<[Equipped]>[] = [
     async open(page) {
       await openOffer(page)
       await press(page, 'Counter')
-      await fillTerms(page)
+      await fillTerms(page, { amount: '1.50', days: '2', hours: '0' })
       await expect(page.getByRole('dialog', { name: 'Review your counter-offer' })).toBeVisible()
     },
   },
-  {
-    name: 'Buy packs',
-    async open(page) {
-      await page.goto('/buypacks')
-      await page
-        .getByRole('button', { name: /^Pack, / })
-        .first()
-        .click()
-      await button(page, /^Buy for /).click()
-      await expect(page.getByRole('dialog', { name: 'Buy packs' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Buy packs, to confirm',
-    async open(page) {
-      await page.goto('/buypacks')
-      await page
-        .getByRole('button', { name: /^Pack, / })
-        .first()
-        .click()
-      await button(page, /^Buy for /).click()
-      await press(page, 'Use account balance')
-      await expect(page.getByRole('dialog', { name: 'Confirm your purchase' })).toBeVisible()
-    },
-  },
+  { name: 'Buy packs', open: openBuyPacks },
+  step('Buy packs, to confirm', {
+    open: openBuyPacks,
+    presses: ['Use account balance'],
+    title: 'Confirm your purchase',
+  }),
   ...['true', 'false'].map((success) => ({
     name: `A payment elsewhere, ${success}`,
     async open(page: Page) {
@@ -341,23 +335,16 @@ export const popups: readonly Popup<[Equipped]>[] = [
     },
   },
   { name: 'Withdraw Funds, where it is open', open: openWithdrawal },
-  {
-    name: 'Withdraw Funds, to confirm',
-    async open(page) {
-      await openWithdrawal(page)
-      await press(page, 'Continue')
-      await expect(page.getByRole('dialog', { name: 'Confirm your withdrawal' })).toBeVisible()
-    },
-  },
-  {
-    name: 'Withdraw Funds, requested',
-    async open(page) {
-      await openWithdrawal(page)
-      await press(page, 'Continue')
-      await press(page, 'Confirm')
-      await expect(page.getByRole('dialog', { name: 'Your withdrawal was requested' })).toBeVisible()
-    },
-  },
+  step('Withdraw Funds, to confirm', {
+    open: openWithdrawal,
+    presses: ['Continue'],
+    title: 'Confirm your withdrawal',
+  }),
+  step('Withdraw Funds, requested', {
+    open: openWithdrawal,
+    presses: ['Continue', 'Confirm'],
+    title: 'Your withdrawal was requested',
+  }),
 ]
 
 /** The log-in of a visitor who can't reach the provider's page. */

@@ -1,17 +1,16 @@
-import type { Page } from '@playwright/test'
-import { heldCard, listOf } from './answers.ts'
+import type { Browser, Page } from '@playwright/test'
+import { heldCard, holdBack, listOf } from './answers.ts'
 import { expect, test } from './test.ts'
 import {
   asPlayer,
   chooseInMarket,
   expectCompleted,
-  grant,
-  personNamed,
+  grantIdentity,
+  offerFor,
+  openBuyNow,
+  ownerAndTrader,
   press,
   trader,
-  type Trader,
-  openBuyNow,
-  offerFor,
 } from './traders.ts'
 
 test.use({ inTurns: true })
@@ -34,29 +33,25 @@ async function expectReadOnClose(page: Page, paths: readonly string[]): Promise<
   page.removeAllListeners('request')
 }
 
-/** Opens the seller's card that is for sale in the buyer's detail panel. */
-async function lookAt(buyer: Trader, seller: Trader, name: string): Promise<void> {
-  const [card] = await grant(seller.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed(name) }],
-  })
+/** Returns the page of a player who looks at a card that another sells. */
+async function pageOfBuyer(browser: Browser, name: string): Promise<Page> {
+  const [seller, { page }, card] = await ownerAndTrader(browser, name, 5)
   await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 2 })
-  await chooseInMarket(buyer.page, name, 'not_owned,for_sale')
-  await expect(buyer.page.getByRole('region', { name: 'Market value' })).toContainText('Lowest price$2.00')
+  await page.clock.install()
+  await chooseInMarket(page, name, 'not_owned,for_sale')
+  await expect(page.getByRole('region', { name: 'Market value' })).toContainText('Lowest price$2.00')
+  return page
 }
 
 test('closing a purchase reads the list and the balance again', async ({ browser }) => {
-  const [buyer, seller] = await Promise.all([
-    trader(browser, 'Bob Buyer', 5),
-    trader(browser, 'Sally Seller'),
-  ])
-  await lookAt(buyer, seller, 'Saquon Barkley')
-  await openBuyNow(buyer.page)
-  await press(buyer.page, 'Use account balance')
-  await expectReadOnClose(buyer.page, ['/api/me/marketplace_cards/params', '/api/me/get_balance'])
+  const page = await pageOfBuyer(browser, 'Saquon Barkley')
+  await openBuyNow(page)
+  await press(page, 'Use account balance')
+  await expectReadOnClose(page, ['/api/me/marketplace_cards/params', '/api/me/get_balance'])
 
   // The popup starts over next time (POP-25).
-  await openBuyNow(buyer.page)
-  await expect(buyer.page.getByRole('button', { name: 'Use account balance' })).toBeVisible()
+  await openBuyNow(page)
+  await expect(page.getByRole('button', { name: 'Use account balance' })).toBeVisible()
 })
 
 test('closing the popup of a prize, redeemed or not, reads the list and the balance again', async ({
@@ -74,10 +69,7 @@ test('closing the popup of a prize, redeemed or not, reads the list and the bala
 })
 
 test('closing an offer reads the list behind it again and nothing else', async ({ browser }) => {
-  const [maker, owner] = await Promise.all([trader(browser, 'Max Maker', 5), trader(browser, 'Olga Owner')])
-  const [card] = await grant(owner.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Derrick Henry') }],
-  })
+  const [owner, maker, card] = await ownerAndTrader(browser, 'Derrick Henry', 5)
   await offerFor(maker, card, 2)
   await owner.page.goto('/profile/transactions')
   await owner.page.getByRole('button', { name: 'View offer' }).click()
@@ -107,18 +99,8 @@ test('a purchase needs the balance for its whole quantity, and offers to add fun
 test('a popup stays open while its command is sent, for ten seconds at most, and then shows the outcome', async ({
   browser,
 }) => {
-  const [buyer, seller] = await Promise.all([
-    trader(browser, 'Bob Buyer', 5),
-    trader(browser, 'Sally Seller'),
-  ])
-  const { page } = buyer
-  await page.clock.install()
-  await lookAt(buyer, seller, 'Bijan Robinson')
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/marketplace_listing/*/buy', async (route) => {
-    await held
-    await route.continue()
-  })
+  const page = await pageOfBuyer(browser, 'Bijan Robinson')
+  const purchase = await holdBack(page, '**/api/marketplace_listing/*/buy')
   await openBuyNow(page)
   await press(page, 'Use account balance')
   await press(page, 'Confirm')
@@ -128,13 +110,13 @@ test('a popup stays open while its command is sent, for ten seconds at most, and
     await expect(confirming.getByRole('button', { name, exact: true })).toBeDisabled()
   await page.clock.fastForward(10_000)
   await expect(confirming.getByRole('button', { name: 'Close' })).toBeEnabled()
-  release()
+  purchase.release()
   await expectCompleted(page)
 })
 
 test('Back closes an open popup, which does not stay over the page that it leads to', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sally Seller', 5)
-  await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Bijan Robinson') }] })
+  await grantIdentity(email, 'Bijan Robinson')
   await page.goto('/inventory/dates')
   await page.getByRole('tab', { name: 'Identities' }).click()
   await page.getByRole('button', { name: /^Identity, Bijan Robinson/ }).click()

@@ -2,7 +2,7 @@ import type { BrowserContext, Worker } from '@playwright/test'
 import { someBrowser } from '../server/test/push-service.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { grant, personNamed, trader, offerFor } from './traders.ts'
+import { offerFor, ownerAndTrader } from './traders.ts'
 
 test.use({ serviceWorkers: 'allow', inTurns: true })
 
@@ -67,12 +67,8 @@ test('a player turns push on by kind and off again, and is told when the browser
 })
 
 test('a push shows its notice, and a click leads the open page there', async ({ browser }) => {
-  const [ann, bob] = [await trader(browser, 'Ann Lee'), await trader(browser, 'Bob Ray', 20)]
-  const [card] = await grant(ann.email, {
-    cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }],
-  })
-  const offer = await offerFor(bob, card, 7.5)
-  const { page } = ann
+  const [{ page }, maker, card] = await ownerAndTrader(browser, 'Saquon Barkley', 20)
+  const offer = await offerFor(maker, card, 7.5)
   const context = page.context()
   await context.grantPermissions(['notifications'])
   await page.goto('/profile/settings')

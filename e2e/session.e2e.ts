@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
+import { holdBack } from './answers.ts'
 import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
 import { expect, test } from './test.ts'
-import { grant, personNamed, sellChosen, chooseInInventory, trader } from './traders.ts'
+import { chooseInInventory, grantIdentity, sellChosen, trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -149,16 +150,12 @@ test('a returning player whose cookie has expired is not asked to log in while t
   await page.close()
   await context.clearCookies({ name: 'token' })
   const back = await context.newPage()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await back.route('**/authorize?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const renewal = await holdBack(back, '**/authorize?*')
   const sent = await back.goto('/inventory/dates')
   expect(await sent?.text()).not.toContain('Please login')
   await expect(back.getByRole('status', { name: 'Loading page' })).toBeVisible()
   await expect(prompt(back)).toHaveCount(0)
-  release()
+  renewal.release()
   await expect(back.getByRole('heading', { name: 'Inventory' })).toBeVisible()
   await expect(back.getByRole('banner')).toContainText('$0.00')
   await back.close()
@@ -287,7 +284,7 @@ test('any 401 ends the session and leads to the landing page, where the player c
 
 test('after a 401 while canceling a listing, the popup still says what failed', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sally Seller')
-  await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Saquon Barkley') }] })
+  await grantIdentity(email, 'Saquon Barkley')
   await chooseInInventory(page, 'identities', /Saquon Barkley/)
   await sellChosen(page, '2')
   await page.route('**/cancel', (route) =>

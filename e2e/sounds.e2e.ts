@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { buyPacksOf } from './packs.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { grant, personNamed, press, trader } from './traders.ts'
+import { grant, grantIdentity, personNamed, press, trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -109,7 +109,7 @@ test('the best card of several packs sounds like its foil', async ({ browser }) 
 
 test('a sound that cannot be played is logged on the console and opens no dialog', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sam Silent')
-  await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed('Viola Davis') }] })
+  await grantIdentity(email, 'Viola Davis')
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new Error('no loudspeaker'))
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changeAnswers } from './answers.ts'
 import { expectNothingFromAxe } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict, throwFor, type Game } from './games.ts'
@@ -31,13 +32,10 @@ async function fillSlots(page: Page): Promise<void> {
 
 /** Shows the one open tournament twelve times, as on a busy evening. */
 async function withManyOpen(page: Page, look: () => Promise<void>): Promise<void> {
-  const lists = /\/api\/tournament\/params/
-  await page.route(lists, async (route) => {
-    const response = await route.fetch()
-    const list: { data: readonly object[] } = await response.json()
-    const data = Array.from({ length: 12 }, (_, index) => ({ ...list.data[0], id: index + 1 }))
-    await route.fulfill({ response, json: { ...list, data } })
-  })
+  await changeAnswers(page, /\/api\/tournament\/params/, (list: { data: readonly object[] }) => ({
+    ...list,
+    data: Array.from({ length: 12 }, (_, index) => ({ ...list.data[0], id: index + 1 })),
+  }))
   await look()
   await page.unrouteAll({ behavior: 'wait' })
 }

@@ -79,6 +79,30 @@ export async function personNamed(name: string): Promise<string> {
   return found.id
 }
 
+/** Returns the four parts of a person's Identity. */
+export function partsOf(person: string, rarity = 1): readonly GrantedCard[] {
+  return (['category', 'month', 'day', 'year'] as const).map((kind) => ({ kind, person_id: person, rarity }))
+}
+
+/** Grants the Identity of a person; returns the card's id. */
+export async function grantIdentity(email: string, name: string): Promise<number> {
+  const [card = 0] = await grant(email, { cards: [{ kind: 'identity', person_id: await personNamed(name) }] })
+  return card
+}
+
+/** Returns a player who holds the Identity of a person, one with money to trade for it, and the card's id. */
+export async function ownerAndTrader(
+  browser: Browser,
+  name: string,
+  funds: number,
+): Promise<readonly [owner: Trader, other: Trader, card: number]> {
+  const [owner, other] = await Promise.all([
+    trader(browser, 'Olga Owner'),
+    trader(browser, 'Tess Trader', funds),
+  ])
+  return [owner, other, await grantIdentity(owner.email, name)]
+}
+
 /** Acts as a player through the API, for a story's preconditions; returns the server's answer. */
 export async function asPlayer<Answer>({ token }: Trader, path: string, data: object): Promise<Answer> {
   const request = await requests.newContext({
@@ -91,7 +115,7 @@ export async function asPlayer<Answer>({ token }: Trader, path: string, data: ob
 }
 
 /** Makes an offer that stays open for a day for another player's card; returns its id. */
-export async function offerFor(maker: Trader, card: number | undefined, amount: number): Promise<number> {
+export async function offerFor(maker: Trader, card: number, amount: number): Promise<number> {
   const { offer_id: id } = await asPlayer<{ offer_id: number }>(maker, '/marketplace_offer', {
     marketplace_listing_id: card,
     amount,
