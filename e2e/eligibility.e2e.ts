@@ -43,17 +43,6 @@ test('the terms say who may play, and every other required fact', async ({ page 
   await expect(page.getByRole('main')).toContainText('December 29, 2024')
 })
 
-test('each legal page has its name in the page’s title', async ({ page }) => {
-  for (const [path, name] of [
-    ['rules', 'Game Rules'],
-    ['terms-of-use', 'Terms of Use'],
-    ['privacy-policy', 'Privacy Policy'],
-  ] as const) {
-    await page.goto(`/privacies/${path}`)
-    await expect(page).toHaveTitle(`${name} · Called Shot`)
-  }
-})
-
 test('a visitor from New York reads the reason at the field, and can try again without retyping the password', async ({
   page,
 }) => {

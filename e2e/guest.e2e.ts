@@ -6,6 +6,7 @@ const guarded = [
   '/crafting/identity',
   '/crafting/prediction',
   '/profile/me',
+  '/mastersevent',
 ]
 
 for (const path of guarded) {
@@ -47,8 +48,13 @@ test('a guest creates an account from any page, without passing the log-in', asy
 })
 
 test('anyone can read the rules, terms and privacy pages', async ({ page }) => {
-  for (const path of ['/privacies/rules', '/privacies/terms-of-use', '/privacies/privacy-policy']) {
-    await page.goto(path)
+  for (const [path, name] of [
+    ['rules', 'Game Rules'],
+    ['terms-of-use', 'Terms of Use'],
+    ['privacy-policy', 'Privacy Policy'],
+  ] as const) {
+    await page.goto(`/privacies/${path}`)
+    await expect(page).toHaveTitle(`${name} · Called Shot`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Please login')).toHaveCount(0)
   }

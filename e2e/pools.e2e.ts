@@ -196,11 +196,6 @@ test.describe('the page of pools', () => {
       await expect.poll(asked).toBe(times)
     }
   })
-
-  test('asks a guest to log in', async ({ page }) => {
-    await page.goto('/mastersevent')
-    await expect(page.getByRole('heading', { name: 'Please login to see this page' })).toBeVisible()
-  })
 })
 
 test.describe('the Masters, as they were played', () => {
