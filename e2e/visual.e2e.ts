@@ -118,13 +118,17 @@ interface Shown {
 const terms = { Amount: '12.50', Days: '2', Hours: '3' }
 const refused = 'This card is no longer yours.'
 
-/** Returns a popup, its step after success, and its step after a refusal. */
-function threeOf(popup: string, ...press: readonly string[]): readonly Shown[] {
+/** Returns a popup's step after success, and its step after a refusal. */
+function endsOf(sent: Shown): readonly Shown[] {
   return [
-    { popup },
-    { popup, press, picture: 'done', answer: 'done' },
-    { popup, press, picture: 'refused', answer: refused },
+    { ...sent, picture: 'done', answer: 'done' },
+    { ...sent, picture: 'refused', answer: refused },
   ]
+}
+
+/** Returns a popup, and how it ends. */
+function threeOf(popup: string, ...press: readonly string[]): readonly Shown[] {
+  return [{ popup }, ...endsOf({ popup, press })]
 }
 
 const shown: readonly Shown[] = [
@@ -144,13 +148,7 @@ const shown: readonly Shown[] = [
   { popup: 'Not paid elsewhere' },
   { popup: 'Make an offer' },
   { popup: 'Make an offer', type: terms, press: ['Continue'], picture: 'review' },
-  ...['done', refused].map((answer) => ({
-    popup: 'Make an offer',
-    type: terms,
-    press: ['Continue', 'Send offer'],
-    picture: answer === 'done' ? 'done' : 'refused',
-    answer,
-  })),
+  ...endsOf({ popup: 'Make an offer', type: terms, press: ['Continue', 'Send offer'] }),
   { popup: 'Offer received', press: ['Accept'], picture: 'accept' },
   { popup: 'Offer received', press: ['Accept', 'Continue'], picture: 'confirm' },
   ...threeOf('Offer received', 'Accept', 'Continue', 'Confirm'),
@@ -165,13 +163,7 @@ const shown: readonly Shown[] = [
   { popup: 'Offer that is over' },
   { popup: 'Sell' },
   { popup: 'Sell', type: { Price: '18' }, picture: 'priced' },
-  ...['done', refused].map((answer) => ({
-    popup: 'Sell',
-    type: { Price: '18' },
-    press: ['List for sale'],
-    picture: answer === 'done' ? 'done' : 'refused',
-    answer,
-  })),
+  ...endsOf({ popup: 'Sell', type: { Price: '18' }, press: ['List for sale'] }),
   ...threeOf('Cancel listing', 'Cancel listing'),
   { popup: 'Cancel listing while crafting', press: ['Cancel listing'], picture: 'done', answer: 'done' },
   ...threeOf('Claim Prize', 'Claim Prize'),
