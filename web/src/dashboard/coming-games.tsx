@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { ComingGame } from '@called-shot/shared/dashboard/contract.ts'
 import { millisecondsPerDay } from '@called-shot/shared/time.ts'
 import { paths } from '../paths.ts'
+import { countdownText } from '../time/countdown-text.ts'
 import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
 import styles from './coming-games.module.css'
-import { countdownText } from './matchday.ts'
 
 const soonMilliseconds = millisecondsPerDay
 const most = 3

@@ -10,12 +10,12 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { Dashboard } from '../hub/use-dashboard.ts'
 import { paths } from '../paths.ts'
+import { countdownText } from '../time/countdown-text.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button, type ButtonSize, type ButtonTone } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Problem } from '../ui/problem.tsx'
 import styles from './daily-pack.module.css'
-import { countdownText } from './matchday.ts'
 
 const places = Array.from({ length: dailyStamps }, (_, index) => index + 1)
 

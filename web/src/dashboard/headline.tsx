@@ -1,8 +1,9 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { countdownText } from '../time/countdown-text.ts'
 import { useNow } from '../time/use-now.ts'
 import stack from '../ui/stack.module.css'
 import styles from './headline.module.css'
-import { countdownText, matchdayOf } from './matchday.ts'
+import { matchdayOf } from './matchday.ts'
 
 interface HeadlineProps {
   readonly predictions: readonly CardItem[]

@@ -1,31 +1,10 @@
 import { expect, test } from 'vitest'
-import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { countdownText, matchdayOf } from './matchday.ts'
+import { ownCard } from '../../test/plain-card.ts'
+import { matchdayOf } from './matchday.ts'
 
 const now = new Date('2025-11-23T20:00:00Z')
 
-function prediction(face: Record<string, string>): CardItem {
-  return {
-    id: 1,
-    name: '',
-    image: '',
-    image_back: '',
-    type: 'Prediction',
-    tag: 'Not Listed',
-    properties: [],
-    is_listed: false,
-    owned_by_self: true,
-    cost: null,
-    pack_type: null,
-    pack_contents: [],
-    marketplace_id: -1,
-    tier: null,
-    rarity: 1,
-    rarity_name: 'Standard',
-    collection: '',
-    face,
-  }
-}
+const prediction = (face: Record<string, string>) => ownCard('Prediction', { face })
 
 const early = {
   status: 'Event Pending',
@@ -67,14 +46,4 @@ test('decided predictions do not count', () => {
 
 test('an event of another sport has no week', () => {
   expect(matchdayOf([prediction({ ...early, event_name: 'The 97th Academy Awards' })], now).week).toBeNull()
-})
-
-test.each([
-  [0, '00:00:00'],
-  [-5, '00:00:00'],
-  [862_000, '00:14:22'],
-  [3_905_999, '01:05:05'],
-  [2 * 86_400_000 + 3_905_000, '2 d 01:05:05'],
-])('a countdown shows %i ms as %s', (milliseconds, text) => {
-  expect(countdownText(milliseconds)).toBe(text)
 })

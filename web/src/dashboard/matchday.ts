@@ -1,5 +1,4 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
 import { isPendingPrediction } from '../cards/pending.ts'
 
 export interface Matchday {
@@ -30,13 +29,4 @@ export function matchdayOf(predictions: readonly CardItem[], now: Date): Matchda
 function weekIn(face: Readonly<Record<string, string>>): number | null {
   const [, week] = /\bweek (\d{1,2})\b/i.exec(face['event_name'] ?? '') ?? []
   return week === undefined ? null : Number(week)
-}
-
-/** 3,905,000 ms → "01:05:05"; a day or more → "2 d 01:05:05". */
-export function countdownText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
-  const days = Math.floor(seconds / secondsPerDay)
-  const parts = [Math.floor(seconds / secondsPerHour) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
-  const clock = parts.map((part) => String(part).padStart(2, '0')).join(':')
-  return days === 0 ? clock : `${days} d ${clock}`
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CardTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cents } from '@called-shot/shared/money.ts'
+import { ownCard } from '../../test/plain-card.ts'
 import { ApiError } from '../api/api-error.ts'
 import {
   bulkOf,
@@ -17,29 +18,14 @@ function prize(
   value: string,
   { tag = 'Not Redeemable', tutorial = false }: { tag?: CardTag; tutorial?: boolean } = {},
 ): CardItem {
-  return {
-    id: 1,
+  return ownCard('Prize', {
     name: value,
-    image: '',
-    image_back: '',
-    type: 'Prize',
     tag,
     properties: [
       { title: 'Prize Value', text: value },
       ...(tutorial ? [{ title: 'Tutorial', text: 'Yes' }] : []),
     ],
-    is_listed: false,
-    owned_by_self: true,
-    cost: null,
-    pack_type: null,
-    pack_contents: [],
-    marketplace_id: -1,
-    tier: null,
-    rarity: 1,
-    rarity_name: 'Standard',
-    collection: '',
-    face: {},
-  }
+  })
 }
 
 test('only prizes and packs can be selected together', () => {

@@ -11,10 +11,10 @@ import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
+import { countdownText } from '../time/countdown-text.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { countdown } from './daily-pack.ts'
 import styles from './free-packs.module.css'
 import { dailyCard } from './wrapper-card.ts'
 
@@ -91,12 +91,11 @@ function DailyPack({ isNext }: FreePacksProps) {
 /** Counts down to the next pack, then shows the button. */
 function DailyClock({ readyAt, children }: { readyAt: Date | null; children: ReactNode }) {
   const now = useNow(1)
-  const left = readyAt && countdown(readyAt, now)
-  if (left === null) return children
+  if (readyAt === null || readyAt <= now) return children
   return (
     <p className={styles.clock}>
       <span>Next in</span>
-      <time>{left}</time>
+      <time>{countdownText(readyAt.getTime() - now.getTime())}</time>
     </p>
   )
 }
