@@ -4,7 +4,7 @@ import type { AlbumPerson } from '@called-shot/shared/album/contract.ts'
 import { rarityNames, isRarity, kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { PersonDialog } from '../biography/person-dialog.tsx'
-import { shortcutText } from '../crafting/shortcut.ts'
+import { quickCraftPath } from '../crafting/shortcut.ts'
 import { paths } from '../paths.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
@@ -25,12 +25,15 @@ export function PersonPlace({ person }: { readonly person: AlbumPerson }) {
 }
 
 function StateOf({ person }: { readonly person: AlbumPerson }) {
-  const { rarity, missing, last_part: last, craft_with: card } = person
+  const { person_id: personId, name, rarity, missing, last_part: last, craft_with: cardId } = person
   if (rarity !== null) return <Owned person={person} rarity={rarity} />
-  if (card !== null)
+  if (cardId !== null)
     return (
       <p className={styles.state}>
-        <Link to={quickCraftOf(person, card)} aria-label={`Ready to craft: ${person.name}`}>
+        <Link
+          to={quickCraftPath({ personId, inSlot: 'category', cardId, name })}
+          aria-label={`Ready to craft: ${name}`}
+        >
           Ready to craft
         </Link>
       </p>
@@ -70,10 +73,4 @@ function Owned({ person, rarity }: { readonly person: AlbumPerson; readonly rari
       {isOpen && <PersonDialog person={{ id, name }} onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-/** Quick Craft opens on the crafting table. */
-function quickCraftOf({ person_id: personId, name }: AlbumPerson, cardId: number): string {
-  const shortcut = shortcutText({ personId, inSlot: 'category', cardId, name })
-  return `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`
 }

@@ -9,7 +9,6 @@ import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/sha
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { OwnChances } from '../form/own-chances.tsx'
-import { paths } from '../paths.ts'
 import { act } from '../popups/act.ts'
 import { FlowDialog, type Failed } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
@@ -25,7 +24,7 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './plan-dialog.module.css'
 import { cardsOfPlan, refusalOfPlan, toBuyOf } from './plan-parts.ts'
-import { shortcutText } from './shortcut.ts'
+import { quickCraftPath } from './shortcut.ts'
 
 export type Plan = AnswerOf<typeof crafting.identityPlan>
 
@@ -143,6 +142,8 @@ interface SlotAllProps extends PlanDialogProps {
 
 /** Continues with all four parts: puts them on the table or links to it. */
 function SlotAll({ match, cards, onSlotAll, onClose }: SlotAllProps) {
+  const { id: personId, name } = match
+  const [category] = cards
   return onSlotAll ? (
     <Button
       tone="primary"
@@ -154,7 +155,11 @@ function SlotAll({ match, cards, onSlotAll, onClose }: SlotAllProps) {
       Add them
     </Button>
   ) : (
-    <Link className={buttonLook({ tone: 'primary' })} to={quickCraftOf(match, cards)} onClick={onClose}>
+    <Link
+      className={buttonLook({ tone: 'primary' })}
+      to={quickCraftPath({ personId, inSlot: 'category', cardId: category?.id ?? 0, name })}
+      onClick={onClose}
+    >
       Quick Craft
     </Link>
   )
@@ -292,15 +297,4 @@ function whyNotReachable({ reachable }: Plan): string {
   return highest
     ? `With what you have and what is for sale, ${highest.label} is the highest.`
     : 'Nobody sells the missing cards. A bid may bring one to market.'
-}
-
-/** Quick Craft on the crafting table, starting from one of the cards. */
-function quickCraftOf(match: IdentityMatch, cards: readonly CardItem[]): string {
-  const shortcut = shortcutText({
-    personId: match.id,
-    inSlot: 'category',
-    cardId: cards[0]?.id ?? 0,
-    name: match.name,
-  })
-  return `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`
 }

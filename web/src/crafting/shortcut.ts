@@ -1,5 +1,6 @@
 import type { PartKind } from '@called-shot/shared/cards/kinds.ts'
 import { partKinds } from '@called-shot/shared/cards/kinds.ts'
+import { paths } from '../paths.ts'
 
 /** The content of a link to Quick Craft: a person, and the card that the player came from. */
 export interface Shortcut {
@@ -26,4 +27,9 @@ export function parseShortcut(text: string | null): Shortcut | null {
 /** The reverse of `parseShortcut`: the value of `shortcut_data` in a link. */
 export function shortcutText(shortcut: Shortcut): string {
   return [shortcut.personId, shortcut.inSlot, shortcut.cardId, shortcut.name].join(',')
+}
+
+/** The address of Quick Craft, which opens on the crafting table. */
+export function quickCraftPath(shortcut: Shortcut): string {
+  return `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcutText(shortcut) }).toString()}`
 }

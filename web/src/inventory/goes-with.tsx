@@ -6,7 +6,7 @@ import { kindOf } from '../card/card-kind.ts'
 import { EligiblesPanel } from '../cards/eligibles-panel.tsx'
 import { deepLinkQuery } from '../crafting/deep-link.ts'
 import { MatchesPanel } from '../crafting/matches-panel.tsx'
-import { shortcutText } from '../crafting/shortcut.ts'
+import { quickCraftPath } from '../crafting/shortcut.ts'
 import { emptySlots, slotFor, slotsReducer } from '../crafting/slots.ts'
 import { useMatches } from '../crafting/use-matches.ts'
 import { paths } from '../paths.ts'
@@ -35,12 +35,9 @@ function PartMatches({ card }: { card: CardItem }) {
         hasSlotted
         chosenId={null}
         onChoose={() => void navigate(`${paths.craftIdentity}?${deepLinkQuery(card)}`)}
-        onQuickCraft={({ id, name }) => {
-          const shortcut = shortcutText({ personId: id, inSlot: slot, cardId: card.id, name })
-          void navigate(
-            `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`,
-          )
-        }}
+        onQuickCraft={({ id, name }) =>
+          void navigate(quickCraftPath({ personId: id, inSlot: slot, cardId: card.id, name }))
+        }
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { partKinds } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { MatchesPanel } from '../crafting/matches-panel.tsx'
-import { shortcutText } from '../crafting/shortcut.ts'
+import { quickCraftPath } from '../crafting/shortcut.ts'
 import { slotFor } from '../crafting/slots.ts'
 import styles from '../inventory/goes-with.module.css'
 import { paths } from '../paths.ts'
@@ -27,12 +27,9 @@ function Available({ card }: { card: CardItem }) {
         hasSlotted
         chosenId={null}
         onChoose={({ name }) => void navigate(`${paths.marketplaceCards}&search=${encodeURIComponent(name)}`)}
-        onQuickCraft={({ id, name }) => {
-          const shortcut = shortcutText({ personId: id, inSlot, cardId: card.id, name })
-          void navigate(
-            `${paths.craftIdentity}?${new URLSearchParams({ shortcut_data: shortcut }).toString()}`,
-          )
-        }}
+        onQuickCraft={({ id, name }) =>
+          void navigate(quickCraftPath({ personId: id, inSlot, cardId: card.id, name }))
+        }
       />
     </div>
   )
