@@ -56,7 +56,7 @@ export function CollectionSlider({ collection, chosenId, onChoose }: CollectionS
       </header>
       <ul className={styles.row} ref={row}>
         {series.map((each) => (
-          <li key={each.id} className={styles.pack} data-special={each.special_offer || undefined}>
+          <li key={each.id} className={styles.pack}>
             <Card
               card={seriesCard(each, collection.name)}
               selected={each.id === chosenId}

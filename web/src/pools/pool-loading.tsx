@@ -6,7 +6,7 @@ export function PoolLoading() {
   return (
     <>
       {['first', 'second'].map((key) => (
-        <div key={key} className={styles.pool} data-loading="">
+        <div key={key} className={styles.pool}>
           <div className={styles.stub} />
           <div className={styles.body}>
             <Skeleton lines={5} label="Loading pools" />
