@@ -2,14 +2,13 @@ import { Link } from 'react-router'
 import { album, type CallOnPerson, type IdentityCopy } from '@called-shot/shared/album/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { isRarity, rarityNames } from '@called-shot/shared/cards/kinds.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { statusTones } from '../predictions/status-tones.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
 import { dayText } from '../time/moment-text.ts'
 import { Badge } from '../ui/badge.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './biography.module.css'
 import { callsWords, recordWords } from './biography-words.ts'
@@ -24,16 +23,16 @@ interface BiographyProps {
 
 /** The history of a person's Identities, and the player's calls about that person. */
 export function Biography({ personId, cardId }: BiographyProps) {
-  const { data, isError, error, refetch } = useCall(album.showBiography, {
+  const reading = useCall(album.showBiography, {
     params: { person_id: personId },
     query: cardId === undefined ? {} : { card: cardId },
   })
-  if (data) return <Told story={data} />
-  if (isError)
-    return (
-      <FailedState onRetry={refetch}>{messageOf(error) || 'The biography could not be read.'}</FailedState>
-    )
-  return <Skeleton lines={4} label="Loading the biography" />
+  if (reading.data) return <Told story={reading.data} />
+  return (
+    <Unread query={reading} failed="The biography could not be read.">
+      <Skeleton lines={4} label="Loading the biography" />
+    </Unread>
+  )
 }
 
 function Told({ story }: { readonly story: Story }) {

@@ -1,12 +1,11 @@
 import { checks, type CheckKind } from '@called-shot/shared/operator/checks-contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { act, type Act } from './act.ts'
 import styles from './list-screen.module.css'
+import { Unread } from './reading.tsx'
 import { useOpenAct } from './screen-frame.tsx'
 import { utcMomentText } from './values.ts'
 
@@ -31,14 +30,15 @@ const secondsBetween = 3
 
 /** The checks of one kind: a button that starts one, and the findings of the latest. */
 export function AskedChecks({ kind }: { kind: CheckKind }) {
-  const { data, isError, error, refetch } = useCall(
+  const reading = useCall(
     checks.list,
     {},
     { refetchEverySeconds: (answer) => (underwayIn(answer?.data, kind) ? secondsBetween : false) },
   )
+  const { data, isError } = reading
   const open = useOpenAct()
   const ask = askFor[kind]
-  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
+  if (isError) return <Unread query={reading} />
   const why = kind === 'rehearsal' ? (data?.why_no_rehearsal ?? null) : null
   const newest = data?.data.find((each) => each.kind === kind)
   const underway = underwayIn(data?.data, kind) ? 'One is under way' : null

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { content, type ContentFile } from '@called-shot/shared/operator/content-contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/list-states.tsx'
 import { act, why, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { drafted, type Draft, type Published } from './content-draft.ts'
@@ -14,7 +13,7 @@ import { ContentHistory } from './content-history.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import styles from './list-screen.module.css'
 import { useProposedContent, type ProposedContent } from './proposed-content.ts'
-import { Reading } from './reading.tsx'
+import { Reading, Unread } from './reading.tsx'
 import { useWhyNot } from './room-context.ts'
 import { utcMomentText, textIn } from './values.ts'
 
@@ -23,15 +22,16 @@ import { utcMomentText, textIn } from './values.ts'
  * from the change that another owner proposed.
  */
 export function ContentScreen(): ReactNode {
-  const { data, isError, error, refetch } = useCall(content.read)
+  const reading = useCall(content.read)
+  const { data } = reading
   const [params] = useSearchParams()
   const number = params.get('proposal')
   const proposed = useProposedContent(number)
   return (
     <section className={styles.screen}>
       <title>Content files · Operator · Called Shot</title>
-      {(data === undefined || proposed === 'reading') && !isError && <Reading />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      <Unread query={reading} />
+      {data !== undefined && proposed === 'reading' && <Reading />}
       {proposed === 'gone' && (
         <output>That proposal is gone: it was published, or it expired after a day.</output>
       )}
@@ -54,7 +54,7 @@ function Editing({ published, proposed }: EditingProps) {
   const [second, setSecond] = useState(proposed)
   const [draft, setDraft] = useState(() => (proposed === null ? null : drafted(published, proposed.files)))
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { problem, attempt, setProblem } = useAttempt('It could not be checked. Try again.')
   const [open, setOpen] = useState<Act | null>(null)
   const whyNot = useWhyNot()
 
@@ -62,17 +62,13 @@ function Editing({ published, proposed }: EditingProps) {
     setDraft(drafted(base, files))
     setSecond(null)
     setPreview(null)
-    setFailure(null)
+    setProblem(null)
   }
 
-  async function check(checked: Draft) {
-    setFailure(null)
-    try {
-      const { version } = checked.base
-      setPreview(await call(content.preview, { body: { base: version.hash, files: checked.files } }))
-    } catch (error) {
-      setFailure(messageOf(error) || 'It could not be checked. Try again.')
-    }
+  function check({ base: { version }, files }: Draft) {
+    return attempt(async () =>
+      setPreview(await call(content.preview, { body: { base: version.hash, files } })),
+    )
   }
 
   const base = draft?.base ?? published
@@ -110,7 +106,7 @@ function Editing({ published, proposed }: EditingProps) {
       {second !== null && (
         <p>{`Another owner proposed this change: ${second.reason}. Check it, then publish it.`}</p>
       )}
-      {failure !== null && <p role="alert">{failure}</p>}
+      {problem !== null && <p role="alert">{problem}</p>}
       <ContentEditor base={base} draft={draft} onChange={(files) => change(base, files)} />
       {draft !== null && <ContentPreview draft={draft} preview={preview} />}
       <ContentHistory published={published} onReturn={(files) => change(published, files)} />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { houseAccounts, money } from '@called-shot/shared/operator/money-contract.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { FailedState } from '../ui/list-states.tsx'
 import { AccountChart } from './books-screen.tsx'
@@ -13,7 +12,7 @@ import { kindWords, movedText, stepMilliseconds, transfersPage, type HouseAccoun
 import look from './money-screen.module.css'
 import { at } from './pages.ts'
 import { PeriodChoice, usePeriod } from './period-choice.tsx'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { utcMomentText } from './values.ts'
 
@@ -27,16 +26,12 @@ export function HouseAccountScreen(): ReactNode {
   const { account: word } = useParams()
   const account = houseAccounts.find((each) => each === word)
   const period = usePeriod()
-  const { data, isError, error, refetch } = useCall(
-    money.overview,
-    { query: { period } },
-    { keepPrevious: true },
-  )
+  const reading = useCall(money.overview, { query: { period } }, { keepPrevious: true })
+  const { data, isError } = reading
   if (account === undefined)
     return <FailedState title="There is no such account">Look in the books.</FailedState>
-  if (isError) return <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>
   const shown = data?.accounts.find((each) => each.account === account)
-  if (data === undefined || shown === undefined) return <Reading />
+  if (isError || data === undefined || shown === undefined) return <Unread query={reading} />
   return (
     <ScreenFrame
       title={kindWords(account)}

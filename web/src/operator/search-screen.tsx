@@ -1,16 +1,15 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { lookup, subjectKinds } from '@called-shot/shared/operator/lookup-contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
-import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import { EmptyState } from '../ui/list-states.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { words } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import styles from './list-screen.module.css'
 import { at, pageOf } from './pages.ts'
-import { Reading } from './reading.tsx'
+import { Unread } from './reading.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { statusText } from './values.ts'
 
@@ -22,11 +21,8 @@ export function SearchScreen(): ReactNode {
   const finding = useRef<HTMLDivElement>(null)
   useFocusOnCall(finding)
   const text = (params.get('text') ?? '').trim()
-  const { data, isError, error, refetch } = useCall(
-    lookup.search,
-    { query: { q: text } },
-    { enabled: text !== '', keepPrevious: true },
-  )
+  const reading = useCall(lookup.search, { query: { q: text } }, { enabled: text !== '', keepPrevious: true })
+  const { data } = reading
   return (
     <ScreenFrame title="Search">
       <div ref={finding} className={styles.filters}>
@@ -36,8 +32,7 @@ export function SearchScreen(): ReactNode {
           onSearch={(next) => setParams(next === '' ? {} : { text: next })}
         />
       </div>
-      {text !== '' && data === undefined && !isError && <Reading />}
-      {isError && <FailedState onRetry={refetch}>{messageOf(error) || 'Try again.'}</FailedState>}
+      {text !== '' && <Unread query={reading} />}
       {text !== '' && data?.data.length === 0 && <EmptyState title="Nothing is called that" icon="search" />}
       {text !== '' && data !== undefined && data.data.length > 0 && (
         <DataTable
