@@ -20,7 +20,7 @@ setTrustedTypes()
 reloadWhenOutdated()
 watchConnection()
 watchStyles()
-startSession({ navigate: navigateTo })
+startSession(navigateTo)
 
 const isPlayer = tokenCookie() !== null
 /** After this long, a slow page is shown part by part as it loads. */

@@ -93,7 +93,7 @@ async function keptAnswer(endpoint: Endpoint, address: string): Promise<Response
 }
 
 /** Makes a call without reading its answer. Throws like `call` if the status is not a success. */
-export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
+export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
   await answered({ ...endpoint, answer: byStatus(endpoint.answer) }, input)
 }
 

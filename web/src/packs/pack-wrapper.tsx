@@ -68,10 +68,10 @@ function useTearing({ onTear, onOpen }: Pick<PackWrapperProps, 'onTear' | 'onOpe
   const torn = useRef({ progress: 0, isDone: false })
   const [isOpen, setOpen] = useState(false)
 
-  function show(progress: number, side: Sides = sideShown(frame.current)) {
+  function show(progress: number, side?: Sides) {
     torn.current.progress = progress
     frame.current?.style.setProperty('--tear', progress.toFixed(3))
-    if (frame.current) frame.current.dataset['side'] = side
+    if (frame.current && side) frame.current.dataset['side'] = side
   }
 
   function open() {
@@ -139,8 +139,4 @@ function usePull({ torn, show, tear }: Tearing) {
   }
 
   return { onPointerDown: take, onPointerMove: drag, onPointerUp: letGo, onPointerCancel: letGo }
-}
-
-function sideShown(frame: HTMLElement | null): Sides {
-  return frame?.dataset['side'] === 'right' ? 'right' : 'left'
 }

@@ -59,8 +59,8 @@ export function useSession(): UserState {
  * who was logged in recently is renewed silently. Does nothing for guests (SES-22). Called once, before the first
  * render.
  */
-export function startSession(options: { readonly navigate?: (to: string) => void } = {}): void {
-  navigate = options.navigate ?? navigate
+export function startSession(goTo: (to: string) => void): void {
+  navigate = goTo
   onUnauthorized(unauthorized)
   readAgainWith('balance', refreshBalance)
   readAgainWith('profile', refreshProfile)
