@@ -8,7 +8,7 @@ import { allPaths, openPaths, settle } from './places.ts'
 import { inTurn, isItsTurn } from '../server/test/in-turn.ts'
 import { popups, visitorPopups, type Popup } from './popup-table.ts'
 import { expect, test } from './test.ts'
-import { grant, openSettings, ownerAndTrader, partsOf, personNamed, trader } from './traders.ts'
+import { grant, grantParts, openSettings, ownerAndTrader, personNamed, trader } from './traders.ts'
 
 /** Returns axe's findings on a page, each with the page's address. Also expects the page to fit the window. */
 async function findingsAt(page: Page, path: string): Promise<readonly string[]> {
@@ -299,10 +299,7 @@ test.describe('by keyboard alone', () => {
   if (isItsTurn(1, 4))
     test('a player crafts an Identity and a Prediction', async ({ browser }) => {
       const { page, email } = await trader(browser, 'Kay Keys')
-      const person = await personNamed('Josh Allen')
-      await grant(email, {
-        cards: partsOf(person),
-      })
+      await grantParts(email, 'Josh Allen')
       await page.goto('/crafting/identity')
       await craft(page, ['Category', 'Month', 'Day', 'Year'], 'Identity was crafted')
       await grant(email, { cards: fourFor(await newGame()).map((card) => ({ ...card, rarity: 2 })) })

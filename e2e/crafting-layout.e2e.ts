@@ -1,7 +1,7 @@
 import { holdBack } from './answers.ts'
 import { fillSlots, topOfCraft } from './crafting.ts'
 import { expect, test } from './test.ts'
-import { grant, partsOf, personNamed, trader } from './traders.ts'
+import { grant, grantParts, partsOf, personNamed, trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -117,10 +117,7 @@ test('on a phone Craft stays where it is while the identity table waits for whom
   browser,
 }) => {
   const { page, email } = await trader(browser, 'Fay Slow')
-  const person = await personNamed('Josh Allen')
-  await grant(email, {
-    cards: partsOf(person),
-  })
+  await grantParts(email, 'Josh Allen')
   await page.setViewportSize({ width: 390, height: 844 })
   const answers = await holdBack(page, /\/me\/identities_matches\/params\?.*id_selected=\d+(%2C\d+){3}/)
   await page.goto('/crafting/identity')
@@ -137,10 +134,7 @@ test('on a phone a double press on the last card does not press Craft, which app
   browser,
 }) => {
   const { page, email } = await trader(browser, 'Dora Double')
-  const person = await personNamed('Josh Allen')
-  await grant(email, {
-    cards: partsOf(person),
-  })
+  await grantParts(email, 'Josh Allen')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/crafting/identity')
   await page.getByRole('checkbox').check()

@@ -1,7 +1,7 @@
 import { newGame } from './games.ts'
 import { craftSlotted, fillSlots } from './crafting.ts'
 import { expect, test } from './test.ts'
-import { expectCompleted, expectBalance, asPlayer, grant, personNamed, press, trader } from './traders.ts'
+import { asPlayer, expectBalance, expectCompleted, grant, personNamed, press, twoTraders } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -9,10 +9,7 @@ test('a player buys a missing part without leaving the table, and crafts the ide
   browser,
 }) => {
   const person = await personNamed('Cillian Murphy')
-  const [seller, crafter] = await Promise.all([
-    trader(browser, 'Sally Seller'),
-    trader(browser, 'Carla Craft', 10),
-  ])
+  const [seller, crafter] = await twoTraders(browser, 10)
   const [month] = await grant(seller.email, { cards: [{ kind: 'month', person_id: person }] })
   await asPlayer(seller, `/marketplace_listing/${month}/sell`, { price: 1.01 })
   await grant(crafter.email, {
@@ -50,10 +47,7 @@ test('a player buys a prediction’s missing card at the table, and cancels thei
     event,
     trigger,
   } = await newGame({ name: 'KC-Table' })
-  const [seller, crafter] = await Promise.all([
-    trader(browser, 'Sally Seller'),
-    trader(browser, 'Carla Craft', 10),
-  ])
+  const [seller, crafter] = await twoTraders(browser, 10)
   const [listed] = await grant(seller.email, { cards: [{ kind: 'trigger', trigger_id: trigger.id }] })
   await asPlayer(seller, `/marketplace_listing/${listed}/sell`, { price: 1.1 })
   const [, , prize] = await grant(crafter.email, {
@@ -103,10 +97,7 @@ test('a plan buys everything that is missing at once, and the identity is crafte
   browser,
 }) => {
   const person = await personNamed('Ryan Gosling')
-  const [seller, crafter] = await Promise.all([
-    trader(browser, 'Sally Seller'),
-    trader(browser, 'Carla Craft', 10),
-  ])
+  const [seller, crafter] = await twoTraders(browser, 10)
   const listed = await grant(seller.email, {
     cards: [
       { kind: 'month', person_id: person, rarity: 2 },

@@ -1,15 +1,12 @@
 import { chooseMatch, craftSlotted, fillSlots } from './crafting.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, partsOf, personNamed, press, trader } from './traders.ts'
+import { asPlayer, grant, grantParts, partsOf, personNamed, press, trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
 test('the player chooses between two people who share a birthday and a category', async ({ browser }) => {
-  const person = await personNamed('Olivia Colman')
   const { page, email } = await trader(browser, 'Carla Craft')
-  await grant(email, {
-    cards: partsOf(person),
-  })
+  await grantParts(email, 'Olivia Colman')
   await page.goto('/crafting/identity')
   await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
   const matches = page.getByRole('region', { name: 'Matches' })
@@ -33,11 +30,8 @@ test('the player chooses between two people who share a birthday and a category'
 test('cards crafted in one tab are named and leave their slots in another, where nothing says that they are still there', async ({
   browser,
 }) => {
-  const person = await personNamed('Olivia Colman')
   const { page, email } = await trader(browser, 'Tabby Tabs')
-  await grant(email, {
-    cards: partsOf(person),
-  })
+  await grantParts(email, 'Olivia Colman')
   const other = await page.context().newPage()
   for (const tab of [other, page]) {
     await tab.goto('/crafting/identity')
@@ -101,11 +95,8 @@ test('prizes combined and packs opened in one tab are named and leave the select
 })
 
 test('Quick Craft crafts a ready match from the inventory with the best cards', async ({ browser }) => {
-  const person = await personNamed('Margot Robbie')
   const { page, email } = await trader(browser, 'Carla Craft')
-  await grant(email, {
-    cards: [1, 2].flatMap((rarity) => partsOf(person, rarity)),
-  })
+  await grantParts(email, 'Margot Robbie', [1, 2])
   await page.goto('/inventory/categories')
   await page.getByRole('button', { name: /^Category, .*Rare/ }).click()
   await page.getByRole('button', { name: 'Quick Craft Margot Robbie' }).click()
@@ -199,11 +190,8 @@ test('a link fills a slot of the table, and a malformed one opens the table unch
 test('crafted cards do not come back into their slots with a reload or Back, whatever link they came by', async ({
   browser,
 }) => {
-  const person = await personNamed('Margot Robbie')
   const { page, email } = await trader(browser, 'Gil Ghost')
-  await grant(email, {
-    cards: partsOf(person),
-  })
+  await grantParts(email, 'Margot Robbie')
   const slots = ['Category', 'Month', 'Day', 'Year']
   const expectEmpty = async () => {
     for (const slot of slots) await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeVisible()
@@ -230,11 +218,8 @@ test('crafted cards do not come back into their slots with a reload or Back, wha
 test('a double click slots the card that was clicked and no other, and Clear empties one slot or all', async ({
   browser,
 }) => {
-  const person = await personNamed('Zendaya')
   const { page, email } = await trader(browser, 'Carla Craft')
-  await grant(email, {
-    cards: [1, 2].flatMap((rarity) => partsOf(person, rarity)),
-  })
+  await grantParts(email, 'Zendaya', [1, 2])
   await page.goto('/crafting/identity')
   const craft = page.getByRole('region', { name: 'Craft', exact: true })
   await expect(craft).toContainText('Slot two or more cards')

@@ -16,6 +16,7 @@ import {
   press,
   sellChosen,
   trader,
+  twoTraders,
 } from './traders.ts'
 
 test('one player sells a card and another buys it', async ({ browser }) => {
@@ -194,10 +195,7 @@ const trades = [
 test('a popup left open beyond the lock-out of the card’s event cannot be sent, and says why', async ({
   browser,
 }) => {
-  const [owner, other] = await Promise.all([
-    trader(browser, 'Sally Seller'),
-    trader(browser, 'Bob Buyer', 50),
-  ])
+  const [owner, other] = await twoTraders(browser, 50)
   let locksAt = ''
   for (const { page } of [owner, other]) {
     await page.clock.install()

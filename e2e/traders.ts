@@ -90,16 +90,28 @@ export async function grantIdentity(email: string, name: string): Promise<number
   return card
 }
 
+/** Grants the parts of a person's Identity, one of each rarity; returns the cards' ids. */
+export async function grantParts(
+  email: string,
+  name: string,
+  rarities: readonly number[] = [1],
+): Promise<readonly number[]> {
+  const person = await personNamed(name)
+  return grant(email, { cards: rarities.flatMap((rarity) => partsOf(person, rarity)) })
+}
+
+/** Returns a player without money, and one with money to trade. */
+export function twoTraders(browser: Browser, funds: number): Promise<readonly [Trader, Trader]> {
+  return Promise.all([trader(browser, 'Olga Owner'), trader(browser, 'Tess Trader', funds)])
+}
+
 /** Returns a player who holds the Identity of a person, one with money to trade for it, and the card's id. */
 export async function ownerAndTrader(
   browser: Browser,
   name: string,
   funds: number,
 ): Promise<readonly [owner: Trader, other: Trader, card: number]> {
-  const [owner, other] = await Promise.all([
-    trader(browser, 'Olga Owner'),
-    trader(browser, 'Tess Trader', funds),
-  ])
+  const [owner, other] = await twoTraders(browser, funds)
   return [owner, other, await grantIdentity(owner.email, name)]
 }
 
