@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
+import tabs from '../ui/tabs.module.css'
 import styles from './profile-frame.module.css'
 
 const pages = [
@@ -15,14 +16,16 @@ export function ProfileFrame({ title, children }: { readonly title: string; read
   return (
     <div className={styles.frame}>
       <title>{`${title} · Called Shot`}</title>
-      <nav className={styles.pages} aria-label="Account pages">
-        {pages.map(({ to, label }) => (
-          <NavLink key={to} to={to} end>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-      <h1>{title}</h1>
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <nav className={tabs.tabs} data-look="line" aria-label="Account pages">
+          {pages.map(({ to, label }) => (
+            <NavLink key={to} className={() => tabs.tab} to={to} end>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
       {children}
     </div>
   )
