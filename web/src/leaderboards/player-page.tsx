@@ -45,7 +45,7 @@ export function PlayerPage() {
         </Unread>
       ) : (
         <>
-          <section className={styles.album} aria-labelledby="album">
+          <section className={stack.apart} aria-labelledby="album">
             <h2 id="album">Album</h2>
             <AlbumSummaryLines album={data.album} />
           </section>
