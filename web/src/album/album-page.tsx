@@ -3,6 +3,7 @@ import { album, type AlbumCollection } from '@called-shot/shared/album/contract.
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
+import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -30,6 +31,7 @@ export function AlbumPage() {
         </Unread>
       )}
       {data?.data.length === 0 && <EmptyState title="No collections">Nobody is in the album yet.</EmptyState>}
+      {data && data.data.length > 0 && !data.data.some(isBegun) && <NobodyYet />}
       {data && data.data.length > 0 && (
         <ul className={styles.collections}>
           {data.data.map((collection) => (
@@ -38,6 +40,26 @@ export function AlbumPage() {
         </ul>
       )}
     </div>
+  )
+}
+
+/** Whether the player has somebody of the collection, or is close. */
+function isBegun({ owned, ready, one_part_away: oneAway }: AlbumCollection): boolean {
+  return owned + ready + oneAway > 0
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState
+      title="Every page is blank"
+      action={
+        <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryCardPacks}>
+          Open a pack
+        </Link>
+      }
+    >
+      A category and a birthday make a person. Packs hold both.
+    </EmptyState>
   )
 }
 
@@ -55,11 +77,10 @@ function Collection({ collection }: { readonly collection: AlbumCollection }) {
       </div>
       <p className={styles.count}>{progressWords(collection)}</p>
       <Progress of={collection} />
-      {owned < people && (
+      {ready + oneAway > 0 && (
         <p className={styles.near}>
-          {[ready > 0 ? `${ready} ready to craft` : null, oneAway > 0 ? oneAwayWords(oneAway) : null]
-            .filter((words) => words !== null)
-            .join(', ') || 'Collect birthday and category cards to get close'}
+          {ready > 0 && <strong className={styles.ready}>{ready} ready to craft</strong>}
+          {oneAway > 0 && oneAwayWords(oneAway)}
         </p>
       )}
       {owned < people && sealed.length > 0 && (
