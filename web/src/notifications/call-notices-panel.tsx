@@ -10,6 +10,7 @@ import { Toggle } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import stack from '../ui/stack.module.css'
 
 const kinds = [
   { kind: 'reached', label: 'A call is reached' },
@@ -37,27 +38,29 @@ export function CallNoticesPanel() {
       <Unread query={reading} failed="Your choices could not be read.">
         <Skeleton lines={4} label="Loading your choices" />
       </Unread>
-      {data &&
-        kinds.map(({ kind, label }) => (
-          <Toggle
-            key={kind}
-            name={`tell-${kind}`}
-            checked={data[kind]}
-            onChange={(isOn) => void save(kind, isOn)}
-          >
-            {label}
-          </Toggle>
-        ))}
-      <Toggle
-        name="results-come-up"
-        checked={comeUp}
-        onChange={(isOn) => {
-          letResultsComeUp(isOn)
-          setComeUp(isOn)
-        }}
-      >
-        Results come up wherever I am, in this browser
-      </Toggle>
+      <div className={stack.switches}>
+        {data &&
+          kinds.map(({ kind, label }) => (
+            <Toggle
+              key={kind}
+              name={`tell-${kind}`}
+              checked={data[kind]}
+              onChange={(isOn) => void save(kind, isOn)}
+            >
+              {label}
+            </Toggle>
+          ))}
+        <Toggle
+          name="results-come-up"
+          checked={comeUp}
+          onChange={(isOn) => {
+            letResultsComeUp(isOn)
+            setComeUp(isOn)
+          }}
+        >
+          Results come up wherever I am, in this browser
+        </Toggle>
+      </div>
       <Problem text={problem} />
     </Panel>
   )

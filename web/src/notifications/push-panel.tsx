@@ -148,13 +148,15 @@ function Quiet({ quiet, onChange }: QuietProps) {
   const set = (from: number, to: number) => onChange({ from, to, time_zone: timeZone })
   return (
     <div className={stack.near}>
-      <Toggle
-        name="push-quiet"
-        checked={quiet !== null}
-        onChange={(isOn) => (isOn ? set(night.from, night.to) : onChange(null))}
-      >
-        Quiet hours: notifications wait until they end
-      </Toggle>
+      <div className={stack.switches}>
+        <Toggle
+          name="push-quiet"
+          checked={quiet !== null}
+          onChange={(isOn) => (isOn ? set(night.from, night.to) : onChange(null))}
+        >
+          Quiet hours: notifications wait until they end
+        </Toggle>
+      </div>
       {quiet !== null && (
         <div className={styles.hours}>
           <Select
