@@ -15,6 +15,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { EvidenceDialog } from './evidence.tsx'
+import styles from './prediction-status-page.module.css'
 import { ProfileFrame } from './profile-frame.tsx'
 import { statusTones } from '../predictions/status-tones.ts'
 import { momentText } from '../time/moment-text.ts'
@@ -34,7 +35,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Status',
     cell: (row) => (
       // One element: on a phone the cell puts its children side by side.
-      <div>
+      <div className={styles.status}>
         <Badge tone={statusTones[row.status]}>{row.status}</Badge>
         {isOpen(row) && <LiveStanding predictionId={row.id} />}
       </div>

@@ -15,6 +15,7 @@ import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import { isCounterStage } from './transaction-state.ts'
@@ -56,7 +57,9 @@ export function TransactionsPage() {
       {data && data.data.length > 0 && (
         <>
           <div className={styles.tools}>
+            <p className={quiet.text}>Money in and out, newest first, and your offers.</p>
             <Button
+              size="small"
               onClick={() =>
                 attempt(() => download(wallet.transactionsAsCsv, 'called-shot-transactions.csv'))
               }

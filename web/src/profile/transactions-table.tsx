@@ -68,7 +68,7 @@ function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTablePr
           </Button>
         )}
         {canWithdrawOffer(row) && (
-          <Button size="small" tone="ghost" onClick={() => onView(row)}>
+          <Button size="small" onClick={() => onView(row)}>
             Withdraw
           </Button>
         )}
