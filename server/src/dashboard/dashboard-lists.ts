@@ -1,3 +1,4 @@
+import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Play, PlayFacts } from '@called-shot/shared/dashboard/rules.ts'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
@@ -117,6 +118,7 @@ export async function readComingGames(queries: Queries, asked: Asked): Promise<C
 
 export interface SaleRow {
   readonly id: number
+  readonly kind: AssetKind
   readonly name: string
   readonly price: Cents
   readonly at: Date
@@ -128,7 +130,7 @@ export async function readRecentSales(queries: Queries, owner: AccountId): Promi
   return queries.query<SaleRow>({
     name: 'dashboard-sales',
     text: `
-      select l.id, a.name, l.price_cents as price, l.at
+      select l.id, a.kind, a.name, l.price_cents as price, l.at
       from listing_event l join asset a on a.id = l.asset_id
       where l.seller_id = $1 and l.what = 'sold' and l.at > clock_timestamp() - interval '7 days'
       order by l.at desc, l.id desc limit $2`,

@@ -108,3 +108,9 @@ test('the offers and counter-offers that wait for the player’s answer are list
     { id: counter, is_counter: true, amount: 1000, card: { id: first, name: 'Patrick Mahomes' } },
   ])
 })
+
+test('a sale of the last days names its card as a statement does, not by a bare number', async () => {
+  const [ann, bob] = [await world.playerWith(0, 'Ann'), await world.playerWith(5000, 'Bob')]
+  await world.trade(await world.givePrize(ann, 500), 300, { from: ann, to: bob })
+  expect((await dashboardOf(ann)).sold).toMatchObject([{ name: '$5.00 Prize', price: 300 }])
+})

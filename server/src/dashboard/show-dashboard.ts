@@ -1,3 +1,4 @@
+import { cardTitle } from '@called-shot/shared/cards/card-title.ts'
 import type { dashboard } from '@called-shot/shared/dashboard/contract.ts'
 import { nextPlay } from '@called-shot/shared/dashboard/rules.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
@@ -61,7 +62,7 @@ export async function showDashboard(
       })),
     })),
     daily: { next_at: readyAt, ready, taken: player.dailyPackStreak },
-    sold,
+    sold: sold.map(({ id, kind, name, price, at }) => ({ id, name: cardTitle(kind, name), price, at })),
     offers: offers.flatMap(({ id, assetId, isCounter, cents: amount, expiresAt }) => {
       const card = items.get(assetId)
       return card ? [{ id, card, is_counter: isCounter, amount, expires_at: expiresAt }] : []

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatUsd } from '@called-shot/shared/money.ts'
-import { nameOf, titleOf } from '../card/card-label.ts'
+import { titleOf } from '../card/card-label.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
 import type { Dashboard } from '../hub/use-dashboard.ts'
 import { loadOffer } from '../notifications/load-offer.ts'
@@ -33,7 +33,7 @@ export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) 
         {offers.map(({ id: offerId, card, is_counter: isCounter, amount }) => (
           <li key={offerId} data-offer="">
             <span className={styles.what}>{isCounter ? 'Counter' : 'Offer'}</span>
-            <span className={styles.name}>{nameOf(card)}</span>
+            <span className={styles.name}>{titleOf(card)}</span>
             <span className={styles.amount}>{formatUsd(amount)}</span>
             <Button
               size="small"
