@@ -53,6 +53,7 @@ CREATE INDEX account_email_parts ON public.account USING gin (email gin_trgm_ops
 CREATE INDEX account_name_parts ON public.account USING gin (name gin_trgm_ops);
 CREATE INDEX account_on_a_break ON public.account USING btree (break_until) WHERE (break_until IS NOT NULL);
 CREATE INDEX account_operators ON public.account USING btree (id) WHERE (role = 'operator'::text);
+CREATE INDEX account_plain_name ON public.account USING gin (without_accents(name) gin_trgm_ops) WHERE (octet_length(name) > char_length(name));
 CREATE INDEX account_residents ON public.account USING btree (id) WHERE is_resident;
 CREATE INDEX account_self_excluded ON public.account USING btree (self_excluded_until) WHERE (self_excluded_until IS NOT NULL);
 CREATE INDEX account_standing ON public.account USING btree (id) WHERE ((suspended_at IS NOT NULL) OR (frozen_at IS NOT NULL) OR (closed_at IS NOT NULL));

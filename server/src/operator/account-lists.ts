@@ -2,6 +2,7 @@ import { statusOf } from '@called-shot/shared/account/standing.ts'
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import type { Queries } from '../commit/reader.ts'
+import { isLike } from '../db/like-pattern.ts'
 import { pageOf } from './page-of.ts'
 
 type AccountView = AnswerOf<typeof operator.listAccounts>['data'][number]
@@ -21,7 +22,7 @@ export async function listAccounts(
           (select balance_cents from ledger_account where id = a.id + 1) as available,
           (select balance_cents from ledger_account where id = a.id + 2) as reserved,
           (select balance_cents from ledger_account where id = a.id + 3) as bonus
-        from account a where a.email ilike $1 or a.name ilike $1 order by a.created_at desc, a.id desc`,
+        from account a where a.email ilike $1 or ${isLike('a.name', '$1')} order by a.created_at desc, a.id desc`,
     },
     query,
   )

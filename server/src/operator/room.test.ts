@@ -326,6 +326,19 @@ describe('search and pages', () => {
     expect(notices).toEqual([5, 4, 3, 2, 1].map((n) => `notice ${n}`))
   })
 
+  test('an account is found by its owner’s name with its accents and without', async () => {
+    const { email } = await app.register({ name: 'Zoë Ångström' })
+    for (const text of ['zoe ang', 'ZOË ÅNG']) {
+      const { data: found } = await app.ask(lookup.search, { as: app.operator, query: { q: text } })
+      const { data: listed } = await app.ask(operator.listAccounts, {
+        as: app.operator,
+        query: { search: text },
+      })
+      expect(found).toContainEqual(expect.objectContaining({ kind: 'account', title: email }))
+      expect(listed.map((account) => account.email)).toEqual([email])
+    }
+  })
+
   test('a person is found with the accents of their name and without', async () => {
     const { owner } = app.database
     const rename = (from: string, to: string) =>

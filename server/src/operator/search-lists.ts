@@ -41,7 +41,7 @@ const byNumber = `
 
 const accountsIn = (accounts: string) => `
   select 'account' as kind, id::text, email as title, name as detail, null::bigint as cents from ${accounts}
-  where email ilike $1 or name ilike $1 order by id desc limit $2`
+  where email ilike $1 or ${isLike('name', '$1')} order by id desc limit $2`
 
 /** Everything else with a similar name, from tables of only a few thousand rows. */
 const byWords = `
@@ -54,7 +54,7 @@ const byWords = `
   (select 'deposit', id::text, 'payment ' || provider_id, status, null from deposit where provider_id = $2)
   union all
   (select 'key', k.id, s.name, case when k.ends_at is null then 'good' else 'ends ' || k.ends_at::text end, null
-    from source_key k join source s on s.id = k.source_id where k.id = $2 or s.name ilike $1 limit $3)`
+    from source_key k join source s on s.id = k.source_id where k.id = $2 or ${isLike('s.name', '$1')} limit $3)`
 
 /**
  * One search for everything: a number is looked up as an id of any kind, words as a name, an address or a key. One or

@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import type { Queries } from '../commit/reader.ts'
+import { isLike } from '../db/like-pattern.ts'
 import { pageOf } from './page-of.ts'
 
 export function listTriggers(
@@ -17,7 +18,7 @@ export function listTriggers(
             where tc.trigger_id = t.id), '{}') as categories,
           t.event_types, t.rarity, t.reasons, t.published_at,
           case when t.active then 'published' when t.published_at is null then 'withheld' else 'withdrawn' end as state
-        from trigger_definition t where t.name ilike $1 or t.metric ilike $1
+        from trigger_definition t where ${isLike('t.name', '$1')} or t.metric ilike $1
         order by t.id`,
     },
     query,
