@@ -73,7 +73,9 @@ function subjectOf(about: { readonly eventId: EventId; readonly personId: string
 
 /**
  * Everything that reports, stored or just received, decide on the events, with the deadline for writing it. The reports
- * just received come back as they are to be stored: a new one without a time has the one that the evidence names.
+ * just received come back as they are to be stored: one without a time has the one that the evidence names. If nothing
+ * is decided about its subject, `commit` dates it, so that of two such reports that are read at once, the one that is
+ * stored last counts.
  */
 export async function decisionsByReports(
   read: Reader,
@@ -85,7 +87,7 @@ export async function decisionsByReports(
   const correctable = settings.disputeSeconds > 0 ? await readCorrectableOutcomes(read, ids) : []
   if (pending.length + correctable.length === 0) return { setOutcomes: [], before: [], observations: arrived }
   const stored = await readFinalReports(read, ids)
-  const dated = arrived.map((report) => ({ report, ...timeOf(report, { events, stored }) }))
+  const dated = datedReports(arrived, { events, stored })
   const finals = dated.filter(({ report }) => report.final)
   const reports = [...stored, ...finals.map(({ report, saidAt }) => ({ ...report, saidAt }))]
   const decided = decisionsOf({ outcomes: pending, events, reports }, settings)
@@ -95,30 +97,61 @@ export async function decisionsByReports(
   const rows = correctable.filter(({ id }) => chosen.has(id))
   for (const row of rows) read.expectOutcome(row)
   const before = rows.flatMap(({ finalAt, frozen }) => (finalAt && !frozen ? [finalAt] : []))
-  const observations = dated.map(({ report, saidAt, isRepeated }) =>
-    report.final && !isRepeated ? { ...report, saidAt } : report,
+  const outcomes = [...pending, ...correctable].filter(({ id }) => chosen.has(id))
+  const subjects = new Set(outcomes.map(subjectOf))
+  const observations = dated.map(({ report, saidAt, isOrdered, isStored }) =>
+    report.final && !isStored && (isOrdered || subjects.has(subjectOf(report)))
+      ? { ...report, saidAt }
+      : report,
   )
   return { setOutcomes, before, observations }
 }
 
+interface DatedReport {
+  readonly report: NewObservation
+  readonly saidAt: Date
+  /** Whether its message has several final reports of this fact, whose times keep the message's order. */
+  readonly isOrdered: boolean
+  /** Whether it repeats the source's last report, which `commit` does not store again. */
+  readonly isStored: boolean
+}
+
 /**
- * A report without a time comes after all that its source has said, whatever the clocks say; unless it repeats the
- * source's last one, which `commit` does not store again.
+ * The reports of a message with their times. One without a time comes after all that its source has said, whatever the
+ * clocks say, and after those before it in the message; unless it repeats the source's last one.
  */
-function timeOf(
-  report: NewObservation,
+function datedReports(
+  arrived: readonly NewObservation[],
   { events, stored }: { readonly events: ReadonlyMap<EventId, EventRow>; readonly stored: readonly Report[] },
-): { readonly saidAt: Date; readonly isRepeated: boolean } {
-  if (report.saidAt) return { saidAt: report.saidAt, isRepeated: false }
-  const before = stored.filter(
-    ({ source, metric, ...about }) =>
-      source === report.source && metric === report.metric && subjectOf(about) === subjectOf(report),
+): DatedReport[] {
+  const said = Map.groupBy<string, Report>(stored, factOf)
+  const known = new Set(stored)
+  const finals = Map.groupBy(
+    arrived.filter(({ final }) => final),
+    factOf,
   )
-  const now = events.get(report.eventId)?.now.getTime() ?? 0
-  const latest = Math.max(...before.map(({ saidAt }) => saidAt.getTime()))
-  const last = before.filter(({ saidAt }) => saidAt.getTime() === latest)
-  const isRepeated = last.length > 0 && last.every(({ value }) => value === report.value)
-  return { saidAt: new Date(isRepeated ? latest : Math.max(now, latest + 1)), isRepeated }
+  return arrived.map((report) => {
+    const fact = factOf(report)
+    const before = said.get(fact) ?? []
+    const now = events.get(report.eventId)?.now.getTime() ?? 0
+    const latest = Math.max(...before.map(({ saidAt }) => saidAt.getTime()))
+    const last = before.filter(({ saidAt }) => saidAt.getTime() === latest)
+    const isRepeated =
+      report.saidAt === null && last.length > 0 && last.every(({ value }) => value === report.value)
+    const saidAt = report.saidAt ?? new Date(isRepeated ? latest : Math.max(now, latest + 1))
+    if (report.final) said.set(fact, [...before, { ...report, saidAt }])
+    return {
+      report,
+      saidAt,
+      isOrdered: (finals.get(fact) ?? []).length > 1,
+      isStored: isRepeated && last.every((each) => known.has(each)),
+    }
+  })
+}
+
+/** What a report is about, and whose report it is. */
+function factOf(report: Omit<Report, 'value' | 'saidAt'>): string {
+  return `${subjectOf(report)} ${report.metric} ${report.source}`
 }
 
 /** House command: decides what stored reports allow, at most 500 outcomes at a time. Returns how many it decided. */

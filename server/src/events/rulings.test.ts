@@ -89,6 +89,51 @@ describe('inside the dispute window', () => {
     expect(rows).toEqual([{ apart: true }])
   })
 
+  test('reports without a date in one message count in the order of that message', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await aDay.predict(alice, { event })
+    for (const [values, status] of [
+      [[290, 301], 'true'],
+      [[301, 305, 290, 290], 'false'],
+    ] as const) {
+      await aDay.report(
+        event,
+        values.map((value) => ({ value })),
+      )
+      expect(await aDay.outcomeOf(prediction)).toEqual({ status, frozen: false })
+    }
+    const { rows } = await database.owner.query<{ value: number }>(
+      'select value from observation where event_id = $1 order by said_at',
+      [event],
+    )
+    expect(rows.map(({ value }) => value)).toEqual([290, 301, 305, 290])
+  })
+
+  test('of two reports without a date that are read at once, the one that is stored last counts', async () => {
+    const alice = await world.openAccount()
+    const event = await twoSources()
+    const prediction = await aDay.predict(alice, { event })
+    // The event's first report closes it, which other commands on the event notice.
+    await aDay.report(event, [{ metric: 'tackles', value: 0 }], 'one')
+    const read = Promise.withResolvers<void>()
+    const other = Promise.withResolvers<void>()
+    const slow = world.runnerWith({
+      pause: () => {
+        read.resolve()
+        return other.promise
+      },
+    })
+    const slowly = predicting({ ...world, runner: slow }, { database, oracle: { disputeSeconds: 86_400 } })
+    const last = slowly.report(event, [{ value: 290 }], 'one')
+    await read.promise
+    await aDay.report(event, [{ value: 301 }], 'one')
+    other.resolve()
+    await last
+    await aDay.report(event, [{ value: 290 }], 'two')
+    expect(await aDay.outcomeOf(prediction)).toEqual({ status: 'false', frozen: false })
+  })
+
   test('evidence names the time at which a report without a date is stored, also when the report is repeated', async () => {
     const alice = await world.openAccount()
     const event = await twoSources()
