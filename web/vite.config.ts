@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type BuildOptions, type Plugin, type Rolldown } from 'vite'
 import { cutFonts } from './cut-fonts.ts'
 import { hashedName } from './hashed-name.ts'
+import { smallerZod } from './smaller-zod.ts'
 
 /** Every path that the server answers; the rest are the client's own files and pages. */
 const serversPaths = [
@@ -64,118 +65,18 @@ const isRooms = (name: string) => name.includes('src/operator/') || name === 'op
 /** Set by `npm run dev` to the address of the API server behind this one. */
 const server = process.env.API_SERVER
 
-const jsonSchema = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
-
-/** Any zod schema can describe itself as JSON Schema. The server's API document needs that; the client does not. */
-function withoutJsonSchema(): Plugin {
-  return {
-    name: 'without-json-schema',
-    transform(code, id) {
-      if (!jsonSchema.test(id)) return null
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
-      const unused = "function unused() { throw new Error('The client makes no JSON schema') }"
-      return { code: [unused, ...names.map((name) => `export const ${name} = unused`)].join('\n'), map: null }
-    },
-  }
-}
-
-/**
- * zod compiles its schemas with `new Function` if it can. Our content security policy forbids that, and browsers report
- * the attempt.
- */
-function withoutCompiledSchemas(): Plugin {
-  return {
-    name: 'without-compiled-schemas',
-    transform(code, id) {
-      // zod writes the compiled code with this class.
-      if (id.endsWith('/zod/v4/core/doc.js')) return { code: 'export class Doc {}', map: null }
-      if (!id.endsWith('/zod/v4/core/core.js')) return null
-      return { code: `${code}\nglobalConfig.jitless = true\n`, map: null }
-    },
-  }
-}
-
-/** zod checks values for cycles, which JSON cannot contain. */
-function withoutCycles(): Plugin {
-  return {
-    name: 'without-cycles',
-    transform(_code, id) {
-      if (!id.endsWith('/zod/v4/core/memoizer.js')) return null
-      const values = [
-        'memoizer = () => undefined',
-        'isRecursiveSchema = () => false',
-        'isBackEdge = () => false',
-      ]
-      return {
-        code: [
-          'export class $ZodCyclicError extends Error {}',
-          ...values.map((value) => `export const ${value}`),
-        ].join('\n'),
-        map: null,
-      }
-    },
-  }
-}
-
-/**
- * Discriminated unions appear only in bodies that operators send, which the server checks. In the client they can be
- * plain unions.
- */
-function withoutDiscriminators(): Plugin {
-  return {
-    name: 'without-discriminators',
-    transform(code, id) {
-      if (!id.endsWith('/zod/v4/classic/schemas.js')) return null
-      const discriminated =
-        /^export const ZodDiscriminatedUnion = [^]*?^}\);\nexport function discriminatedUnion[^]*?^}$/m
-      return {
-        code: code.replace(discriminated, 'export const discriminatedUnion = (_, options) => union(options)'),
-        map: null,
-      }
-    },
-  }
-}
-
-/**
- * A zod string has a method for each of twenty formats, with its pattern. Our contract uses only `z.iso`, which needs none
- * of them.
- */
-function withoutFormats(): Plugin {
-  return {
-    name: 'without-formats',
-    transform(code, id) {
-      if (!id.endsWith('/zod/v4/classic/schemas.js')) return null
-      const methods = /^(export const ZodString = [^]*?^}), {\n    email[^]*?^}\);$/m
-      return { code: code.replace(methods, '$1);'), map: null }
-    },
-  }
-}
-
 /** Removes summaries and refusals of calls, which only the server's API document uses. */
 function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',
     transform(code, id) {
       if (!/\/shared\/src\/.*contract\.ts$/.test(id)) return null
-      return {
-        code: code
-          .replaceAll(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?/g, '')
-          .replaceAll(/\brefusals:\s*\[[^\]]*\],?/g, ''),
-        map: null,
-      }
-    },
-  }
-}
-
-/**
- * Removes zod's error messages, which only the server shows; the client has its own for answers that it cannot read.
- */
-function withoutSentences(): Plugin {
-  return {
-    name: 'without-sentences',
-    transform(code, id) {
-      if (!id.endsWith('/zod/v4/locales/en.js')) return null
-      return { code: "export default () => ({ localeError: () => '' })", map: null }
+      const rest = code
+        .replaceAll(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?/g, '')
+        .replaceAll(/\brefusals:\s*\[[^\]]*\],?/g, '')
+      if (/\b(?:summary|refusals):/.test(rest))
+        this.error('a summary or refusals are not written as literals')
+      return { code: rest, map: null }
     },
   }
 }
@@ -233,18 +134,7 @@ function sharedFrom(
 }
 
 export default defineConfig({
-  plugins: [
-    react(),
-    cutFonts(),
-    withoutJsonSchema(),
-    withoutCompiledSchemas(),
-    withoutCycles(),
-    withoutSentences(),
-    withoutDiscriminators(),
-    withoutFormats(),
-    withoutDescriptions(),
-    programs(),
-  ],
+  plugins: [react(), cutFonts(), ...smallerZod(), withoutDescriptions(), programs()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
