@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { outcomesOf, packWorld, pausing, requireInvariants } from '../../test/pack-fixtures.ts'
+import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
+import { outcomesOf, pausing } from '../../test/races.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { listTransactions } from '../wallet/transaction-lists.ts'
 

@@ -3,14 +3,8 @@ import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { drawingAgain } from '../../test/draw-again.ts'
 import { people } from '../../test/fixtures.ts'
-import {
-  outcomesOf,
-  packWorld,
-  pausing,
-  refusal,
-  requireInvariants,
-  untilAllHaveRead,
-} from '../../test/pack-fixtures.ts'
+import { packWorld, refusal, requireInvariants } from '../../test/pack-fixtures.ts'
+import { outcomesOf, pausing, untilAllHaveRead } from '../../test/races.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextDailyPack } from './take-daily-pack.ts'
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { packWorld, pausing, refusal, requireInvariants } from '../../test/pack-fixtures.ts'
+import { packWorld, refusal, requireInvariants } from '../../test/pack-fixtures.ts'
+import { pausing } from '../../test/races.ts'
 
 const database = await useTestDatabase()
 const { owner } = database
