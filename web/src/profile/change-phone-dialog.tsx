@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { isUnitedStatesNumber } from '@called-shot/shared/account/phone-numbers.ts'
 import { isPhoneNumber, phoneNumberTyped } from '@called-shot/shared/account/rules.ts'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { useFlow, type Flow } from '../flow/use-flow.ts'
+import { useFlow } from '../flow/use-flow.ts'
 import { useSession } from '../session/session.ts'
 import { ConfirmFirst } from '../session/confirm-first.tsx'
 import { settings } from '../settings.ts'
@@ -12,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ChangeDialog, phoneOrNameFailed } from './change-dialog.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { PhoneCodeForm, usePhoneCode } from './phone-code-form.tsx'
+import { notSent, PhoneCodeForm, usePhoneCode } from './phone-code-form.tsx'
 
 const title = 'Change phone number'
 /** '+' and 15 digits. */
@@ -20,47 +21,80 @@ const maxNumberLength = 16
 /** '+1' and 10 digits; anything shorter is still being typed. */
 const wholeNumber = 12
 
-/** A phone number: start, verification by a code, then success or fail (Rules market §4, POP-62 to POP-65). */
-export function ChangePhoneDialog({
-  phoneNumber,
-  onClose,
-}: {
+interface ChangePhoneDialogProps {
   readonly phoneNumber: string
+  /** The number that the latest code of this page went to. */
+  readonly textedTo: string | null
+  readonly onTexted: (number: string) => void
   readonly onClose: () => void
-}) {
+}
+
+/** A phone number: start, verification by a code, then success or fail (Rules market §4, POP-62 to POP-65). */
+export function ChangePhoneDialog({ phoneNumber, textedTo, onTexted, onClose }: ChangePhoneDialogProps) {
   const [number, setNumber] = useState(phoneNumber === '' ? '+' : phoneNumber)
-  const sending = useFlow<null, unknown>(null)
+  // Both the question and the result are why no code was sent, if none was.
+  const sending = useFlow<string, string>('', { askAgain: whyTooSoon })
   const code = usePhoneCode(number)
-  const isSent = sending.step.at === 'done'
+  const { step } = sending
+
+  async function sendCode(): Promise<string> {
+    try {
+      await call(account.updateProfile, { body: { number } })
+      onTexted(number)
+      return ''
+    } catch (error) {
+      // The code that this number already got still works.
+      const tooSoon = number === textedTo ? whyTooSoon(error) : null
+      if (tooSoon === null) throw error
+      return notSent(tooSoon)
+    }
+  }
+
   return (
     <ChangeDialog
       {...{ title, onClose }}
-      flow={isSent ? code.flow : sending}
+      flow={step.at === 'done' ? code.flow : sending}
       changed={`Your phone number is ${number} from now on.`}
       failed={phoneOrNameFailed}
     >
-      {isSent ? (
-        <PhoneCodeForm number={number} code={code} onClose={onClose} />
+      {step.at === 'done' ? (
+        <PhoneCodeForm number={number} code={code} firstSaid={step.result} onClose={onClose} />
       ) : (
-        <NumberForm {...{ number, setNumber, sending, onClose }} />
+        <NumberForm
+          {...{ number, onClose }}
+          problem={step.at === 'asking' && !sending.isSending ? step.question : ''}
+          isUnderway={sending.isSending}
+          onType={(typed) => {
+            setNumber(typed)
+            sending.ask('')
+          }}
+          onSubmit={() => sending.send(sendCode)}
+        />
       )}
     </ChangeDialog>
   )
 }
 
+/** The server's sentence about how long to wait; null for any other failure. */
+function whyTooSoon(error: unknown): string | null {
+  return error instanceof ApiError && error.code === 'too_many' ? error.message : null
+}
+
 interface NumberFormProps {
   readonly number: string
-  readonly setNumber: (number: string) => void
-  readonly sending: Flow<null, unknown>
+  readonly problem: string
+  readonly isUnderway: boolean
+  readonly onType: (number: string) => void
+  readonly onSubmit: () => Promise<void>
   readonly onClose: () => void
 }
 
 /** Asks for the number. If the game sends mail, players must have confirmed their email first. */
-function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
+function NumberForm({ number, problem, isUnderway, ...on }: NumberFormProps) {
   const { email, email_verified, phone_number } = useSession()
   if (settings.sendsMail && !email_verified) {
     return (
-      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <Dialog title={title} onClose={on.onClose} actions={<Button onClick={on.onClose}>Close</Button>}>
         <ConfirmFirst>
           Before we send a code, please confirm <strong>{email}</strong>: open the link we emailed there.
         </ConfirmFirst>
@@ -75,9 +109,9 @@ function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
       }`}
       step={{ at: 1, of: 2 }}
       canGoOn={isPhoneNumber(number)}
-      isUnderway={sending.isSending}
-      onClose={onClose}
-      onSubmit={() => sending.send(() => call(account.updateProfile, { body: { number } }))}
+      isUnderway={isUnderway}
+      onClose={on.onClose}
+      onSubmit={on.onSubmit}
     >
       <TextField
         label="Phone number"
@@ -89,11 +123,11 @@ function NumberForm({ number, setNumber, sending, onClose }: NumberFormProps) {
         error={
           number.length >= wholeNumber && !isUnitedStatesNumber(number)
             ? 'Only US numbers can get codes'
-            : null
+            : problem || null
         }
         value={number}
         format={(typed) => (phoneNumberTyped(typed) || '+').slice(0, maxNumberLength)}
-        onChange={setNumber}
+        onChange={on.onType}
       />
     </ChangeForm>
   )

@@ -30,6 +30,7 @@ export function MePage() {
   const isLoading = auth_id === ''
   const [editing, setEditing] = useState<Editing>(null)
   const close = () => setEditing(null)
+  const [textedTo, setTextedTo] = useState<string | null>(null)
   // Players who log in through another service change their email and password there (PROF-39, PROF-40).
   const isOurs = canEditAtProvider(auth_id, settings.passwordPrefix)
 
@@ -82,7 +83,14 @@ export function MePage() {
       {editing === 'name' && <ChangeNameDialog name={name} onClose={close} />}
       {editing === 'email' && <ChangeEmailDialog onClose={close} />}
       {editing === 'nickname' && <ChangeNicknameDialog nickname={nickname} onClose={close} />}
-      {editing === 'phone' && <ChangePhoneDialog phoneNumber={phone_number} onClose={close} />}
+      {editing === 'phone' && (
+        <ChangePhoneDialog
+          phoneNumber={phone_number}
+          textedTo={textedTo}
+          onTexted={setTextedTo}
+          onClose={close}
+        />
+      )}
       {editing === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
     </ProfileFrame>
   )

@@ -46,9 +46,15 @@ function problemOf(error: unknown): string | null {
   return error.code === 'too_many' ? error.message : null
 }
 
+export function notSent(reason: string): string {
+  return `No new code was sent. ${reason}`
+}
+
 interface PhoneCodeFormProps {
   readonly number: string
   readonly code: PhoneCode
+  /** Shown until the player acts: why no new code was sent, if none was. */
+  readonly firstSaid: string
   readonly onClose: () => void
 }
 
@@ -56,9 +62,9 @@ interface PhoneCodeFormProps {
  * Asks for the code: six digits, with a new one available after 30 seconds (PROF-26, PROF-27). A wrong one can be
  * corrected.
  */
-export function PhoneCodeForm({ number, code: { flow, problem, ...code }, onClose }: PhoneCodeFormProps) {
+export function PhoneCodeForm({ number, code: { flow, problem, ...code }, ...props }: PhoneCodeFormProps) {
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState(props.firstSaid)
   const { secondsLeft, restart } = useCountdown(resendSeconds)
   const field = useRef<HTMLDivElement>(null)
 
@@ -78,7 +84,7 @@ export function PhoneCodeForm({ number, code: { flow, problem, ...code }, onClos
       field.current?.querySelector('input')?.focus()
     } catch (error) {
       // The previous code still works, so stay on this step.
-      setSaid(`No new code was sent. ${reasonOf(error) || phoneOrNameFailed}`)
+      setSaid(notSent(reasonOf(error) || phoneOrNameFailed))
     }
   }
 
@@ -90,7 +96,7 @@ export function PhoneCodeForm({ number, code: { flow, problem, ...code }, onClos
       action="Confirm"
       canGoOn={typed.length === codeLength}
       isUnderway={flow.isSending}
-      onClose={onClose}
+      onClose={props.onClose}
       onSubmit={confirm}
     >
       <div ref={field}>
