@@ -109,6 +109,34 @@ test('both tables of the account are read in pages of twenty', async ({ page }) 
   )
 })
 
+test('a new tab asks for its lists once, by the settings that the player has already made', async ({
+  page,
+  context,
+}) => {
+  const token = await loggedIn(page, page.request)
+  await page.request.put('/api/me/profile_flags', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { flags: { onboarding: false, expiredevent: true } },
+  })
+  await page.goto('/profile/settings')
+  await expect(page.getByRole('switch', { name: 'Show onboarding cards' })).not.toBeChecked()
+  const tab = await context.newPage()
+  const asked: string[] = []
+  tab.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/me/nft_card_event_date/params') asked.push(search)
+  })
+  await tab.goto('/inventory/events')
+  await expect.poll(() => tab.evaluate(() => sessionStorage.getItem('user'))).not.toBeNull()
+  await tab.waitForLoadState('networkidle')
+  expect(asked).toEqual(['?limit=20&offset=0&order=a_z&show_expired=true'])
+  expect(await tab.evaluate(() => localStorage.getItem('list-settings'))).not.toBeNull()
+  await page.goto('/profile/me')
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  expect(await page.evaluate(() => localStorage.getItem('list-settings'))).toBeNull()
+})
+
 test('a setting flips before the answer, is sent alone, and stays flipped when it could not be saved', async ({
   page,
 }) => {

@@ -1,4 +1,3 @@
-import { flagDefaults } from '@called-shot/shared/account/flags.ts'
 import { apiBaseFor, settingsElement } from '@called-shot/shared/api-base.ts'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import type { PageSettings } from '@called-shot/shared/page-settings.ts'
@@ -6,8 +5,9 @@ import { withQuery } from '../api/address.ts'
 import type { EarlyAnswer } from '../api/ahead.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
 import { callQuery, listStateIn, type ListFlags, type Orders } from '../cards/list-state.ts'
+import { listSettingsOf } from '../session/list-settings.ts'
 import { tokenNow } from '../session/token-clock.ts'
-import { isExpired } from '../session/token.ts'
+import { isExpired, subjectOf } from '../session/token.ts'
 
 interface List {
   readonly call: string
@@ -54,13 +54,17 @@ const profile = '/me/get_profile'
 /** Read by the header of every page. */
 const headers = ['/me/notification', '/me/first_steps']
 
-/**
- * The calls that a player's page starts with, below the base of the API. `stored` is the session as this tab stored it;
- * without one, this assumes the settings of a new account, as the client does.
- */
-export function callsAhead(path: string, search: string, stored: string | null): readonly string[] {
+interface Known {
+  /** The session as this tab stored it. */
+  readonly stored: string | null
+  /** What this browser knows of the player's settings, which count until this tab has a session. */
+  readonly settings: ListFlags
+}
+
+/** The calls that a player's page starts with, below the base of the API, as the client will make them. */
+export function callsAhead(path: string, search: string, { stored, settings }: Known): readonly string[] {
   if (path === clientRoutes.loginCallback) return []
-  const flags = flagsOf(stored)
+  const flags = flagsOf(stored, settings)
   const session = stored === null ? [balance, profile] : [balance]
   // The page's own calls come first: they queue behind its scripts, and the first pictures wait for them.
   return [...ofPage(path, search, flags), ...session, ...headers]
@@ -92,14 +96,13 @@ function withoutSlash(path: string): string {
   return path.replace(/\/$/, '')
 }
 
-function flagsOf(stored: string | null): ListFlags {
-  const { expiredevent: view_expired_event, onboarding } = flagDefaults
+function flagsOf(stored: string | null, settings: ListFlags): ListFlags {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-assignment -- as user-state.ts stored it
     const { flags }: { readonly flags?: Partial<ListFlags> } = JSON.parse(stored ?? '{}')
-    return { view_expired_event, onboarding, ...flags }
+    return { ...settings, ...flags }
   } catch {
-    return { view_expired_event, onboarding }
+    return settings
   }
 }
 
@@ -115,8 +118,9 @@ export function callAhead(): Promise<unknown> | null {
   const { host, pathname, search } = window.location
   const base = apiBaseFor(host, settings)
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const known = { stored: sessionStorage.getItem('user'), settings: listSettingsOf(subjectOf(token)) }
   const answers = new Map<string, EarlyAnswer>()
-  const bodies = callsAhead(pathname, search, sessionStorage.getItem('user')).map((call) => {
+  const bodies = callsAhead(pathname, search, known).map((call) => {
     const answer: EarlyAnswer = { response: fetch(base + call, { headers }) }
     answers.set(base + call, answer)
     return readBody(answer)

@@ -17,6 +17,7 @@ import {
   renewedToken,
   tokenAfterLogin,
 } from './identity-client.ts'
+import { forgetListSettings, listSettingsOf, rememberListSettings } from './list-settings.ts'
 import { onOtherTab, notifyOtherTabs } from './other-tabs.ts'
 import { isLoggedOutAtProvider, providerErrorText, type LoginStep } from './provider-error.ts'
 import { isExpired, secondsLeft, subjectOf } from './token.ts'
@@ -221,7 +222,8 @@ async function enter(token: string): Promise<void> {
 /** Uses a token as the session: writes the cookie, shows the stored data of this player, and reads the rest. */
 async function establish(token: string): Promise<void> {
   writeTokenCookie(token)
-  const stored = fromStored(sessionStorage.getItem(storageKey), token, subjectOf(token))
+  const player = subjectOf(token)
+  const stored = fromStored(sessionStorage.getItem(storageKey), token, player)
   const { isMobile } = store.get()
   if (stored) {
     update(() => ({ ...stored, isMobile }))
@@ -229,7 +231,8 @@ async function establish(token: string): Promise<void> {
     void refreshBalance()
     return
   }
-  store.set({ ...guest, isMobile, isLogged: true, token, isAuthLoading: true })
+  const flags = { ...guest.flags, ...listSettingsOf(player) }
+  store.set({ ...guest, flags, isMobile, isLogged: true, token, isAuthLoading: true })
   // Both in parallel (SES-08). The balance may fail; the profile must not (SES-52).
   const balance = refreshBalance()
   try {
@@ -358,6 +361,7 @@ function failed(error: unknown, step: LoginStep): void {
 /** Removes all data of the former player: from the store, the tab's storage, and the cached reads. */
 function forgetUser(): void {
   sessionStorage.removeItem(storageKey)
+  forgetListSettings()
   store.set({ ...guest, isMobile: store.get().isMobile })
   queryClient.clear()
   void leaving('forgetKeptReads')
@@ -375,7 +379,9 @@ async function leaving(what: 'forgetKeptReads' | 'leaveBrowser'): Promise<void> 
 function update(change: (state: UserState) => UserState): void {
   store.set(change(store.get()))
   const state = store.get()
-  if (state.isLogged && state.auth_id !== '') sessionStorage.setItem(storageKey, toStored(state))
+  if (!state.isLogged || state.auth_id === '') return
+  sessionStorage.setItem(storageKey, toStored(state))
+  rememberListSettings(state.auth_id, state.flags)
 }
 
 /** The provider's pages return with `?login=again` if a login must start over. */
