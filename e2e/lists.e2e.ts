@@ -374,6 +374,23 @@ test.describe('on a phone', () => {
     await expect(popup).toHaveCount(0)
   })
 
+  test('a selection is canceled where it ends, at the foot of the screen', async ({ browser }) => {
+    const { page } = await trader(browser, 'Cass Cancel')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/inventory/card-packs')
+    const select = page.getByRole('button', { name: 'Select', exact: true })
+    await select.click()
+    await page.getByRole('button', { name: /^Pack, Starter Identity/ }).click()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    const cancel = bar.getByRole('button', { name: 'Cancel' })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(cancel).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+    await cancel.click()
+    await expect(bar).toHaveCount(0)
+    await expect(select).toBeVisible()
+  })
+
   test('the second tap of a double tap reaches the pack through its details, with less motion too', async ({
     browser,
   }) => {

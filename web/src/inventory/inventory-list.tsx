@@ -89,9 +89,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
         whenEmpty={<EmptyTab section={section} />}
         renderCard={renderCard}
       />
-      {bulk && selection.isOn && (
-        <SelectionBar bulk={bulk} selection={selection} page={list.cards} onDone={selection.end} />
-      )}
+      {bulk && selection.isOn && <SelectionBar bulk={bulk} selection={selection} page={list.cards} />}
     </ListScreen>
   )
 }

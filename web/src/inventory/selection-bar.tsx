@@ -15,11 +15,10 @@ interface SelectionBarProps {
   readonly selection: Selection
   /** The cards of the list's current page. */
   readonly page: readonly CardItem[]
-  readonly onDone: () => void
 }
 
-/** Shown in selection mode: the number of selected cards, and what they can become. */
-export function SelectionBar({ bulk, selection, page, onDone }: SelectionBarProps) {
+/** Shown in selection mode: the number of selected cards, what they can become, and the way out within reach of a thumb. */
+export function SelectionBar({ bulk, selection, page }: SelectionBarProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { cards } = selection
   const reason = whyNotYet(bulk, cards)
@@ -30,7 +29,7 @@ export function SelectionBar({ bulk, selection, page, onDone }: SelectionBarProp
 
   function close({ isDone, refused }: BulkEnd) {
     setConfirming(false)
-    if (isDone) onDone()
+    if (isDone) selection.end()
     else selection.drop(refused)
   }
 
@@ -51,6 +50,9 @@ export function SelectionBar({ bulk, selection, page, onDone }: SelectionBarProp
         </p>
       ))}
       <div className={styles.action}>
+        <Button tone="ghost" onClick={selection.end}>
+          Cancel
+        </Button>
         {page.length > 1 && (
           <Button tone="ghost" onClick={() => selection.togglePage(page)}>
             {isPageSelected(cards, page) ? 'Clear page' : 'Select page'}

@@ -24,6 +24,12 @@ export function useSelection(): Selection {
   const [refused, setRefused] = useState<string | null>(null)
   const chosen = cards ?? []
   const has = (card: CardItem) => chosen.some(({ id }) => id === card.id)
+
+  function change(next: readonly CardItem[] | null): void {
+    setRefused(null)
+    setCards(next)
+  }
+
   return {
     isOn: cards !== null,
     cards: chosen,
@@ -39,10 +45,7 @@ export function useSelection(): Selection {
       setCards(withPage(chosen, page))
     },
     drop: (dropped) => setCards(chosen.filter((card) => !dropped.includes(card))),
-    switch: () => {
-      setRefused(null)
-      setCards(cards === null ? [] : null)
-    },
-    end: () => setCards(null),
+    switch: () => change(cards === null ? [] : null),
+    end: () => change(null),
   }
 }
