@@ -4,7 +4,13 @@ import { emptyWords } from './selector-words.ts'
 test.each([
   ['year', { isFilled: false, isNarrowed: false }, 'Packs hold Year cards.'],
   ['identity', { isFilled: false, isNarrowed: false }, 'An Identity is made of'],
-  ['prize', { isFilled: false, isNarrowed: true }, 'None of yours fits the cards on the table.'],
+  ['prize', { isFilled: false, isNarrowed: true }, 'Packs of this collection hold Prize cards that might.'],
+  // Packs hold no Identities.
+  [
+    'identity',
+    { isFilled: false, isNarrowed: true },
+    'An Identity in a prediction comes back once that is decided',
+  ],
   // The only card is in the slot.
   ['prize', { isFilled: true, isNarrowed: true }, 'You have no other Prize card for this slot.'],
   ['year', { isFilled: true, isNarrowed: false }, 'You have no other Year card for this slot.'],

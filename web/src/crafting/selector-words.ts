@@ -17,10 +17,15 @@ export const emptyTitles: Readonly<Record<Slot, string>> = {
 export function emptyWords(slot: Slot, about: { isFilled: boolean; isNarrowed: boolean }): string {
   const kind = kindNames[slot]
   if (about.isFilled) return `You have no other ${kind} card for this slot.`
-  if (about.isNarrowed)
-    return `None of yours fits the cards on the table. Packs of this collection hold ${kind} cards that might.`
+  if (about.isNarrowed) return `None of yours fits the cards on the table. ${whereOthersAre(slot)}`
   if (slot === 'identity') return 'An Identity is made of a Category, a Month, a Day and a Year.'
   return `Packs hold ${kind} cards.`
+}
+
+function whereOthersAre(slot: Slot): string {
+  if (slot === 'identity')
+    return 'An Identity in a prediction comes back once that is decided, and four parts make a new one.'
+  return `Packs of this collection hold ${kindNames[slot]} cards that might.`
 }
 
 export interface Order {
