@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import stack from '../ui/stack.module.css'
 import games from '../standing/game-list.module.css'
 import styles from './live.module.css'
+import { ownFirst } from './own-first.ts'
 import { Phase, Score } from '../standing/score.tsx'
 import { isUnderWay, useLiveEvents, useMyLivePredictions, type LiveEvent } from '../standing/use-live.ts'
 
@@ -55,12 +56,15 @@ export function LivePage() {
   )
 }
 
-/** Events beside one another, each with its kind, its score or its start, and how many of its calls are the player's. */
+/**
+ * Events beside one another, each with its kind, its score or its start, and how many of its calls are the player's;
+ * games that are on begin with those.
+ */
 export function EventTiles({ events }: { readonly events: readonly LiveEvent[] }) {
   const mine = useMyOpenCalls()
   return (
     <ul className={games.games}>
-      {events.map((event) => (
+      {ownFirst(events, (event) => mine(event) > 0).map((event) => (
         <li key={event.event_id} className={styles.tile} data-state={event.state}>
           <p className={styles.kind}>
             <Emblem name={eventEmblem(event.type)} /> {eventTypeName(event.type)}
