@@ -33,11 +33,11 @@ test('an operator gives a player money, suspends and restores them, and reads al
   await page.keyboard.type('gau')
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
   // Whoever speaks their input can turn that off.
-  await page.getByRole('switch', { name: 'Keys g and a letter' }).uncheck()
+  await page.getByRole('switch', { name: 'Shortcuts: g, then a letter' }).uncheck()
   await page.keyboard.type('gm')
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
   await page.reload()
-  await page.getByRole('switch', { name: 'Keys g and a letter' }).check()
+  await page.getByRole('switch', { name: 'Shortcuts: g, then a letter' }).check()
   await page.keyboard.type('ga')
   await page.getByLabel('Search email or name').fill(player.email)
   await expect(page.getByText('1 in all')).toBeVisible()
@@ -52,11 +52,16 @@ test('an operator gives a player money, suspends and restores them, and reads al
   await expect(done.getByRole('link', { name: /^transfer \d+$/ })).toBeVisible()
   await done.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('cell', { name: '$12.50' })).toBeVisible()
-  // On a phone, the acts of a row are behind one word.
+  // On a tablet and on a phone, the acts of a row are behind one word.
   const sizes = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
   const row = page.getByRole('row').filter({ hasText: player.email })
-  await expect(row.getByRole('button', { name: 'Suspend' })).toBeHidden()
+  for (const size of [
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(row.getByRole('button', { name: 'Suspend' })).toBeHidden()
+  }
   await expect(row.getByText('Acts', { exact: true })).toBeInViewport({ ratio: 1 })
   await row.getByText('Acts', { exact: true }).click()
   await row.getByRole('button', { name: 'Suspend' }).click()

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useSession } from '../session/session.ts'
+import { useMatches } from '../ui/use-matches.ts'
 import type { Act } from './act.ts'
 import type { DataColumn } from './data-table.tsx'
 import styles from './list-screen.module.css'
@@ -23,14 +23,20 @@ export function actsColumn<Row>(actsOf: (row: Row) => readonly Act[]): DataColum
   return { title: 'Acts', stays: true, cell: (row) => <RowActs acts={actsOf(row)} /> }
 }
 
-/** How many letters the acts of a row may have on a phone before they cover the other columns. */
+/** The width up to which the column of acts stays in view while a table is moved sideways (data-table.module.css). */
+const narrow = '(max-width: 900px)'
+
+/** How many letters the acts of a row may have on a narrow screen before they cover the other columns. */
 const mostLetters = 16
 
-/** On a phone, acts of a row that are many or long are behind one word, so that they do not cover the other columns. */
+/**
+ * On a narrow screen, acts of a row that are many or long are behind one word: on a phone they would cover the other
+ * columns, on a tablet they would make each row as high as a paragraph.
+ */
 function RowActs({ acts }: { acts: readonly Act[] }) {
-  const { isMobile } = useSession()
+  const isNarrow = useMatches(narrow)
   const letters = acts.map(({ title }) => title).join('').length
-  if (!isMobile || (acts.length < 3 && letters <= mostLetters)) return <Acts acts={acts} />
+  if (!isNarrow || (acts.length < 3 && letters <= mostLetters)) return <Acts acts={acts} />
   return (
     <details className={styles.menu}>
       <summary>Acts</summary>

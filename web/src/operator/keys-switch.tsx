@@ -20,7 +20,7 @@ export function KeysSwitch() {
         store.set({ isOn })
       }}
     >
-      Keys g and a letter
+      Shortcuts: g, then a letter
     </Toggle>
   )
 }

@@ -82,7 +82,9 @@ function Room({ facts }: { facts: RoomFacts }) {
         </p>
         <p className={styles.roles}>{facts.roles.join(', ')}</p>
         <Sections />
-        <KeysSwitch />
+        <div className={styles.keys}>
+          <KeysSwitch />
+        </div>
       </nav>
       <div className={styles.screen}>
         <Screen />
