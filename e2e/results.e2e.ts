@@ -31,12 +31,14 @@ test('a win comes up on another page once the player stops typing, and pays in o
     await page.setViewportSize(size)
     await expect(scene.getByRole('button', { name: 'Take $5.00' })).toBeInViewport({ ratio: 1 })
   }
-  if (window) await page.setViewportSize(window)
   // The specification's two steps are available one by one.
   await expect(scene.getByRole('button', { name: 'Claim only' })).toBeEnabled()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await scene.getByRole('button', { name: 'Take $5.00' }).click()
-  await expect(scene).toContainText('$5.00 is in your balance. Patrick Mahomes is back with you')
+  await expect(scene.getByText('$5.00 is in your balance. Patrick Mahomes is back with you')).toBeInViewport({
+    ratio: 1,
+  })
+  if (window) await page.setViewportSize(window)
   // The amount flies to the wallet, and nothing of the flight stays over the dialog.
   const flying = scene.locator('span span', { hasText: /^\+\$5\.00$/ })
   await expect(flying).toHaveCSS('opacity', '0')

@@ -104,12 +104,17 @@ interface StoryProps {
 
 function Story({ result, outcome, paid, coins }: StoryProps) {
   const taken = isTaken(outcome) ? outcome : null
+  const words = useRef<HTMLOutputElement>(null)
+  // On a phone, what a press has done would be said below the edge of the dialog.
+  useEffect(() => {
+    if (outcome) words.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   return (
     <div className={styles.story}>
       <p className={styles.about}>{result.rule.about}</p>
       <p className={styles.sentence}>{result.rule.sentence}</p>
       <ResultScale result={result} />
-      <output className={styles.words}>
+      <output className={styles.words} ref={words}>
         <strong>{verdictWords(result)}</strong>
         {result.turn !== null && <span>{result.turn}</span>}
         {taken && paid > 0 && (
