@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { cards, type ListFilter } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import { closeMobileFilters, toggleMobileFilters, usePopups } from '../popups/popup-store.ts'
 import { useDismiss } from '../ui/use-dismiss.ts'
+import { useMatches } from '../ui/use-matches.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FilterMenu } from './filter-menu.tsx'
@@ -21,12 +22,7 @@ import {
 import { optionName } from './option-name.ts'
 
 /** Landscape phones: a row of menus would leave no room for the cards. */
-const short = window.matchMedia('(max-height: 500px)')
-
-function followShort(listener: () => void) {
-  short.addEventListener('change', listener)
-  return () => short.removeEventListener('change', listener)
-}
+const short = '(max-height: 500px)'
 
 interface ListFiltersProps {
   readonly filterType: ListSection['filterType']
@@ -41,11 +37,7 @@ interface ListFiltersProps {
  */
 export function ListFilters({ filterType, filters, withoutCounts = false, onChange }: ListFiltersProps) {
   const { isMobile, flags } = useSession()
-  const isShort = useSyncExternalStore(
-    followShort,
-    () => short.matches,
-    () => false,
-  )
+  const isShort = useMatches(short)
   const { data } = useCall(cards.listFilters, {
     query: {
       type: filterType,

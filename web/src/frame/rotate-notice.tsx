@@ -1,17 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { isMobileAgent, playsInPortrait, portraitCookie } from '@called-shot/shared/portrait.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { useMatches } from '../ui/use-matches.ts'
 import styles from './rotate-notice.module.css'
 
 const isMobile = isMobileAgent(navigator.userAgent)
-const portrait = window.matchMedia('(orientation: portrait)')
-
-function followPortrait(listener: () => void) {
-  portrait.addEventListener('change', listener)
-  return () => portrait.removeEventListener('change', listener)
-}
 
 /**
  * Whether to ask the player to rotate the phone: for mobile user agents in portrait, on every page but the landing
@@ -19,11 +14,7 @@ function followPortrait(listener: () => void) {
  */
 export function useRotateNotice(): { readonly isShown: boolean; readonly pass: () => void } {
   const { pathname } = useLocation()
-  const isPortrait = useSyncExternalStore(
-    followPortrait,
-    () => portrait.matches,
-    () => false,
-  )
+  const isPortrait = useMatches('(orientation: portrait)')
   const [isPassed, setPassed] = useState(() => playsInPortrait(document.cookie))
   const pass = () => {
     // With this cookie the server leaves the notice out of the page.
