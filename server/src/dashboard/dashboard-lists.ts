@@ -16,6 +16,48 @@ export interface Holdings extends Omit<PlayFacts, 'dailyPackReady'> {
   readonly cards: Readonly<Partial<Record<Play, AssetId | null>>>
 }
 
+/**
+ * The best Identity that makes a prediction with other cards of `mine`, by the rules of crafting it: a trigger for its
+ * category and the event's type, an open event that it takes part in unless the trigger is about the event itself, a
+ * prize that is not redeemable, and in a pool no starter card and no prize that bonus money paid for.
+ */
+const identityToCall = `
+  who as (
+    select distinct m.person_id, p.category_id from mine m join person p on p.id = m.person_id
+    where m.kind = 'identity' and m.usable),
+  game as (
+    select distinct e.id, e.type, e.pool from mine m join event e on e.id = m.event_id
+    where m.kind = 'event' and m.usable and e.status = 'open' and e.closed_at is null
+      and e.starts_at > clock_timestamp() + make_interval(secs => $3)),
+  shot as (
+    select distinct tc.category_id, type, t.subject, m.tutorial
+    from (select distinct trigger_id, tutorial from mine where kind = 'trigger' and usable) m
+    join trigger_definition t on t.id = m.trigger_id
+    join trigger_category tc on tc.trigger_id = t.id
+    cross join unnest(t.event_types) as type),
+  -- "is true" keeps PostgreSQL from comparing each participant with each person: it looks them up instead.
+  plays as (
+    select distinct ep.person_id, p.category_id, game.type, game.pool
+    from game join event_participant ep on ep.event_id = game.id join person p on p.id = ep.person_id
+    where (ep.person_id in (select person_id from who)) is true),
+  -- Categories with a trigger about an event itself, in which a person need not take part.
+  free as materialized (
+    select distinct shot.category_id, game.pool from shot join game using (type)
+    where shot.subject = 'event' and not (game.pool and shot.tutorial)),
+  fit as materialized (
+    select plays.person_id, plays.pool from plays join shot using (category_id, type)
+    where shot.subject = 'person' and not (plays.pool and shot.tutorial)
+    union
+    select who.person_id, free.pool from who join free using (category_id)),
+  stake as materialized (
+    select count(*) > 0 as for_any, count(*) filter (where not tutorial and not bonus_paid) > 0 as for_pool
+    from mine where kind = 'prize' and usable and not redeemable),
+  ready as (
+    select m.id from mine m join fit using (person_id) cross join stake
+    where m.kind = 'identity' and m.usable
+      and case when fit.pool then stake.for_pool and not m.tutorial else stake.for_any end
+    order by m.rarity desc, m.id limit 1)`
+
 export async function readHoldings(
   queries: Queries,
   { owner, withStarters, lockoutSeconds }: Asked,
@@ -25,7 +67,7 @@ export async function readHoldings(
     text: `
       with mine as materialized (
         select a.id, a.kind, a.place, a.redeemable, a.rarity, a.value_cents, a.event_id, a.outcome_id, a.series_id,
-          a.place = 'held' and a.locked_by is null as usable
+          a.person_id, a.trigger_id, a.tutorial, a.bonus_paid, a.place = 'held' and a.locked_by is null as usable
         from asset a
         where a.owner_id = $1 and a.place <> 'gone' and (a.kind = 'pack' or $2 or not a.tutorial)),
       call as (
@@ -38,10 +80,9 @@ export async function readHoldings(
         select count(*) filter (where kind = 'pack' and usable) as packs,
           count(*) filter (where kind = 'identity') as identities,
           count(*) filter (where kind = 'prize' and redeemable and usable) as redeemable,
-          count(distinct kind) filter (where usable and kind in ('category', 'month', 'day', 'year')) = 4 as parts,
-          count(distinct kind) filter (
-            where usable and (kind in ('identity', 'trigger') or (kind = 'prize' and not redeemable))) = 3 as three
-        from mine where place = 'held')
+          count(distinct kind) filter (where usable and kind in ('category', 'month', 'day', 'year')) = 4 as parts
+        from mine where place = 'held'),
+      ${identityToCall}
       select
         (select count(*) from call where status = 'true') as "resolvedTrue",
         (select count(*) from call where status = 'false') as "resolvedFalse",
@@ -49,10 +90,7 @@ export async function readHoldings(
         (select count(*) from call where status = 'pending') as live,
         (select count(*) from call where running) as running,
         counts.redeemable, counts.packs, counts.identities, counts.parts as "hasParts",
-        counts.three and exists (
-          select 1 from mine m join event e on e.id = m.event_id
-          where m.kind = 'event' and m.usable and e.status = 'open' and e.closed_at is null
-            and e.starts_at > clock_timestamp() + make_interval(secs => $3)) as "hasCall",
+        exists (select 1 from ready) as "hasCall",
         json_build_object(
           'claim', (select id from call where status = 'true' order by value_cents desc, id limit 1),
           'redeem', (
@@ -65,8 +103,7 @@ export async function readHoldings(
             select m.id from mine m join series s on s.id = m.series_id
             where m.kind = 'pack' and m.usable
             order by s.pack_type <> 'identity', m.id limit 1),
-          'craft_prediction', (
-            select id from mine where kind = 'identity' and usable order by rarity desc, id limit 1),
+          'craft_prediction', (select id from ready),
           'follow', (select id from call where status = 'pending' order by starts_at, id limit 1)) as cards
       from counts`,
     values: [owner, withStarters, lockoutSeconds],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import { giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { predicting } from '../../test/predicting.ts'
@@ -68,6 +69,28 @@ test('four cards that make a call are the next play while their event is open', 
     card: { type: 'Identity', name: 'Patrick Mahomes' },
   })
   await database.owner.query('update event set closed_at = clock_timestamp() where id = $1', [game])
+  expect((await dashboardOf(ann)).play).toBe('daily_pack')
+})
+
+test('four cards that do not fit together are not a call, and the Identity of a call is one that fits', async () => {
+  const ann = await world.openAccount()
+  const game = await newGame()
+  await world.giveTrigger(ann, 'throws300')
+  await world.givePrize(ann, 500)
+  await world.giveEventCard(ann, game)
+  // Neither plays as a quarterback in that game.
+  for (const person of ['cook', 'herbert'] as const) await world.giveIdentity(ann, person, { rarity: 4 })
+  expect((await dashboardOf(ann)).play).toBe('daily_pack')
+  const fitting = await world.giveIdentity(ann, 'allen')
+  expect(await dashboardOf(ann)).toMatchObject({ play: 'craft_prediction', card: { id: fitting } })
+})
+
+test('starter cards are no call on a pool’s event', async () => {
+  const ann = await world.openAccount()
+  const event = await world.addEvent(events.sundayNight)
+  const cards = await giveFour(world, ann, { event })
+  expect((await dashboardOf(ann)).play).toBe('craft_prediction')
+  await database.owner.query('update asset set tutorial = true where id = $1', [cards.trigger])
   expect((await dashboardOf(ann)).play).toBe('daily_pack')
 })
 

@@ -31,7 +31,7 @@ export interface PlayFacts {
   readonly identities: number
   /** A card for each of the four parts of an identity. */
   readonly hasParts: boolean
-  /** An identity, an event that is still open, a trigger and a prize. */
+  /** An identity, an open event, a trigger and a prize that make a prediction together. */
   readonly hasCall: boolean
   readonly dailyPackReady: boolean
 }
