@@ -32,7 +32,7 @@ test('a win comes up on another page once the player stops typing, and pays in o
     await expect(scene.getByRole('button', { name: 'Take $5.00' })).toBeInViewport({ ratio: 1 })
   }
   // The specification's two steps are available one by one.
-  await expect(scene.getByRole('button', { name: 'Claim only' })).toBeEnabled()
+  await expect(scene.getByRole('button', { name: 'Claim, redeem later' })).toBeEnabled()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await scene.getByRole('button', { name: 'Take $5.00' }).click()
   await expect(scene.getByText('$5.00 is in your balance. Patrick Mahomes is back with you')).toBeInViewport({

@@ -157,7 +157,7 @@ function Taking({ result, open, reason, takeNow, onClose }: TakingProps) {
       <Button onClick={onClose}>Later</Button>
       {result.isWon && (
         <Button disabledReason={reason} onClick={() => takeNow([result], false)}>
-          Claim only
+          Claim, redeem later
         </Button>
       )}
       <Button
