@@ -1,13 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { maxLimit } from '@called-shot/shared/page.ts'
 import type { Player } from '../commit/player.ts'
-import {
-  assetJoins,
-  printedAssetOf,
-  printedColumns,
-  type PrintedAsset,
-  type PrintedRow,
-} from './asset-reads.ts'
+import { assetJoins, printedAssetOf, printedColumns, type PrintedAsset, type PrintedRow } from './asset.ts'
 import type { Sql } from './fits.ts'
 
 export interface AssetPage {

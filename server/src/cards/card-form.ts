@@ -14,7 +14,8 @@ import { pregameChances, type PregameReads } from '../live/pregame-chances.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import { assetsByIds, type Asset } from './asset-reads.ts'
+import { assetsByIds } from './asset-reads.ts'
+import type { Asset } from './asset.ts'
 import {
   readCurrentRuns,
   readEventMoments,

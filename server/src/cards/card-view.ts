@@ -25,7 +25,7 @@ import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
 import { freeSeries, type ContentKind } from '@called-shot/shared/catalogue/series.ts'
 import { finalVerdict, isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
-import type { HitRateFacts, PrintedAsset } from './asset-reads.ts'
+import type { HitRateFacts, PrintedAsset } from './asset.ts'
 
 type PrintedEvent = NonNullable<PrintedAsset['event']>
 

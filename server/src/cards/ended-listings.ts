@@ -1,5 +1,5 @@
 import type { ListingEvent } from '../commit/effects.ts'
-import type { Asset } from './asset-reads.ts'
+import type { Asset } from './asset.ts'
 
 type Listed = Pick<Asset, 'id' | 'definitionId' | 'rarity' | 'priceCents' | 'ownerId'>
 

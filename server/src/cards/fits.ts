@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Asset } from './asset-reads.ts'
+import type { Asset } from './asset.ts'
 
 /** A value or a column inside a statement. */
 export type Sql = RawBuilder<unknown>

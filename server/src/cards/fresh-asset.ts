@@ -1,4 +1,4 @@
-import type { Asset } from './asset-reads.ts'
+import type { Asset } from './asset.ts'
 
 /** A card right after the commit that mints it: not listed or used yet. */
 export function freshAsset(

@@ -9,7 +9,7 @@ import {
 import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
 import { refuse, refuseFields, refuseIf } from '@called-shot/shared/refusals.ts'
 import { whyPoolIsPeoples } from '@called-shot/shared/residents/rules.ts'
-import type { Asset, OutcomeFacts } from '../cards/asset-reads.ts'
+import type { Asset, OutcomeFacts } from '../cards/asset.ts'
 import { cardItemOf, viewerOf } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'

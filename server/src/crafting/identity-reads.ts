@@ -1,5 +1,5 @@
 import type { CollectionId, DefinitionId, PersonId } from '@called-shot/shared/ids.ts'
-import type { PersonFacts } from '../cards/asset-reads.ts'
+import type { PersonFacts } from '../cards/asset.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface PersonToCraft extends PersonFacts {

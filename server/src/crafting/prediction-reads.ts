@@ -8,7 +8,7 @@ import {
   type PersonId,
   type TriggerId,
 } from '@called-shot/shared/ids.ts'
-import type { OutcomeFacts } from '../cards/asset-reads.ts'
+import type { OutcomeFacts } from '../cards/asset.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
 /** What four cards mean together: who does what in which event, and the outcome shared with other predictions. */

@@ -2,7 +2,8 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
 import { refusalText, refuse, refuseFields } from '@called-shot/shared/refusals.ts'
-import { ownAssets, type Asset, type NamedCard, type OwnCard } from '../cards/asset-reads.ts'
+import { ownAssets, type NamedCard, type OwnCard } from '../cards/asset-reads.ts'
+import type { Asset } from '../cards/asset.ts'
 import type { Reader } from '../commit/reader.ts'
 
 /** The card that a field of the call names, and the kind that it must be. */

@@ -1,6 +1,6 @@
 import type { AccountId, EventId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Condition, FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
-import type { EventFacts, OutcomeFacts } from '../cards/asset-reads.ts'
+import type { EventFacts, OutcomeFacts } from '../cards/asset.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
 export interface EventRow extends Omit<EventFacts, 'week' | 'detail'> {

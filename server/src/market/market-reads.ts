@@ -1,13 +1,8 @@
 import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
 import type { TradeRoom } from '@called-shot/shared/market/trade-rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import {
-  assetsByIds,
-  assetsInside,
-  registered,
-  registeredWithOutcome,
-  type Asset,
-} from '../cards/asset-reads.ts'
+import { assetsByIds, assetsInside, registered, registeredWithOutcome } from '../cards/asset-reads.ts'
+import type { Asset } from '../cards/asset.ts'
 import type { ListingEvent } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Queries, Reader } from '../commit/reader.ts'

@@ -1,6 +1,6 @@
 import { tradableUntil } from '@called-shot/shared/market/rules.ts'
 import { whyUntradable, type TradeItem } from '@called-shot/shared/market/trade-rules.ts'
-import type { Asset } from '../cards/asset-reads.ts'
+import type { Asset } from '../cards/asset.ts'
 import type { Player } from '../commit/player.ts'
 
 export interface MarketSettings {

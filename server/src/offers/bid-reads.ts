@@ -2,7 +2,7 @@ import type { AccountId, BidId, CollectionId, DefinitionId, EventId } from '@cal
 import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { BiddableKind, BidStatus } from '@called-shot/shared/offers/bid-rules.ts'
-import type { EventFacts } from '../cards/asset-reads.ts'
+import type { EventFacts } from '../cards/asset.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface Bid {

@@ -1,6 +1,6 @@
 import type { EventWindow } from '@called-shot/shared/packs/rules.ts'
 import type { CollectionId } from '@called-shot/shared/ids.ts'
-import type { EventFacts } from '../cards/asset-reads.ts'
+import type { EventFacts } from '../cards/asset.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface EventSearch extends EventWindow {

@@ -1,5 +1,5 @@
 import { isRarity } from '@called-shot/shared/cards/kinds.ts'
-import type { Asset, EventFacts, TriggerFacts } from '../cards/asset-reads.ts'
+import type { Asset, EventFacts, TriggerFacts } from '../cards/asset.ts'
 import { freshAsset } from '../cards/fresh-asset.ts'
 import type { Mint } from '../commit/effects.ts'
 

@@ -23,7 +23,7 @@ import {
 } from '@called-shot/shared/packs/rules.ts'
 import { cents, type Cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import type { EventFacts } from '../cards/asset-reads.ts'
+import type { EventFacts } from '../cards/asset.ts'
 import type { Reader } from '../commit/reader.ts'
 import { holds } from './candidate-lists.ts'
 import { collectionsWithOpenEvents, nextEventOfPerson, openEvents } from './event-candidates.ts'

@@ -7,12 +7,8 @@ import { whyNotDecided, whyNotInHand } from '@called-shot/shared/predictions/cla
 import { afterResult, finalVerdict } from '@called-shot/shared/predictions/rules.ts'
 import { paysBonus } from '@called-shot/shared/prizes/rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
-import {
-  assetWithInside,
-  registeredWithOutcome,
-  type Asset,
-  type OutcomeFacts,
-} from '../cards/asset-reads.ts'
+import { assetWithInside, registeredWithOutcome } from '../cards/asset-reads.ts'
+import type { Asset, OutcomeFacts } from '../cards/asset.ts'
 import { cardItemOf, viewerOf, type Viewer } from '../cards/card-view.ts'
 import { endedListings } from '../cards/ended-listings.ts'
 import { afterMoves } from '../commit/after-moves.ts'

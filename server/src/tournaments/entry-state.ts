@@ -2,7 +2,7 @@ import { isLateEntry } from '@called-shot/shared/events/oracle-rules.ts'
 import { isOpen, type EventClock } from '@called-shot/shared/events/rules.ts'
 import { finalVerdict } from '@called-shot/shared/predictions/rules.ts'
 import type { SettledEntry } from '@called-shot/shared/tournaments/rules.ts'
-import type { EventFacts, OutcomeFacts } from '../cards/asset-reads.ts'
+import type { EventFacts, OutcomeFacts } from '../cards/asset.ts'
 import type { Entry } from './tournament-reads.ts'
 
 /** Whether a prediction like this one could still be crafted, so that nobody knows yet how it ends. */

@@ -2,7 +2,8 @@ import { tournamentId, type AccountId, type AssetId, type TournamentId } from '@
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { EntryResult } from '@called-shot/shared/tournaments/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
-import { assetsByIds, type Asset, type EventFacts, type OutcomeFacts } from '../cards/asset-reads.ts'
+import { assetsByIds } from '../cards/asset-reads.ts'
+import type { Asset, EventFacts, OutcomeFacts } from '../cards/asset.ts'
 import type { TournamentState } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 

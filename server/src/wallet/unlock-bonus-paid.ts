@@ -1,5 +1,6 @@
 import { ownDepositsSpentCents } from '@called-shot/shared/wallet/rules.ts'
-import { assetsByIds, registered, type Asset } from '../cards/asset-reads.ts'
+import { assetsByIds, registered } from '../cards/asset-reads.ts'
+import type { Asset } from '../cards/asset.ts'
 import type { Effects, Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { readRipeCards } from './bonus-reads.ts'
