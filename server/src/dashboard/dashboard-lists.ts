@@ -17,9 +17,10 @@ export interface Holdings extends Omit<PlayFacts, 'dailyPackReady'> {
 }
 
 /**
- * The best Identity that makes a prediction with other cards of `mine`, by the rules of crafting it: a trigger for its
- * category and the event's type, an open event that it takes part in unless the trigger is about the event itself, a
- * prize that is not redeemable, and in a pool no starter card and no prize that bonus money paid for.
+ * The best Identity that makes a prediction with other cards of `mine`: what `fits` (cards/fits.ts) says of given cards,
+ * for all of a player's at once. A trigger for its category and the event's type, an open event that it takes part in
+ * unless the trigger is about the event itself, a prize that is not redeemable, and in a pool no starter card and no
+ * prize that bonus money paid for.
  */
 const identityToCall = `
   who as (

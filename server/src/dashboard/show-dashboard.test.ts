@@ -85,12 +85,30 @@ test('four cards that do not fit together are not a call, and the Identity of a 
   expect(await dashboardOf(ann)).toMatchObject({ play: 'craft_prediction', card: { id: fitting } })
 })
 
+test('a trigger about the event itself makes a call with somebody who does not take part in it', async () => {
+  const ann = await world.openAccount()
+  await world.givePrize(ann, 500)
+  await world.giveEventCard(ann, await world.addEvent(events.weekend))
+  await world.giveTrigger(ann, 'topFilm')
+  await world.giveIdentity(ann, 'allen')
+  expect((await dashboardOf(ann)).play).toBe('daily_pack')
+  const actor = await world.giveIdentity(ann, 'hanks')
+  expect(await dashboardOf(ann)).toMatchObject({ play: 'craft_prediction', card: { id: actor } })
+})
+
 test('starter cards are no call on a pool’s event', async () => {
   const ann = await world.openAccount()
   const event = await world.addEvent(events.sundayNight)
   const cards = await giveFour(world, ann, { event })
   expect((await dashboardOf(ann)).play).toBe('craft_prediction')
-  await database.owner.query('update asset set tutorial = true where id = $1', [cards.trigger])
+  for (const card of [cards.identity, cards.trigger, cards.prize]) {
+    await database.owner.query('update asset set tutorial = (id = $1) where owner_id = $2', [card, ann])
+    expect((await dashboardOf(ann)).play).toBe('daily_pack')
+  }
+  await database.owner.query(
+    'update asset set tutorial = false, bonus_paid = (id = $1) where owner_id = $2',
+    [cards.prize, ann],
+  )
   expect((await dashboardOf(ann)).play).toBe('daily_pack')
 })
 
