@@ -4,7 +4,7 @@ import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
 import { closeMobileFilters, toggleMobileFilters, usePopups } from '../popups/popup-store.ts'
 import { useDismiss } from '../ui/use-dismiss.ts'
-import { useMatches } from '../ui/use-matches.ts'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FilterMenu } from './filter-menu.tsx'
@@ -37,7 +37,7 @@ interface ListFiltersProps {
  */
 export function ListFilters({ filterType, filters, withoutCounts = false, onChange }: ListFiltersProps) {
   const { isMobile, flags } = useSession()
-  const isShort = useMatches(short)
+  const isShort = useMediaQuery(short)
   const { data } = useCall(cards.listFilters, {
     query: {
       type: filterType,

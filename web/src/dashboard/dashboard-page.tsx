@@ -78,8 +78,8 @@ export function DashboardPage() {
         <MorePlay />
         <Packs />
         <Inspirations />
-        <OfferOfNotice />
       </InTurn>
+      <OfferOfNotice />
     </div>
   )
 }

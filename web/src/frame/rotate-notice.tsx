@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { isMobileAgent, playsInPortrait, portraitCookie } from '@called-shot/shared/portrait.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { useMatches } from '../ui/use-matches.ts'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import styles from './rotate-notice.module.css'
 
 const isMobile = isMobileAgent(navigator.userAgent)
@@ -14,7 +14,7 @@ const isMobile = isMobileAgent(navigator.userAgent)
  */
 export function useRotateNotice(): { readonly isShown: boolean; readonly pass: () => void } {
   const { pathname } = useLocation()
-  const isPortrait = useMatches('(orientation: portrait)')
+  const isPortrait = useMediaQuery('(orientation: portrait)')
   const [isPassed, setPassed] = useState(() => playsInPortrait(document.cookie))
   const pass = () => {
     // With this cookie the server leaves the notice out of the page.

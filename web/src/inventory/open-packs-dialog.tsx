@@ -25,7 +25,7 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
       sound="tear"
       cards={cards}
       send={(key) => openAll(cards, key)}
-      next={(made) => <PlayThem made={made} />}
+      next={(made) => made.length > 0 && <PlayThem made={made} />}
       onClose={onClose}
     >
       <p>

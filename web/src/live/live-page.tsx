@@ -23,8 +23,11 @@ const sections = [
 
 /** Current, upcoming and past events, for players and guests. */
 export function LivePage() {
-  const reading = useLiveEvents()
-  const { data } = reading
+  const { data: events, isError, error, refetch } = useLiveEvents()
+  const { isLogged } = useSession()
+  const calls = useMyLivePredictions(isLogged)
+  // A player's own games come first, so the order waits for the calls; nothing moves under a finger.
+  const data = isLogged && calls.isPending ? undefined : events
   return (
     <div className={styles.page}>
       <title>Live · Called Shot</title>
@@ -35,7 +38,7 @@ export function LivePage() {
           are estimates. See <Link to={paths.chances}>how good they were</Link>.
         </p>
       </header>
-      <Unread query={reading} failed="The events could not be read.">
+      <Unread query={{ data, isError, error, refetch }} failed="The events could not be read.">
         <Skeleton lines={8} label="Loading the events" />
       </Unread>
       {data?.data.length === 0 && (
@@ -44,11 +47,11 @@ export function LivePage() {
       {data &&
         data.data.length > 0 &&
         sections.map(({ state, title, empty }) => {
-          const events = data.data.filter((event) => event.state === state)
+          const ofState = data.data.filter((event) => event.state === state)
           return (
             <section key={state} className={stack.near} aria-labelledby={`events-${state}`}>
               <h2 id={`events-${state}`}>{title}</h2>
-              {events.length === 0 ? <p>{empty}</p> : <EventTiles events={events} />}
+              {ofState.length === 0 ? <p>{empty}</p> : <EventTiles events={ofState} />}
             </section>
           )
         })}

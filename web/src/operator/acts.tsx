@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useMatches } from '../ui/use-matches.ts'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Act } from './act.ts'
 import type { DataColumn } from './data-table.tsx'
 import styles from './list-screen.module.css'
@@ -34,7 +34,7 @@ const mostLetters = 16
  * columns, on a tablet they would make each row as high as a paragraph.
  */
 function RowActs({ acts }: { acts: readonly Act[] }) {
-  const isNarrow = useMatches(narrow)
+  const isNarrow = useMediaQuery(narrow)
   const letters = acts.map(({ title }) => title).join('').length
   if (!isNarrow || (acts.length < 3 && letters <= mostLetters)) return <Acts acts={acts} />
   return (
