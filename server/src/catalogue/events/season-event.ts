@@ -36,8 +36,19 @@ export interface SeasonEvent extends EventToPlay {
 }
 
 /** The event without its results. */
-export function toPlay({ realStart: _start, results: _results, ...event }: SeasonEvent): EventToPlay {
-  return event
+export function toPlay(event: SeasonEvent): EventToPlay {
+  return {
+    type: event.type,
+    sourceId: event.sourceId,
+    name: event.name,
+    shortName: event.shortName,
+    week: event.week,
+    pool: event.pool,
+    groupName: event.groupName,
+    collections: event.collections,
+    participants: event.participants,
+    detail: event.detail,
+  }
 }
 
 export interface Participant {
