@@ -61,7 +61,6 @@ async function readClosed(queries: Queries): Promise<ReadonlyMap<string, string>
     text: `
       select c.name, c.reason from switch_change c
       where not c.open and not exists (select 1 from switch_change l where l.name = c.name and l.id > c.id)`,
-    values: [],
   })
   return new Map(rows.map(({ name, reason }) => [name, reason]))
 }

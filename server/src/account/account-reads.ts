@@ -32,33 +32,28 @@ const columns = `id, auth_id as "authId", email, email_verified_at is not null a
   closed_at as "closedAt", flags`
 
 export async function accountById(queries: Queries, id: AccountId): Promise<AccountRow> {
-  const rows = await queries.query<AccountRow>({
+  return queries.one<AccountRow>({
     name: 'account-by-id',
     text: `select ${columns} from account where id = $1`,
     values: [id],
   })
-  const row = rows[0]
-  if (!row) throw new Error(`account ${id} is gone`)
-  return row
 }
 
 export async function accountByAuthId(queries: Queries, authId: string): Promise<AccountRow | null> {
-  const rows = await queries.query<AccountRow>({
+  return queries.first<AccountRow>({
     name: 'account-by-auth-id',
     text: `select ${columns} from account where auth_id = $1`,
     values: [authId],
   })
-  return rows[0] ?? null
 }
 
 /** Case-insensitive: two spellings of one address are one account. */
 export async function accountByEmail(queries: Queries, email: string): Promise<AccountRow | null> {
-  const rows = await queries.query<AccountRow>({
+  return queries.first<AccountRow>({
     name: 'account-by-email',
     text: `select ${columns} from account where lower(email) = lower($1)`,
     values: [email],
   })
-  return rows[0] ?? null
 }
 
 export interface LimitsRow {
@@ -72,7 +67,7 @@ export interface LimitsRow {
 
 /** A raise counts from its time on, whether or not it has been written into the row. */
 export async function limitsOf(queries: Queries, id: AccountId): Promise<LimitsRow> {
-  const rows = await queries.query<LimitsRow>({
+  return queries.one<LimitsRow>({
     name: 'limits-of',
     text: `select
         case when a.weekly_limit_next_at <= clock_timestamp() then a.weekly_limit_next_cents
@@ -87,7 +82,4 @@ export async function limitsOf(queries: Queries, id: AccountId): Promise<LimitsR
       from account a where a.id = $1`,
     values: [id],
   })
-  const row = rows[0]
-  if (!row) throw new Error(`account ${id} is gone`)
-  return row
 }

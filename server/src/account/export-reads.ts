@@ -138,7 +138,7 @@ async function* batchesOf<Row extends { readonly id: number }>(
 
 /** The account's facts about its owner, the terms they agreed to, and the limits they set. */
 export async function readOwnAccount(queries: Queries, account: AccountId): Promise<unknown> {
-  const rows = await queries.query<{ own: unknown }>({
+  const { own } = await queries.one<{ own: unknown }>({
     name: 'export-account',
     text: `select jsonb_build_object('id', a.id, 'auth_id', a.auth_id, 'name', a.name, 'nickname', a.nickname,
         'email', a.email, 'email_verified_at', a.email_verified_at, 'confirmed_email', a.confirmed_email,
@@ -162,8 +162,7 @@ export async function readOwnAccount(queries: Queries, account: AccountId): Prom
       from account a where a.id = $1`,
     values: [account],
   })
-  if (!rows[0]) throw new Error(`account ${account} is gone`)
-  return rows[0].own
+  return own
 }
 
 export interface ClosingRow {
@@ -176,7 +175,7 @@ export interface ClosingRow {
 
 /** What a player who closes the account would leave behind. */
 export async function readPossessions(queries: Queries, account: AccountId): Promise<ClosingRow> {
-  const rows = await queries.query<ClosingRow>({
+  return queries.one<ClosingRow>({
     name: 'possessions-of',
     text: `select
         count(*) filter (where kind not in ('pack', 'prediction') and not redeemable) as cards,
@@ -187,5 +186,4 @@ export async function readPossessions(queries: Queries, account: AccountId): Pro
       from asset where owner_id = $1 and place <> 'gone'`,
     values: [account],
   })
-  return rows[0] ?? { cards: 0, packs: 0, predictions: 0, redeemable: 0, redeemableCents: 0 }
 }

@@ -125,6 +125,5 @@ function packsOnSale(queries: Queries): Promise<Alike[]> {
         s.pack_type as "packType", s.tier, 0 as count
       from series s join collection c on c.id = s.collection_id
       where s.on_sale and not s.tutorial`,
-    values: [],
   })
 }

@@ -25,7 +25,7 @@ export async function quickCraftParts(
   player: Player,
   query: QueryOf<typeof cards.quickCraftParts>,
 ): Promise<Answer> {
-  const [person] = await queries.query<{ category: string; birthDate: string }>({
+  const person = await queries.first<{ category: string; birthDate: string }>({
     name: 'person-parts',
     text: `
       select k.name as category, p.birth_date::text as "birthDate"

@@ -117,11 +117,10 @@ function followReports(queries: Queries): () => Promise<ReadonlyMap<EventId, num
 }
 
 async function newestSettled(queries: Queries): Promise<number> {
-  const [newest] = await queries.query<{ id: number }>({
+  const newest = await queries.first<{ id: number }>({
     name: 'run-rates-newest-report',
     text: `
       select id from observation where at < clock_timestamp() - interval '1 minute' order by id desc limit 1`,
-    values: [],
   })
   return newest?.id ?? 0
 }

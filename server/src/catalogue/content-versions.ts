@@ -13,12 +13,10 @@ interface LoadedFrom {
 
 /** Null before the first content is loaded. */
 export async function readLoadedFrom(queries: Queries): Promise<LoadedFrom | null> {
-  const [loaded] = await queries.query<LoadedFrom>({
+  return queries.first<LoadedFrom>({
     name: 'content-loaded-from',
     text: 'select directory, from_files as "fromFiles" from content_load',
-    values: [],
   })
-  return loaded ?? null
 }
 
 /** The version that is on sale. */
@@ -32,14 +30,12 @@ export interface NewestVersion {
 
 /** Null before the first content is loaded. */
 export async function readNewest(queries: Queries): Promise<NewestVersion | null> {
-  const [newest] = await queries.query<NewestVersion>({
+  return queries.first<NewestVersion>({
     name: 'newest-content-version',
     text: `
       select v.number, v.hash, v.files, l.directory
       from content_version v cross join content_load l order by v.number desc limit 1`,
-    values: [],
   })
-  return newest ?? null
 }
 
 /** Adds a version, in the transaction that loads it, unless the newest has the same files. */

@@ -44,31 +44,28 @@ export const playerColumns = `id, auth_id as "authId", email, email_verified_at 
   daily_pack_at as "dailyPackAt", daily_pack_streak as "dailyPackStreak", version, clock_timestamp() as now`
 
 export async function playerById(queries: Queries, id: AccountId): Promise<Player | null> {
-  const rows = await queries.query<Player>({
+  return queries.first<Player>({
     name: 'player-by-id',
     text: `select ${playerColumns} from account where id = $1`,
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 export async function playerByAuthId(queries: Queries, authId: string): Promise<Player | null> {
-  const rows = await queries.query<Player>({
+  return queries.first<Player>({
     name: 'player-by-auth-id',
     text: `select ${playerColumns} from account where auth_id = $1`,
     values: [authId],
   })
-  return rows[0] ?? null
 }
 
 /** Ignores upper and lower case. */
 export async function playerByEmail(queries: Queries, email: string): Promise<Player | null> {
-  const rows = await queries.query<Player>({
+  return queries.first<Player>({
     name: 'player-by-email',
     text: `select ${playerColumns} from account where lower(email) = lower($1)`,
     values: [email],
   })
-  return rows[0] ?? null
 }
 
 /** The accounts among these that are closed or do not exist. */

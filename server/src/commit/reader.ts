@@ -7,22 +7,35 @@ import type { IdSource } from './ids.ts'
 export interface Statement {
   readonly name: string
   readonly text: string
-  readonly values: readonly unknown[]
+  readonly values?: readonly unknown[]
 }
 
 export interface Queries {
   query<Row>(statement: Statement): Promise<Row[]>
+  /** The first row, null if there is none. */
+  first<Row>(statement: Statement): Promise<Row | null>
+  /** The first row of a statement that always has one; throws if it has none. */
+  one<Row>(statement: Statement): Promise<Row>
 }
 
 export function queriesOf(pool: Pool | PoolClient): Queries {
-  return {
-    async query<Row>(statement: Statement): Promise<Row[]> {
-      const { rows } = await traceRead(statement.name, () =>
-        pool.query<QueryResultRow>({ ...statement, values: [...statement.values] }),
-      )
-      return rows as Row[]
-    },
+  async function query<Row>(statement: Statement): Promise<Row[]> {
+    const { name, text, values = [] } = statement
+    const { rows } = await traceRead(name, () =>
+      pool.query<QueryResultRow>({ name, text, values: [...values] }),
+    )
+    return rows as Row[]
   }
+  async function first<Row>(statement: Statement): Promise<Row | null> {
+    const [row = null] = await query<Row>(statement)
+    return row
+  }
+  async function one<Row>(statement: Statement): Promise<Row> {
+    const row = await first<Row>(statement)
+    if (row === null) throw new Error(`the statement ${statement.name} gave no row`)
+    return row
+  }
+  return { query, first, one }
 }
 
 export interface Versioned<Id> {

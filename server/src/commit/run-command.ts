@@ -182,7 +182,7 @@ async function stillStands(
     const all = [...rows.values()]
     return [all.map(({ id }) => id), all.map(({ version }) => version)]
   }
-  const rows = await queries.query<{ moved: boolean }>({
+  const { moved } = await queries.one<{ moved: boolean }>({
     name: 'still-stands',
     text: `
       select exists (
@@ -199,7 +199,7 @@ async function stillStands(
         where t.version is distinct from x.version) as moved`,
     values: [...versions(assets), ...versions(events), ...versions(outcomes), ...versions(tournaments)],
   })
-  return rows[0]?.moved === false
+  return !moved
 }
 
 function outOfIds(): never {

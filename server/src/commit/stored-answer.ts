@@ -7,12 +7,11 @@ import type { Queries } from './reader.ts'
  * (`key_reused`).
  */
 export async function storedAnswer(queries: Queries, idempotency: IdempotencyKey): Promise<string | null> {
-  const rows = await queries.query<{ hash: string; answer: string }>({
+  const stored = await queries.first<{ hash: string; answer: string }>({
     name: 'idempotency',
     text: 'select hash, answer from idempotency where account_id = $1 and key = $2',
     values: [idempotency.accountId, idempotency.key],
   })
-  const stored = rows[0]
   if (!stored) return null
   if (stored.hash !== idempotency.hash) throw refuse('key_reused')
   return stored.answer

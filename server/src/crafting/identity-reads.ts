@@ -13,8 +13,8 @@ export async function personToCraft(
   queries: Queries,
   id: PersonId,
   preferred: CollectionId,
-): Promise<PersonToCraft | undefined> {
-  const rows = await queries.query<PersonToCraft>({
+): Promise<PersonToCraft | null> {
+  return queries.first<PersonToCraft>({
     name: 'person-to-craft',
     text: `
       select p.id, p.name, k.name as category, k.id as "categoryId", p.birth_date::text as "birthDate", p.team,
@@ -28,7 +28,6 @@ export async function personToCraft(
       order by c.id = $2 desc, c.position, c.id limit 1`,
     values: [id, preferred],
   })
-  return rows[0]
 }
 
 /** A person in some collection. */
@@ -41,7 +40,7 @@ export async function personNamed(
   readonly category: string
   readonly birthDate: string
 } | null> {
-  const rows = await queries.query<{ id: string; name: string; category: string; birthDate: string }>({
+  return queries.first<{ id: string; name: string; category: string; birthDate: string }>({
     name: 'person-to-plan',
     text: `
       select p.id, p.name, k.name as category, p.birth_date::text as "birthDate"
@@ -49,5 +48,4 @@ export async function personNamed(
       where p.id = $1 and exists (select 1 from collection_person cp where cp.person_id = p.id)`,
     values: [id],
   })
-  return rows[0] ?? null
 }

@@ -51,7 +51,7 @@ interface MeetingRow {
 
 /** Registers the outcome if there is one; if there is none, inserting it twice counts as a change (Design §4a). */
 export async function readMeeting(read: Reader, of: MeetingOf): Promise<Meeting> {
-  const rows = await read.query<MeetingRow>({
+  const row = await read.one<MeetingRow>({
     name: `prediction-meeting-${of.subject}`,
     text: `
       select
@@ -69,8 +69,6 @@ export async function readMeeting(read: Reader, of: MeetingOf): Promise<Meeting>
       where t.id = $2`,
     values: [of.eventId, of.triggerId, of.personId, of.categoryId, of.eventType],
   })
-  const row = rows[0]
-  if (!row) throw new Error(`a trigger card of the unknown trigger ${of.triggerId}`)
   const outcome = row.outcomeId === null ? null : outcomeOf(row, outcomeId(row.outcomeId))
   if (outcome) read.expectOutcome(outcome)
   return {
@@ -95,7 +93,7 @@ export async function readPoolEntriesOfResidents(
   queries: Queries,
   { eventId, triggerId }: { readonly eventId: EventId; readonly triggerId: TriggerId },
 ): Promise<number> {
-  const rows = await queries.query<{ entries: number }>({
+  const { entries } = await queries.one<{ entries: number }>({
     name: 'pool-entries-of-residents',
     text: `
       select count(*) as entries from outcome o
@@ -104,5 +102,5 @@ export async function readPoolEntriesOfResidents(
       where o.event_id = $1 and o.trigger_id = $2`,
     values: [eventId, triggerId],
   })
-  return rows[0]?.entries ?? 0
+  return entries
 }

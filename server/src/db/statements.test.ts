@@ -168,7 +168,12 @@ describe('the check', async () => {
     )
     await writeFile(
       join(folder, 'planted.ts'),
-      `export declare const queries: { query<Row>(s: { name: string; text: string; values: unknown[] }): Promise<Row[]> }
+      `interface Statement { name: string; text: string; values: unknown[] }
+      export declare const queries: {
+        query<Row>(s: Statement): Promise<Row[]>
+        first<Row>(s: Statement): Promise<Row | null>
+        one<Row>(s: Statement): Promise<Row>
+      }
       type Cents = number & { readonly brand: 'cents' }
       const columns = 'id, price_cents as "priceCents", place'
       ${source}`,
@@ -220,6 +225,17 @@ describe('the check', async () => {
       planted: 'a sum that has no parser',
       source: query('{ total: number }', '`select sum(value_cents) as total from asset`'),
       problem: '"total" is numeric, which no type stands for: cast it',
+    },
+    {
+      planted: 'a wrong type of the only row',
+      source: query('{ id: string }', '`select id from asset`').replace('.query', '.one'),
+      problem: '"id" is int8, the row type says string',
+    },
+    {
+      planted: 'a wrong type of a first row that is inferred',
+      source: `export const first = (): Promise<{ id: string } | null> =>
+        queries.first({ name: 'planted', text: 'select id from asset', values: [] })`,
+      problem: '"id" is int8, the row type says string',
     },
     {
       planted: 'a mistake in one of two texts',

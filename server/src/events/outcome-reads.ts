@@ -12,14 +12,13 @@ export interface OutcomeKey {
 
 /** The outcome of that key, registered; null if nobody has predicted it. */
 export async function readOutcomeByKey(read: Reader, key: OutcomeKey): Promise<OutcomeRow | null> {
-  const rows = await read.query<OutcomeRow>({
+  const found = await read.first<OutcomeRow>({
     name: 'outcome-by-key',
     text: `
       select ${outcomeColumns} from outcome o
       where o.event_id = $1 and o.person_id is not distinct from $2 and o.trigger_id = $3`,
     values: [key.event_id, key.person_id, key.trigger_id],
   })
-  const found = rows[0] ?? null
   if (found) read.expectOutcome(found)
   return found
 }
@@ -31,7 +30,7 @@ export interface Unclaimed extends Pick<OutcomeRow, 'id' | 'status'> {
 
 /** The outcome of that key, not registered; null if nobody has predicted it. */
 export async function readUnclaimed(queries: Queries, key: OutcomeKey): Promise<Unclaimed | null> {
-  const rows = await queries.query<Unclaimed>({
+  return queries.first<Unclaimed>({
     name: 'unclaimed-of-outcome',
     text: `
       select o.id, o.status, (select count(*) from asset a
@@ -39,7 +38,6 @@ export async function readUnclaimed(queries: Queries, key: OutcomeKey): Promise<
       from outcome o where o.event_id = $1 and o.person_id is not distinct from $2 and o.trigger_id = $3`,
     values: [key.event_id, key.person_id, key.trigger_id],
   })
-  return rows[0] ?? null
 }
 
 export interface OutcomeReferences {
@@ -50,25 +48,22 @@ export interface OutcomeReferences {
 }
 
 export async function readOutcomeReferences(queries: Queries, key: OutcomeKey): Promise<OutcomeReferences> {
-  const [row] = await queries.query<OutcomeReferences>({
+  return queries.one<OutcomeReferences>({
     name: 'outcome-references',
     text: `
       select ($1::text is null or exists (select 1 from person where id = $1)) as "isPerson",
         (select subject from trigger_definition where id = $2) as subject`,
     values: [key.person_id, key.trigger_id],
   })
-  if (!row) throw new Error('one row was asked for')
-  return row
 }
 
 /** An amended outcome, registered; null if it has not been amended. */
 export async function readOutcomeToCorrect(read: Reader, id: OutcomeId): Promise<OutcomeRow | null> {
-  const rows = await read.query<OutcomeRow>({
+  const found = await read.first<OutcomeRow>({
     name: 'outcome-to-correct',
     text: `select ${outcomeColumns} from outcome o where o.id = $1 and o.amended_at is not null`,
     values: [id],
   })
-  const found = rows[0] ?? null
   if (found) read.expectOutcome(found)
   return found
 }

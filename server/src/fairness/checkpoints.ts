@@ -19,7 +19,6 @@ export async function listCheckpoints(
     queries.query<{ count: number }>({
       name: 'count-checkpoints',
       text: `select greatest(0, (${today}) - (${firstDay}) + 1)::bigint as count`,
-      values: [],
     }),
     queries.query<Checkpoint>({
       name: 'checkpoints',

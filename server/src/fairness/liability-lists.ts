@@ -74,7 +74,7 @@ export async function readOwnLiabilities(
   account: AccountId,
   day: string | undefined,
 ): Promise<AnswerOf<typeof fairness.ownLiabilities>> {
-  const [row] = await queries.query<PartRow>({
+  const row = await queries.first<PartRow>({
     name: 'own-liabilities',
     text: `
       select d.day::text, d.leaves, a.auth_id as "authId", replace(p.salt::text, '-', '') as salt,

@@ -37,7 +37,6 @@ export async function listOdds(queries: Queries): Promise<AnswerOf<typeof fairne
         from content_load, jsonb_array_elements(figures->'series') as each) f on f.source_id = s.source_id
       where s.on_sale or s.tutorial
       order by s.tutorial, c.position, c.id, s.position, s.id`,
-    values: [],
   })
   return { data: rows.map(oddsOf), counted_until: rows[0]?.countedUntil ?? null }
 }

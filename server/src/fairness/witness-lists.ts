@@ -23,7 +23,7 @@ export async function listSignatures(
   { n }: ParamsOf<typeof fairness.witnessesOf>,
   query: QueryOf<typeof fairness.witnessesOf>,
 ): Promise<AnswerOf<typeof fairness.witnessesOf>> {
-  const [range] = await queries.query<{ first: number }>({
+  const range = await queries.first<{ first: number }>({
     name: 'first-block-of-day',
     text: `select ${firstOfDay} as first from transfer_block b where b.number = $1`,
     values: [n],

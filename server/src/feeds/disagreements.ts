@@ -39,7 +39,6 @@ export async function listDisagreements(
           where b.event_id = o.event_id and b.person_id is not distinct from o.person_id and b.final
             and b.metric in (t.metric, 'participated') and b.at > o.decided_at))
       order by o.id desc limit 1000`,
-    values: [],
   })
   const events = [...new Set(suspects.map(({ eventId }) => eventId))]
   const reports = events.length > 0 ? await readFinalReports(queries, events) : []

@@ -10,7 +10,7 @@ export interface SourceRow {
 
 /** A source with its newest key that has not ended; null if there is no such source. */
 export async function readSource(queries: Queries, id: number): Promise<SourceRow | null> {
-  const rows = await queries.query<SourceRow>({
+  return queries.first<SourceRow>({
     name: 'source-by-id',
     text: `
       select s.id, s.name, s.version, s.retired_at as "retiredAt", (
@@ -19,7 +19,6 @@ export async function readSource(queries: Queries, id: number): Promise<SourceRo
       from source s where s.id = $1`,
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 /** Whether a message with this signature has been taken before. */

@@ -69,12 +69,11 @@ async function sourceOf(
 ): Promise<Pick<SignedMessage, 'source' | 'movesEvents'> | null> {
   if (keyId === standingSource)
     return standingSecret === null ? null : { source: standingSource, movesEvents: true }
-  const rows = await queries.query<{ source: string; movesEvents: boolean }>({
+  return queries.first<{ source: string; movesEvents: boolean }>({
     name: 'source-of-key',
     text: `
       select s.name as source, s.moves_events as "movesEvents" from source_key k join source s on s.id = k.source_id
       where k.id = $1 and s.retired_at is null and (k.ends_at is null or k.ends_at > clock_timestamp())`,
     values: [keyId],
   })
-  return rows[0] ?? null
 }

@@ -95,7 +95,8 @@ test('docs/incidents.md has a section for each alert, and no other', async () =>
 })
 
 test('a database that hangs is reported like one that is gone, without the figures or health waiting for it', async () => {
-  const hangs = { query: () => new Promise<never>(() => undefined) }
+  const never = () => new Promise<never>(() => undefined)
+  const hangs = { query: never, first: never, one: never }
   expect(await readJobHealth(hangs, 5)).toBeNull()
   const server = fastify()
   // The pool of a server that accepts queries and never answers.

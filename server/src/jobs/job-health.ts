@@ -13,7 +13,6 @@ export async function readJobHealth(queries: Queries, patienceMs = patience): Pr
         select name as job, extract(epoch from clock_timestamp() - ran_at)::float8 as "secondsSinceRun",
           coalesce(extract(epoch from clock_timestamp() - failing_since), 0)::float8 as "secondsFailing"
         from job_run where ran_at > clock_timestamp() - interval '7 days' order by name`,
-    values: [],
   })
   return inTime(read, patienceMs).catch(() => null)
 }

@@ -39,7 +39,6 @@ export function liveCalendarJob({
         text: `
           select r.sport || ' ' || e.source_id as key
           from event e join season_run r on r.id = e.season_run_id where r.run = 0`,
-        values: [],
       })
       const keys = new Set(known.map(({ key }) => key))
       await publisher.publish(

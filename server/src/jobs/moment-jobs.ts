@@ -44,7 +44,6 @@ export function momentJobs({
         select e.id from event e where e.status = 'open' and e.starts_at > clock_timestamp() - interval '2 days'
           and (e.closed_at is not null or e.starts_at <= clock_timestamp())
           and exists (select 1 from outcome o where o.event_id = e.id and o.status = 'pending')`,
-      values: [],
     })
     on = { ids: rows.map(({ id }) => id), readAt }
     return on.ids

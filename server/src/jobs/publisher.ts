@@ -30,7 +30,6 @@ export function createPublisher({
         await queriesOf(database.house).query<{ id: number; sourceId: string }>({
           name: 'collection-keys',
           text: 'select id, source_id as "sourceId" from collection',
-          values: [],
         })
       ).map(({ id, sourceId }) => [sourceId, id]),
     )

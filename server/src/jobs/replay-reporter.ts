@@ -38,7 +38,6 @@ export function createReplayReporter({ queries, runner, content, clock, oracle }
         from event e
         where e.status = 'open' and e.season_run_id is not null and e.starts_at <= clock_timestamp()
         order by e.starts_at limit 50`,
-      values: [],
     })
     for (const event of running) if (!reported.has(event.id)) await reportOn(event, 0)
     await reportPlays(running.filter(({ type }) => type === 'football'))

@@ -228,10 +228,12 @@ describe('limits', () => {
     expect(await possessionsOf(app.database.owner)).toEqual(before)
 
     const asked: Statement[] = []
+    const own = queriesOf(app.database.game)
     const counting: Queries = {
+      ...own,
       query: (statement) => {
         asked.push(statement)
-        return queriesOf(app.database.game).query(statement)
+        return own.query(statement)
       },
     }
     const sessions = createKeySessions(

@@ -30,12 +30,12 @@ export type LeaderCount = (board: Board) => Promise<number>
 
 export function countLeaders(queries: Queries): LeaderCount {
   return async (board) => {
-    const rows = await queries.query<{ count: number }>({
+    const { count } = await queries.one<{ count: number }>({
       name: `count-leaders-${nameOf(board)}`,
       text: `select count(*) as count ${from} where ${isShown(board)}`,
       values: [board.season],
     })
-    return rows[0]?.count ?? 0
+    return count
   }
 }
 
@@ -112,7 +112,6 @@ async function readSeasons(queries: Queries): Promise<number[]> {
         select (select r.season from season_record r where r.season < known.season order by r.season desc limit 1)
         from known where known.season is not null)
       select season from known where season is not null limit 50`,
-    values: [],
   })
   return rows.map(({ season }) => season)
 }

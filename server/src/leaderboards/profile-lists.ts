@@ -61,7 +61,7 @@ function nicknameOf({ nickname }: ProfileRow): string {
 }
 
 async function readProfile(queries: Queries, id: number): Promise<ProfileRow | null> {
-  const rows = await queries.query<ProfileRow>({
+  return queries.first<ProfileRow>({
     name: 'public-profile',
     text: `
       select a.id, a.nickname, a.is_resident as "isResident", a.closed_at is not null as "isClosed", coalesce(p.listed, false) as listed,
@@ -73,7 +73,6 @@ async function readProfile(queries: Queries, id: number): Promise<ProfileRow | n
       where a.id = $1`,
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 async function readCollected(queries: Queries, row: ProfileRow) {

@@ -16,7 +16,7 @@ export const availableCentsOf = (account: string) => `
     from ledger_account l where l.id = ${account}::bigint + 1)`
 
 export async function readPurse(queries: Queries, account: AccountId): Promise<PurseRow> {
-  const rows = await queries.query<PurseRow>({
+  return queries.one<PurseRow>({
     name: 'purse',
     text: `
       select a.balance_cents + expired.cents as "availableCents", r.balance_cents - expired.cents as "reservedCents",
@@ -27,7 +27,4 @@ export async function readPurse(queries: Queries, account: AccountId): Promise<P
       where a.id = $1::bigint + 1 and r.id = $1::bigint + 2 and b.id = $1::bigint + 3`,
     values: [account],
   })
-  const row = rows[0]
-  if (!row) throw new Error(`account ${account} has no purse`)
-  return row
 }

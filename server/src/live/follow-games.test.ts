@@ -26,6 +26,7 @@ function startProcess() {
   const own = queriesOf(database.game)
   const reads: number[] = []
   const counted: Queries = {
+    ...own,
     query(statement) {
       if (statement.name === 'live-games') reads.push(Date.now())
       return own.query(statement)

@@ -159,12 +159,11 @@ export async function readPersonWithCategory(
   queries: Queries,
   id: PersonId,
 ): Promise<{ readonly person: PersonId; readonly categoryId: number } | null> {
-  const rows = await queries.query<{ person: PersonId; categoryId: number }>({
+  return queries.first<{ person: PersonId; categoryId: number }>({
     name: 'form-person',
     text: `select id as person, category_id as "categoryId" from person where id = $1`,
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 export interface EventMoment {
@@ -188,7 +187,6 @@ export async function readCurrentRuns(queries: Queries): Promise<ReadonlyMap<str
     text: `
       select distinct on (sport) sport, id as run from season_run
       where starts_at <= clock_timestamp() order by sport, starts_at desc, id desc`,
-    values: [],
   })
   return new Map(rows.map(({ sport, run }) => [sport, run]))
 }

@@ -33,12 +33,12 @@ export async function readLastListingEvent(
   read: Queries,
   asset: AssetId,
 ): Promise<ListingEvent['what'] | null> {
-  const rows = await read.query<Pick<ListingEvent, 'what'>>({
+  const row = await read.first<Pick<ListingEvent, 'what'>>({
     name: 'last-listing-event',
     text: 'select what from listing_event where asset_id = $1 order by at desc, id desc limit 1',
     values: [asset],
   })
-  return rows[0]?.what ?? null
+  return row?.what ?? null
 }
 
 /** The trades between the two in the last `seconds`. */
@@ -46,7 +46,7 @@ export async function readTradeRoom(
   read: Queries,
   { buyerId, sellerId, seconds }: { buyerId: AccountId; sellerId: AccountId; seconds: number },
 ): Promise<TradeRoom> {
-  const [row] = await read.query<TradeRoom>({
+  return read.one<TradeRoom>({
     name: 'trade-room',
     text: `
       select
@@ -69,6 +69,4 @@ export async function readTradeRoom(
       buyerId,
     ],
   })
-  if (!row) throw new Error('a sum without a row')
-  return row
 }

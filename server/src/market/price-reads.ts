@@ -32,14 +32,14 @@ const honestSales = (definition: string, rarity: string) => `
 
 /** The median price of such cards over this many days; null if there was no sale. */
 export async function readMedianPrice(queries: Queries, of: Priced, days: number): Promise<Cents | null> {
-  const rows = await queries.query<{ median: Cents | null }>({
+  const { median } = await queries.one<{ median: Cents | null }>({
     name: 'median-price',
     text: `
       select round(percentile_cont(0.5) within group (order by s.price_cents))::bigint as median
       from ${honestSales('$1', '$2')} and s.at > now() - make_interval(days => $3)`,
     values: [of.definitionId, of.rarity, days],
   })
-  return rows[0]?.median ?? null
+  return median
 }
 
 export interface PriceHistory {
@@ -96,7 +96,7 @@ export async function readOwnOffer(
   queries: Queries,
   { asset, maker }: { readonly asset: AssetId; readonly maker: AccountId },
 ): Promise<OwnOffer | null> {
-  const [own] = await queries.query<OwnOffer>({
+  return queries.first<OwnOffer>({
     name: 'own-offer',
     text: `
       select id, cents as amount from offer
@@ -104,7 +104,6 @@ export async function readOwnOffer(
         and expires_at > clock_timestamp() limit 1`,
     values: [asset, maker],
   })
-  return own ?? null
 }
 
 export interface OpenPrices {
@@ -121,7 +120,7 @@ export interface OpenPrices {
 
 /** The current prices of such an item: its cheapest listing, its best open offer and bid. */
 export async function readOpenPrices(queries: Queries, item: PricedItem): Promise<OpenPrices> {
-  const rows = await queries.query<OpenPrices>({
+  return queries.one<OpenPrices>({
     name: 'open-prices',
     text: `
       select f.id as "floorId", f.price_cents as "floorCents", o.cents as "offerCents", b.id as "bidId",
@@ -160,6 +159,4 @@ export async function readOpenPrices(queries: Queries, item: PricedItem): Promis
       item.ownerId,
     ],
   })
-  if (!rows[0]) throw new Error('one row was asked for')
-  return rows[0]
 }

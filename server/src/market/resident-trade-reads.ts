@@ -79,12 +79,12 @@ export async function readDealings(queries: Queries, seller: AccountId, seconds:
 
 /** When a card was listed at its current price. */
 export async function readListedAt(queries: Queries, asset: AssetId): Promise<Date | null> {
-  const rows = await queries.query<{ listedAt: Date | null }>({
+  const row = await queries.first<{ listedAt: Date | null }>({
     name: 'listed-at',
     text: 'select listed_at as "listedAt" from asset where id = $1',
     values: [asset],
   })
-  return rows[0]?.listedAt ?? null
+  return row?.listedAt ?? null
 }
 
 export interface Company {

@@ -32,12 +32,11 @@ const reviewedSales = `
   join account b on b.id = e.buyer_id`
 
 export async function readReviewedSale(queries: Queries, id: number): Promise<ReviewedSale | null> {
-  const rows = await queries.query<ReviewedSale>({
+  return queries.first<ReviewedSale>({
     name: 'reviewed-sale',
     text: `${reviewedSales} where e.id = $1 and e.review is not null`,
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 /** Newest first. */
@@ -50,10 +49,10 @@ export async function readReviewedSales(
     text: `${reviewedSales} where e.review = $1 order by e.at desc, e.id desc limit $2 offset $3`,
     values: [review, limit, offset],
   })
-  const counted = await queries.query<{ total: number }>({
+  const { total } = await queries.one<{ total: number }>({
     name: 'reviewed-sales-total',
     text: 'select count(*) as total from listing_event where review = $1',
     values: [review],
   })
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total }
 }

@@ -7,7 +7,7 @@ export type CallNoticesChange = { readonly [Kind in keyof CallNotices]?: boolean
 
 /** The call notices that an account gets; stored beside its other settings, under names of our own. */
 export async function showCallNotices(queries: Queries, id: AccountId): Promise<CallNotices> {
-  const [row] = await queries.query<CallNotices>({
+  return queries.one<CallNotices>({
     name: 'call-notices',
     text: `
       select ${wantsNotice(`'reached'`)} as reached, ${wantsNotice(`'lost'`)} as lost,
@@ -15,8 +15,6 @@ export async function showCallNotices(queries: Queries, id: AccountId): Promise<
       from account o where o.id = $1`,
     values: [id],
   })
-  if (!row) throw new Error('the account is gone')
-  return row
 }
 
 /** SQL: whether the account `o` wants the notices of a kind of moment. */

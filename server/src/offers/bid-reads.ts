@@ -32,12 +32,11 @@ export const bidColumns = `b.id, b.maker_id as "makerId", m.is_resident as "make
 const bidRows = `select ${bidColumns} from bid b join account m on m.id = b.maker_id left join collection c on c.id = b.collection_id`
 
 export async function readBid(queries: Queries, id: number): Promise<Bid | null> {
-  const rows = await queries.query<Bid>({
+  return queries.first<Bid>({
     name: 'bid-by-id',
     text: `${bidRows} where b.id = $1`,
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 /** One player's open bids, including expired ones that no job has ended yet. */
@@ -68,12 +67,12 @@ export function readExpiredBids(queries: Queries, most: number): Promise<Bid[]> 
 
 /** How many open bids one maker has, not counting expired ones. */
 export async function readOpenBids(queries: Queries, maker: AccountId): Promise<number> {
-  const rows = await queries.query<{ open: number }>({
+  const { open } = await queries.one<{ open: number }>({
     name: 'open-bids-of-maker',
     text: `select count(*) as open from bid where maker_id = $1 and status = 'open' and expires_at > clock_timestamp()`,
     values: [maker],
   })
-  return rows[0]?.open ?? 0
+  return open
 }
 
 /** The highest open bid by a person that overlaps with this one; null if there is none. */
@@ -86,7 +85,7 @@ export async function readHighestOfPeople(
     readonly rarity: number | null
   },
 ): Promise<Cents | null> {
-  const rows = await queries.query<{ highest: Cents | null }>({
+  const { highest } = await queries.one<{ highest: Cents | null }>({
     name: 'highest-bid-of-people',
     text: `
       select max(b.cents) as highest from bid b join account m on m.id = b.maker_id
@@ -96,7 +95,7 @@ export async function readHighestOfPeople(
         and ($4::smallint is null or b.rarity is null or b.rarity = $4)`,
     values: [wanted.kind, wanted.ref, wanted.collectionId, wanted.rarity],
   })
-  return rows[0]?.highest ?? null
+  return highest
 }
 
 /** An item that can be bid for, with its event. */

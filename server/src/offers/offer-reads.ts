@@ -46,12 +46,11 @@ export async function readOffer(
   player: Player,
   wanted: { readonly id: number; readonly kind: OfferKind },
 ): Promise<Offer> {
-  const rows = await queries.query<Offer>({
+  const found = await queries.first<Offer>({
     name: 'offer-by-id',
     text: `${offerRows} where o.id = $1 and $2 in (o.maker_id, o.owner_id)`,
     values: [wanted.id, player.id],
   })
-  const found = rows[0]
   if (!found || kindOfOffer(found) !== wanted.kind) {
     throw refuse('not_found', `There is no such ${wanted.kind}.`)
   }
@@ -108,12 +107,12 @@ export function readExpiredOffers(queries: Queries, most: number): Promise<Offer
 
 /** How many open offers and counter-offers one maker has, not counting expired ones. */
 export async function readOpenOffers(queries: Queries, maker: AccountId): Promise<number> {
-  const rows = await queries.query<{ open: number }>({
+  const { open } = await queries.one<{ open: number }>({
     name: 'open-offers-of-maker',
     text: `select count(*) as open from offer where maker_id = $1 and status = 'open' and expires_at > clock_timestamp()`,
     values: [maker],
   })
-  return rows[0]?.open ?? 0
+  return open
 }
 
 export interface OffersOnCard {
@@ -129,7 +128,7 @@ export async function readOffersOnCard(
   queries: Queries,
   { asset, maker }: { readonly asset: AssetId; readonly maker: AccountId },
 ): Promise<OffersOnCard> {
-  const [row] = await queries.query<OffersOnCard>({
+  return queries.one<OffersOnCard>({
     name: 'offers-on-card',
     text: `
       select
@@ -143,8 +142,6 @@ export async function readOffersOnCard(
             and created_at > now() - interval '1 day') as "ownInADay"`,
     values: [asset, maker],
   })
-  if (!row) throw new Error('a count without a row')
-  return row
 }
 
 /** The open counter-offer of one player to another on a card, even if expired. */
@@ -152,12 +149,11 @@ export async function readCounterTo(
   queries: Queries,
   { asset, maker, to }: { readonly asset: AssetId; readonly maker: AccountId; readonly to: AccountId },
 ): Promise<Offer | null> {
-  const rows = await queries.query<Offer>({
+  return queries.first<Offer>({
     name: 'open-counter-to',
     text: `${offerRows} where o.status = 'open' and o.asset_id = $1 and o.maker_id = $2 and o.owner_id = $3`,
     values: [asset, maker, to],
   })
-  return rows[0] ?? null
 }
 
 /**

@@ -19,7 +19,7 @@ export async function listChecks(queries: Queries): Promise<Data> {
 
 /** The check of this kind that waits or runs. */
 export async function checkUnderway(queries: Queries, kind: CheckKind): Promise<number | null> {
-  const [found] = await queries.query<{ id: number }>({
+  const found = await queries.first<{ id: number }>({
     name: 'check-underway',
     text: 'select id from asked_check where kind = $1 and ended_at is null',
     values: [kind],

@@ -17,12 +17,11 @@ interface Row {
 
 /** The content files as currently published. */
 export async function readPublished(queries: Queries): Promise<AnswerOf<typeof content.read>> {
-  const [found] = await queries.query<Row & { files: AuthoredTexts }>({
+  const found = await queries.first<Row & { files: AuthoredTexts }>({
     name: 'published-content',
     text: `
       select v.number, v.hash, v.directory, a.email as published_by, v.reason, v.at as published_at, v.files
       from content_version v left join account a on a.id = v.published_by order by v.number desc limit 1`,
-    values: [],
   })
   if (!found) throw refuse('not_found', 'No content has been loaded yet.')
   const { files, ...version } = found
@@ -59,7 +58,7 @@ export async function readVersion(
   queries: Queries,
   { id }: ParamsOf<typeof content.readVersion>,
 ): Promise<AnswerOf<typeof content.readVersion>> {
-  const [found] = await queries.query<Row & { files: AuthoredTexts; before: AuthoredTexts | null }>({
+  const found = await queries.first<Row & { files: AuthoredTexts; before: AuthoredTexts | null }>({
     name: 'content-version',
     text: `
       select v.number, v.hash, v.directory, a.email as published_by, v.reason, v.at as published_at, v.files,

@@ -91,7 +91,7 @@ export async function listExposure(
   eventId: number,
   craftedFrom: Date | null = null,
 ): Promise<Exposure> {
-  const [event] = await queries.query<{ readonly id: number }>({
+  const event = await queries.first<{ readonly id: number }>({
     name: 'exposed-event',
     text: 'select id from event where id = $1',
     values: [eventId],

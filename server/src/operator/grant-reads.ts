@@ -14,14 +14,13 @@ export async function readFirstDefinition(
   queries: Queries,
   { kind, ref }: { readonly kind: AssetKind; readonly ref: string },
 ): Promise<FoundDefinition | null> {
-  const rows = await queries.query<FoundDefinition>({
+  return queries.first<FoundDefinition>({
     name: 'first-definition',
     text: `
       select id as "definitionId", collection_id as "collectionId", name from definition
       where kind = $1 and ref = $2 order by collection_id limit 1`,
     values: [kind, ref],
   })
-  return rows[0] ?? null
 }
 
 export type PersonKind = 'category' | 'month' | 'day' | 'year' | 'identity'
@@ -31,7 +30,7 @@ export async function readDefinitionOfPerson(
   queries: Queries,
   person: { readonly id: string; readonly kind: PersonKind },
 ): Promise<FoundDefinition | null> {
-  const rows = await queries.query<FoundDefinition>({
+  return queries.first<FoundDefinition>({
     name: 'definition-of-person',
     text: `
       select d.id as "definitionId", d.collection_id as "collectionId", d.name
@@ -46,7 +45,6 @@ export async function readDefinitionOfPerson(
       where p.id = $1 order by cp.collection_id limit 1`,
     values: [person.id, person.kind],
   })
-  return rows[0] ?? null
 }
 
 interface ValueDefinition {
@@ -60,7 +58,7 @@ export async function readFirstValueDefinition(
   queries: Queries,
   { kind, value }: { readonly kind: 'prize' | 'wager'; readonly value: Cents },
 ): Promise<ValueDefinition> {
-  const [collection] = await queries.query<ValueDefinition>({
+  return queries.one<ValueDefinition>({
     name: 'first-value-definition',
     text: `
       select c.id, d.id as "definitionId" from collection c
@@ -68,6 +66,4 @@ export async function readFirstValueDefinition(
       order by d.id nulls last, c.position limit 1`,
     values: [kind, String(value)],
   })
-  if (!collection) throw new Error('there is no collection')
-  return collection
 }

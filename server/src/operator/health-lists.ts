@@ -12,10 +12,9 @@ export async function readHealth(
   Pick<Health, 'postgres' | 'database_bytes' | 'jobs' | 'slow_statements' | 'slowest' | 'migrations'>
 > {
   const queries = queriesOf(owner)
-  const [database] = await queries.query<{ postgres: string; bytes: number }>({
+  const database = await queries.first<{ postgres: string; bytes: number }>({
     name: 'database-health',
     text: `select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes`,
-    values: [],
   })
   return {
     postgres: database?.postgres ?? '',
@@ -23,7 +22,6 @@ export async function readHealth(
     jobs: await queries.query<Health['jobs'][number]>({
       name: 'job-runs',
       text: `select name, ran_at, milliseconds, runs, failures, failing_since, problem from job_run order by name`,
-      values: [],
     }),
     slow_statements: await queries.query<Health['slow_statements'][number]>({
       name: 'slow-statements',
@@ -32,13 +30,11 @@ export async function readHealth(
         where state = 'active' and datname = current_database() and pid <> pg_backend_pid()
           and query_start < clock_timestamp() - interval '1 second' and backend_type = 'client backend'
         order by query_start`,
-      values: [],
     }),
     slowest: await slowestStatements(queries),
     migrations: await queries.query<Health['migrations'][number]>({
       name: 'migrations',
       text: `select name, ran_at from migration where name ~ '^[0-9]' order by name desc`,
-      values: [],
     }),
   }
 }
@@ -50,12 +46,11 @@ const notReadable =
 
 /** The ten statements of this database that took the most time in total. */
 async function slowestStatements(queries: Queries): Promise<Health['slowest']> {
-  const [installed] = await queries.query<{ schema: string }>({
+  const installed = await queries.first<{ schema: string }>({
     name: 'statements-counted',
     text: `
       select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
       where e.extname = 'pg_stat_statements'`,
-    values: [],
   })
   if (!installed) return { why_none: notInstalled, statements: [] }
   try {
@@ -67,7 +62,6 @@ async function slowestStatements(queries: Queries): Promise<Health['slowest']> {
           (total_exec_time / 1000)::float8 as total_seconds
         from ${installed.schema}.pg_stat_statements s join pg_database d on d.oid = s.dbid
         where d.datname = current_database() order by total_exec_time desc limit 10`,
-      values: [],
     })
     return { why_none: null, statements }
   } catch (error) {

@@ -108,7 +108,6 @@ async function readOpenDeposits(queries: Queries): Promise<Overview['open_deposi
     text: `
       select status, count(*) as payments, coalesce(sum(cents), 0)::bigint as total from deposit
       where status in ('pending', 'failed', 'review') group by status order by status`,
-    values: [],
   })
   return rows
 }

@@ -36,7 +36,6 @@ export async function listOperators(
         order by s.id desc limit 1
       ) f on true
       where a.role = 'operator' order by a.id`,
-    values: [],
   })
   return {
     data: rows.map(({ changedAt, changedBy, hasSecondFactor, ...row }) => ({

@@ -35,12 +35,12 @@ export async function showSubject(
   queries: Queries,
   { kind, id }: { readonly kind: SubjectKind; readonly id: number },
 ): Promise<Subject> {
-  const [found] = await queries.query<FactsRow>({
+  const found = await queries.first<FactsRow>({
     name: `subject-${kind}`,
     text: factsText[kind],
     values: [id],
   })
-  if (found === undefined) throw refuse('not_found', `There is no ${kind} ${id}.`)
+  if (found === null) throw refuse('not_found', `There is no ${kind} ${id}.`)
   const entries = await queries.query<EntryRow>({
     name: `timeline-${kind}`,
     text: `

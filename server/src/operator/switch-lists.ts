@@ -20,14 +20,12 @@ export async function listSwitches(queries: Queries): Promise<Answer> {
     text: `
       select distinct on (c.name) c.name, c.open, c.reason, c.at, a.email as actor
       from switch_change c join account a on a.id = c.changed_by order by c.name, c.id desc`,
-    values: [],
   })
   const series = await queries.query<{ id: number; name: string }>({
     name: 'series-of-switches',
     text: `
       select distinct s.id, s.name from switch_change c
       join series s on c.name = 'pack_sales/' || s.id`,
-    values: [],
   })
   const byName = new Map(rows.map((row) => [row.name, row]))
   const nameOf = new Map(series.map(({ id, name }) => [id, name]))

@@ -68,7 +68,7 @@ interface Scope {
 async function scopeOf(queries: Queries, { account, player, kind, from, to }: Filter): Promise<Scope> {
   if (account === undefined && player === undefined)
     throw refuse('bad_input', 'account: choose an account of the house, or a player')
-  const [house] = await queries.query<{ readonly id: number }>({
+  const house = await queries.first<{ readonly id: number }>({
     name: 'house-account',
     text: 'select id from ledger_account where account_id is null and kind = $1',
     values: [account ?? null],
@@ -85,7 +85,7 @@ export async function listTransfers(
   query: QueryOf<typeof money.listTransfers>,
 ): Promise<AnswerOf<typeof money.listTransfers>> {
   const { accounts, values } = await scopeOf(queries, query)
-  const [counted] = await queries.query<{ readonly count: number }>({
+  const counted = await queries.first<{ readonly count: number }>({
     name: `transfers-counted-${accounts}`,
     text: countOf(accounts),
     values,

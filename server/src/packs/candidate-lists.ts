@@ -152,11 +152,10 @@ async function triggersOf(queries: Queries, collection: CollectionId): Promise<T
 
 /** A proof's list, as stored. */
 export async function candidateListByHash<Row>(queries: Queries, hash: string): Promise<readonly Row[]> {
-  const rows = await queries.query<{ list: readonly Row[] }>({
+  const { list } = await queries.one<{ list: readonly Row[] }>({
     name: 'candidate-list',
     text: 'select list from candidate_list where hash = $1',
     values: [hash],
   })
-  if (!rows[0]) throw new Error(`the candidate list ${hash} of a proof is missing`)
-  return rows[0].list
+  return list
 }

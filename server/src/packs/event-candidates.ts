@@ -40,7 +40,7 @@ export async function hasOpenEvent(
   collection: CollectionId,
   search: EventSearch,
 ): Promise<boolean> {
-  const rows = await queries.query<{ found: boolean }>({
+  const { found } = await queries.one<{ found: boolean }>({
     name: 'has-open-event',
     text: `
       select exists (
@@ -49,7 +49,7 @@ export async function hasOpenEvent(
           and exists (select 1 from event_collection ec where ec.event_id = e.id and ec.collection_id = $4)) as found`,
     values: [search.fromSeconds, search.toSeconds, search.withPools, collection],
   })
-  return rows[0]?.found === true
+  return found
 }
 
 /** Collections whose packs can be opened now: they have people and an open event. */
@@ -77,7 +77,7 @@ export async function nextEventOfPerson(
   person: { readonly id: string; readonly collection: CollectionId },
   fromSeconds: number,
 ): Promise<EventFacts | null> {
-  const rows = await queries.query<EventFacts>({
+  return queries.first<EventFacts>({
     name: 'next-event-of-person',
     text: `
       select ${eventColumns} from event_participant ep join event e on e.id = ep.event_id
@@ -87,5 +87,4 @@ export async function nextEventOfPerson(
       order by e.starts_at, e.id limit 1`,
     values: [person.id, fromSeconds, person.collection],
   })
-  return rows[0] ?? null
 }

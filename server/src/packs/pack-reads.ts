@@ -108,7 +108,7 @@ export async function starterSibling(
   account: number,
   pack: AssetId,
 ): Promise<StarterSibling | null> {
-  const rows = await queries.query<StarterSibling>({
+  return queries.first<StarterSibling>({
     name: 'starter-sibling',
     text: `
       select a.id, a.version, a.owner_id as "ownerId", a.place, p.proof->>'person' as "personId"
@@ -116,7 +116,6 @@ export async function starterSibling(
       where a.minted_from = $1 and a.minted_as = 'starter' and a.kind = 'pack' and a.id <> $2`,
     values: [account, pack],
   })
-  return rows[0] ?? null
 }
 
 export interface PaidForPack {

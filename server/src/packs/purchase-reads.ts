@@ -5,7 +5,7 @@ import type { Queries } from '../commit/reader.ts'
 
 /** What a player has paid for packs in the last `seconds`, including bonus money. */
 export async function spentOnPacks(queries: Queries, purse: Purse, seconds: number): Promise<Cents> {
-  const rows = await queries.query<{ cents: Cents }>({
+  const { cents } = await queries.one<{ cents: Cents }>({
     name: 'spent-on-packs',
     text: `
       select coalesce(sum(cents), 0)::bigint as cents from transfer
@@ -13,12 +13,12 @@ export async function spentOnPacks(queries: Queries, purse: Purse, seconds: numb
         and at > clock_timestamp() - make_interval(secs => $2)`,
     values: [[purse.available, purse.bonus], seconds],
   })
-  return rows[0]?.cents ?? none()
+  return cents
 }
 
 /** How many packs of a series residents have bought, including those they no longer own. */
 export async function boughtByResidents(queries: Queries, series: SeriesId): Promise<number> {
-  const rows = await queries.query<{ packs: number }>({
+  const { packs } = await queries.one<{ packs: number }>({
     name: 'packs-bought-by-residents',
     text: `
       select count(distinct t.ref) as packs from account r
@@ -27,9 +27,5 @@ export async function boughtByResidents(queries: Queries, series: SeriesId): Pro
       where r.is_resident`,
     values: [series],
   })
-  return rows[0]?.packs ?? 0
-}
-
-function none(): never {
-  throw new Error('a sum without a row')
+  return packs
 }

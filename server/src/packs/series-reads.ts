@@ -34,12 +34,11 @@ export const seriesJoins = `
   left join counter n on n.key = s.counter_key`
 
 export async function seriesById(queries: Queries, id: number): Promise<SeriesRow | null> {
-  const rows = await queries.query<SeriesRow>({
+  return queries.first<SeriesRow>({
     name: 'series-by-id',
     text: `select ${seriesColumns} from series s ${seriesJoins} where s.id = $1`,
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 /** By the ids of the content files, in the requested order; unknown ones are omitted. */

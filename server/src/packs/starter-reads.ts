@@ -56,14 +56,14 @@ export async function personCandidate(queries: Queries, id: string): Promise<Per
 
 /** The collection whose copies of a person's parts, games and triggers a starter pack gives. */
 export async function homeCollection(queries: Queries, personId: string): Promise<CollectionId | null> {
-  const rows = await queries.query<{ id: CollectionId }>({
+  const row = await queries.first<{ id: CollectionId }>({
     name: 'home-collection',
     text: `
       select c.id from collection_person cp join collection c on c.id = cp.collection_id
       where cp.person_id = $1 order by c.position, c.id limit 1`,
     values: [personId],
   })
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }
 
 /** Triggers of a collection about a person of that category, in the order of their ids. */
@@ -91,16 +91,13 @@ export interface HandedOut {
 
 /** The value of prize cards that free packs have given away since midnight UTC. */
 export async function handedOutToday(queries: Queries): Promise<HandedOut> {
-  const rows = await queries.query<{ cents: Cents | null; since: Date }>({
+  const row = await queries.one<{ cents: Cents | null; since: Date }>({
     name: 'promotion-handed-out',
     text: `
       select today.since, (
         select sum(value_cents)::bigint from asset
         where kind = 'prize' and tutorial and minted_as = 'pack' and created_at >= today.since) as cents
       from (select date_trunc('day', clock_timestamp(), 'UTC') as since) today`,
-    values: [],
   })
-  const row = rows[0]
-  if (!row) throw new Error('one row was asked for')
   return { cents: row.cents ?? cents(0), since: row.since }
 }

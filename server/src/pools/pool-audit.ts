@@ -44,7 +44,7 @@ export async function auditPool(
   { event_id, trigger_id }: ParamsOf<typeof pools.audit>,
   query: QueryOf<typeof pools.audit>,
 ): Promise<Answer> {
-  const [pool] = await queries.query<AuditedPool>({
+  const pool = await queries.first<AuditedPool>({
     name: 'audited-pool',
     text: `
       with entry as (

@@ -47,7 +47,7 @@ export async function readSettlement(
   read: Reader,
   { eventId, triggerId }: PoolKey,
 ): Promise<KeptSettlement | null> {
-  const [row] = await read.query<SettlementRow>({
+  const row = await read.first<SettlementRow>({
     name: 'pool-settlement',
     text: `select ${settlementColumns} from pool_settlement s where s.event_id = $1 and s.trigger_id = $2`,
     values: [eventId, triggerId],

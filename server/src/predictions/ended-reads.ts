@@ -8,12 +8,11 @@ import { endedInOneCommit } from '../offers/offer-reads.ts'
 type OutcomeToSettle = Pick<OutcomeRow, 'id' | 'status' | 'version'>
 
 export async function readOutcomeToSettle(queries: Queries, id: OutcomeId): Promise<OutcomeToSettle | null> {
-  const rows = await queries.query<OutcomeToSettle>({
+  return queries.first<OutcomeToSettle>({
     name: 'outcome-to-settle',
     text: 'select id, status, version from outcome where id = $1',
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 export interface Decided {

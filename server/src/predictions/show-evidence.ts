@@ -54,7 +54,7 @@ export async function showEvidence(
   id: number,
 ): Promise<Answer> {
   const { queries, games, lockoutSeconds } = reads
-  const [row] = await queries.query<Row>({
+  const row = await queries.first<Row>({
     name: 'prediction-evidence',
     text: `
       select a.id, a.owner_id as "ownerId", a.name, a.created_at as "createdAt", o.id as "outcomeId",

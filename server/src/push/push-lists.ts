@@ -18,7 +18,7 @@ export async function showPush(
   account: AccountId,
   publicKey: string,
 ): Promise<AnswerOf<typeof push.showPush>> {
-  const rows = await queries.query<ChoiceRow>({
+  const row = await queries.first<ChoiceRow>({
     name: 'push-choice',
     text: `
       select coalesce(c.kinds, '{}') as kinds, c.quiet_from as "from", c.quiet_to as "to",
@@ -27,7 +27,7 @@ export async function showPush(
       from account a left join push_choice c on c.account_id = a.id where a.id = $1`,
     values: [account],
   })
-  const { kinds = [], from = null, to = null, timeZone = null, subscriptions = 0 } = rows[0] ?? {}
+  const { kinds = [], from = null, to = null, timeZone = null, subscriptions = 0 } = row ?? {}
   return {
     kinds: [...kinds],
     quiet: from === null || to === null || timeZone === null ? null : { from, to, time_zone: timeZone },

@@ -35,12 +35,12 @@ export async function readAllowance(
 
 /** The account of the resident with that email; never a person's. */
 export async function residentByEmail(queries: Queries, email: string): Promise<AccountId | null> {
-  const rows = await queries.query<{ id: AccountId }>({
+  const row = await queries.first<{ id: AccountId }>({
     name: 'resident-by-email',
     text: 'select id from account where lower(email) = lower($1) and is_resident',
     values: [email],
   })
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }
 
 /**

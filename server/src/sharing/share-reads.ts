@@ -6,26 +6,26 @@ import type { Queries } from '../commit/reader.ts'
 
 /** The facts of a live share; null if there is none, or its owner's account is closed or suspended. */
 export async function sharedFacts(queries: Queries, code: string): Promise<ShareFacts | null> {
-  const rows = await queries.query<{ facts: ShareFacts }>({
+  const row = await queries.first<{ facts: ShareFacts }>({
     name: 'shared-facts',
     text: `
       select s.facts from share s join account a on a.id = s.account_id
       where s.code = $1 and s.facts is not null and a.closed_at is null and a.suspended_at is null`,
     values: [code],
   })
-  return rows[0]?.facts ?? null
+  return row?.facts ?? null
 }
 
 /** Whether this player opened the pack that this card came out of. */
 export async function hasPulled(queries: Queries, player: AccountId, card: AssetId): Promise<boolean> {
-  const rows = await queries.query<{ pulled: boolean }>({
+  const { pulled } = await queries.one<{ pulled: boolean }>({
     name: 'has-pulled',
     text: `
       select exists (select from asset a join pack k on k.asset_id = a.minted_from
         where a.id = $2 and a.minted_as = 'pack' and k.opened_by = $1) as pulled`,
     values: [player, card],
   })
-  return rows[0]?.pulled === true
+  return pulled
 }
 
 /** The amount that a prediction of this player paid when it was claimed as true; null if it was not. */
@@ -34,14 +34,14 @@ export async function wonCents(
   player: AccountId,
   prediction: AssetId,
 ): Promise<Cents | null> {
-  const rows = await queries.query<{ cents: Cents }>({
+  const row = await queries.first<{ cents: Cents }>({
     name: 'won-cents',
     text: `
       select prize_cents as cents from claim
       where prediction_id = $2 and account_id = $1 and claimed_as = 'true'`,
     values: [player, prediction],
   })
-  return rows[0]?.cents ?? null
+  return row?.cents ?? null
 }
 
 export interface OwnedPerson {
@@ -57,7 +57,7 @@ export async function ownedPerson(
   player: AccountId,
   person: string,
 ): Promise<OwnedPerson | null> {
-  const rows = await queries.query<OwnedPerson>({
+  return queries.first<OwnedPerson>({
     name: 'owned-person',
     text: `
       select p.name, k.name as category, p.birth_date::text as "birthDate", a.rarity
@@ -66,7 +66,6 @@ export async function ownedPerson(
       order by a.rarity desc limit 1`,
     values: [player, person],
   })
-  return rows[0] ?? null
 }
 
 /** How many of a collection's people this player has; null if the collection has none. */
@@ -75,7 +74,7 @@ export async function albumProgress(
   player: AccountId,
   id: CollectionId,
 ): Promise<{ readonly name: string; readonly owned: number; readonly total: number } | null> {
-  const rows = await queries.query<{ name: string; owned: number; total: number }>({
+  return queries.first<{ name: string; owned: number; total: number }>({
     name: 'album-progress',
     text: `
       select c.name, count(*) as total, count(*) filter (where exists (
@@ -85,7 +84,6 @@ export async function albumProgress(
       where c.id = $2 group by c.id, c.name`,
     values: [player, id],
   })
-  return rows[0] ?? null
 }
 
 export interface NewestRecord {
@@ -97,12 +95,11 @@ export interface NewestRecord {
 
 /** The record of the player's newest season; null before the first claim. */
 export async function newestRecord(queries: Queries, player: AccountId): Promise<NewestRecord | null> {
-  const rows = await queries.query<NewestRecord>({
+  return queries.first<NewestRecord>({
     name: 'newest-record',
     text: `
       select correct, predictions, best_streak as "bestStreak", earned_cents as earned
       from season_record where account_id = $1 order by season desc limit 1`,
     values: [player],
   })
-  return rows[0] ?? null
 }

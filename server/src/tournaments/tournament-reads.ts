@@ -27,14 +27,13 @@ export interface Entry {
 
 /** Registered with its version: joining, starting and ending it depend on it. */
 export async function readTournament(read: Reader, id: number): Promise<Tournament> {
-  const rows = await read.query<Tournament>({
+  const found = await read.first<Tournament>({
     name: 'tournament-by-id',
     text: `
       select id, creator_id as "creatorId", stake_cents as "stakeCents", seats, invite_code as "inviteCode", status, version
       from tournament where id = $1`,
     values: [tournamentId(id)],
   })
-  const found = rows[0]
   if (!found) throw refuse('not_found', 'There is no such tournament.')
   read.expectTournament(found)
   return found

@@ -10,7 +10,12 @@ export async function getRecord(
   queries: Queries,
   player: AccountId,
 ): Promise<AnswerOf<typeof tournaments.getRecord>> {
-  const [row] = await queries.query<{ entered: number; won: number; lost: number; paid: number }>({
+  const { entered, won, lost, paid } = await queries.one<{
+    entered: number
+    won: number
+    lost: number
+    paid: number
+  }>({
     name: 'tournament-record',
     text: `
       select count(*) as entered, count(*) filter (where result = 'won') as won,
@@ -18,6 +23,5 @@ export async function getRecord(
       from tournament_entry where account_id = $1`,
     values: [player],
   })
-  const { entered, won, lost, paid } = row ?? { entered: 0, won: 0, lost: 0, paid: 0 }
   return { entered, won, lost, total_earnings: cents(paid), win_rate: winRate(won, lost) }
 }

@@ -48,11 +48,10 @@ export async function readBalance(
 }
 
 export async function readWalletAddress(queries: Queries, account: AccountId): Promise<string> {
-  const rows = await queries.query<{ address: string }>({
+  const { address } = await queries.one<{ address: string }>({
     name: 'wallet-address',
     text: 'select wallet_address as address from account where id = $1',
     values: [account],
   })
-  if (!rows[0]) throw new Error(`there is no account ${account}`)
-  return rows[0].address
+  return address
 }

@@ -24,7 +24,7 @@ const hasMatured = `
 
 /** Any one account whose bonus money has become ordinary money. */
 export async function readRipeBonus(queries: Queries, spentCents: Cents): Promise<RipeBonus | null> {
-  const rows = await queries.query<RipeBonus>({
+  return queries.first<RipeBonus>({
     name: 'ripe-bonus',
     text: `
       select a.id as "accountId", a.version, b.balance_cents as "bonusCents"
@@ -33,7 +33,6 @@ export async function readRipeBonus(queries: Queries, spentCents: Cents): Promis
       order by random() limit 1`,
     values: [spentCents],
   })
-  return rows[0] ?? null
 }
 
 export interface RipeCards {

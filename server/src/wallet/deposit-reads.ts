@@ -24,21 +24,19 @@ const deposits = `
   from deposit d left join account a on a.id = d.account_id`
 
 export async function readPayment(queries: Queries, providerId: string): Promise<Deposit | null> {
-  const rows = await queries.query<Deposit>({
+  return queries.first<Deposit>({
     name: 'deposit-by-payment',
     text: `${deposits} where d.provider_id = $1`,
     values: [providerId],
   })
-  return rows[0] ?? null
 }
 
 export async function readDeposit(queries: Queries, id: number): Promise<Deposit | null> {
-  const rows = await queries.query<Deposit>({
+  return queries.first<Deposit>({
     name: 'deposit-by-id',
     text: `${deposits} where d.id = $1`,
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 /** Newest first. */
@@ -51,12 +49,12 @@ export async function readDeposits(
     text: `${deposits} where ($1::text is null or d.status = $1) order by d.created_at desc, d.id desc limit $2 offset $3`,
     values: [status, limit, offset],
   })
-  const counted = await queries.query<{ total: number }>({
+  const { total } = await queries.one<{ total: number }>({
     name: 'deposits-total',
     text: 'select count(*) as total from deposit where $1::text is null or status = $1',
     values: [status],
   })
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 export interface WalletOwner {
@@ -66,12 +64,11 @@ export interface WalletOwner {
 
 /** The account of a wallet; addresses are case-insensitive. */
 export async function readAccountOfWallet(queries: Queries, wallet: string): Promise<WalletOwner | null> {
-  const rows = await queries.query<WalletOwner>({
+  return queries.first<WalletOwner>({
     name: 'account-of-wallet',
     text: `select id, closed_at is not null as "isClosed" from account where lower(wallet_address) = lower($1)`,
     values: [wallet],
   })
-  return rows[0] ?? null
 }
 
 /** An account's listings. */
@@ -91,7 +88,7 @@ export async function readListedBy(queries: Queries, account: AccountId, most: n
 export async function readClosedTrader(
   queries: Queries,
 ): Promise<{ readonly id: AccountId; readonly version: number } | null> {
-  const rows = await queries.query<{ id: AccountId; version: number }>({
+  return queries.first<{ id: AccountId; version: number }>({
     name: 'closed-trader',
     text: `select a.id, a.version from account a
       where (a.suspended_at is not null or a.frozen_at is not null or a.closed_at is not null
@@ -101,7 +98,5 @@ export async function readClosedTrader(
           or exists (select from offer where owner_id = a.id and counter_of is null and status = 'open')
           or exists (select from bid where maker_id = a.id and status = 'open'))
       order by random() limit 1`,
-    values: [],
   })
-  return rows[0] ?? null
 }

@@ -31,12 +31,11 @@ const withdrawals = `
   from withdrawal w join account a on a.id = w.account_id`
 
 export async function readWithdrawal(queries: Queries, id: number): Promise<Withdrawal | null> {
-  const rows = await queries.query<Withdrawal>({
+  return queries.first<Withdrawal>({
     name: 'withdrawal-by-id',
     text: `${withdrawals} where w.id = $1`,
     values: [id],
   })
-  return rows[0] ?? null
 }
 
 interface WhoseApprovals {
@@ -52,7 +51,7 @@ export async function readEarlierApprovals(
   queries: Queries,
   { account, accountSeconds, operator, operatorSeconds }: WhoseApprovals,
 ): Promise<EarlierApprovals> {
-  const [sums] = await queries.query<EarlierApprovals>({
+  return queries.one<EarlierApprovals>({
     name: 'earlier-approvals',
     text: `
       select
@@ -64,8 +63,6 @@ export async function readEarlierApprovals(
       where (w.account_id = $1 or w.approved_by = $2) and w.status in ('approved', 'sent', 'settled')`,
     values: [account, operator, accountSeconds, operatorSeconds],
   })
-  if (!sums) throw new Error('sums without a row')
-  return sums
 }
 
 interface Wanted extends PageRequest {
@@ -87,10 +84,10 @@ export async function readWithdrawals(
     text: `${withdrawals} where ${where} order by w.created_at desc, w.id desc limit $4 offset $5`,
     values: [account, status, search, limit, offset],
   })
-  const counted = await queries.query<{ total: number }>({
+  const { total } = await queries.one<{ total: number }>({
     name: 'withdrawals-total',
     text: `select count(*) as total from withdrawal w join account a on a.id = w.account_id where ${where}`,
     values: [account, status, search],
   })
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total }
 }

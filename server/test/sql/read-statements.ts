@@ -36,7 +36,10 @@ export interface SourceStatement {
   readonly unknown: string | null
 }
 
-/** Reads every `….query(…)` and `` sql<Row>`…` `` of the files that are asked for, with the types of their rows. */
+/** The methods that send a statement. */
+const reads = new Set(['query', 'first', 'one'])
+
+/** Reads every `….query(…)`, `….first(…)`, `….one(…)` and `` sql<Row>`…` `` of the files that are asked for, with the types of their rows. */
 export function readStatements(
   config: string,
   { root, isAskedFor }: { readonly root: string; readonly isAskedFor: (file: string) => boolean },
@@ -67,7 +70,8 @@ function statementsOf(project: Project, files: readonly SourceFile[], root: stri
           calls.set(name, [...(calls.get(name) ?? []), node])
         }
         const [argument] = node.arguments
-        if (isPropertyAccessExpression(node.expression) && node.expression.name.text === 'query' && argument)
+        const { expression } = node
+        if (isPropertyAccessExpression(expression) && reads.has(expression.name.text) && argument)
           found.push({ node, text: argument, file })
       }
       if (isTaggedTemplateExpression(node) && node.tag.getText() === 'sql' && node.typeArguments)
@@ -128,11 +132,13 @@ function rowReader(project: Project) {
     return row
   }
 
-  /** For a call without a row type, the one that TypeScript infers from where the rows go: `Promise<Row[]>`. */
+  /** For a call without a row type, what TypeScript infers from where it goes: `Promise<Row[]>`, `Promise<Row | null>`. */
   function inferredRow(node: Node): Type | undefined {
     const promise = checker.getTypeAtLocation(node)
-    const [rows] = promise ? argumentsOf(promise) : []
-    return rows && checker.isArrayType(rows) ? argumentsOf(rows)[0] : undefined
+    const [answer] = promise ? argumentsOf(promise) : []
+    if (answer && checker.isArrayType(answer)) return argumentsOf(answer)[0]
+    if (!answer?.isUnionType()) return undefined
+    return answer.getTypes().find((one) => (one.flags & TypeFlags.Nullable) === 0)
   }
 
   const argumentsOf = (type: Type) => (type.isTypeReference() ? checker.getTypeArguments(type) : [])
