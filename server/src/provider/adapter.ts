@@ -18,14 +18,24 @@ interface StoredRow {
   readonly consumed: boolean
 }
 
+interface AdapterOptions {
+  /** For how long a refresh token that was used still works. */
+  readonly graceSeconds: number
+  /** Whether the request under way comes from a log-in page, so that its session begins or gets another id. */
+  readonly isResuming: () => boolean
+}
+
 /**
  * Stores what oidc-provider keeps, in PostgreSQL, for any number of processes. In addition to the usual: a code or
- * refresh token is spent by one atomic update; nothing is added to a grant that has ended; and a refresh token that was
- * used a moment ago still works, with the same successor.
+ * refresh token is spent by one atomic update; nothing is added to a grant that has ended; a session that has ended
+ * does not come back; and a refresh token that was used a moment ago still works, with the same successor.
  */
-export function createAdapter(pool: Pool, graceSeconds: number): (model: string) => Adapter {
+export function createAdapter(
+  pool: Pool,
+  { graceSeconds, isResuming }: AdapterOptions,
+): (model: string) => Adapter {
   return (model) => ({
-    upsert: (id, payload, expiresIn) => upsert(pool, { model, id }, { payload, expiresIn }),
+    upsert: (id, payload, expiresIn) => upsert(pool, { model, id }, { payload, expiresIn, isResuming }),
     find: async (id) => (never.has(model) ? undefined : find(pool, { model, id, graceSeconds })),
     findByUid: (uid) => findByUid(pool, model, uid),
     findByUserCode: async () => undefined,
@@ -58,7 +68,14 @@ interface Entity {
 async function upsert(
   pool: Pool,
   { model, id }: Entity,
-  { payload, expiresIn }: { readonly payload: AdapterPayload; readonly expiresIn: number | undefined },
+  {
+    payload,
+    expiresIn,
+    isResuming,
+  }: Pick<AdapterOptions, 'isResuming'> & {
+    readonly payload: AdapterPayload
+    readonly expiresIn: number | undefined
+  },
 ): Promise<void> {
   const row = [
     model,
@@ -70,6 +87,10 @@ async function upsert(
     expiresIn ?? 0,
   ]
   if (ofGrant.has(model)) return insertUnderGrant(pool, row)
+  if (model === 'Session' && payload.accountId !== undefined) {
+    const grants = grantsOf(payload)
+    return isResuming() ? addSession(pool, row, grants) : keepSession(pool, row, grants)
+  }
   await pool.query({
     name: 'provider-upsert',
     text: `insert into provider_entity (model, id, payload, grant_id, uid, auth_id, expires_at)
@@ -151,6 +172,44 @@ async function insertUnderGrant(pool: Pool, row: readonly unknown[]): Promise<vo
     values: [...row],
   })
   if (rows.length === 0) throw new errors.InvalidGrant('grant not found')
+}
+
+/** The hashed ids of a session's grants. */
+function grantsOf({ authorizations = {} }: AdapterPayload): string[] {
+  return Object.values(authorizations).flatMap(({ grantId }) =>
+    grantId === undefined ? [] : [hashOf(grantId)],
+  )
+}
+
+/** Stores the session of a log-in, but not if it has ended meanwhile. Locks its grant, as `insertUnderGrant` does. */
+async function addSession(pool: Pool, row: readonly unknown[], grants: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'provider-add-session',
+    text: `with alive as (
+        select 1 from provider_entity where model = 'Grant' and id = any ($8) for key share
+      )
+      insert into provider_entity (model, id, payload, grant_id, uid, auth_id, expires_at)
+      select $1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7) where exists (select from alive)
+      on conflict (model, id) do update set payload = excluded.payload, uid = excluded.uid,
+        auth_id = excluded.auth_id, expires_at = excluded.expires_at`,
+    values: [...row, grants],
+  })
+}
+
+/**
+ * Writes a session that a request has read, for example for a silent renewal. If it has ended since, by a log-out or a
+ * new password, it does not come back, and what the request was given ends with it.
+ */
+async function keepSession(pool: Pool, row: readonly unknown[], grants: readonly string[]): Promise<void> {
+  const [model, id, payload, , , authId, seconds] = row
+  const { rowCount } = await pool.query({
+    name: 'provider-keep-session',
+    text: `update provider_entity set payload = $3, auth_id = $4,
+        expires_at = clock_timestamp() + make_interval(secs => $5)
+      where model = $1 and id = $2`,
+    values: [model, id, payload, authId, seconds],
+  })
+  if (rowCount === 0) await endGrants(pool, grants)
 }
 
 /**

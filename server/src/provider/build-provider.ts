@@ -3,7 +3,7 @@ import './node-release.ts'
 import { Provider, errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { ProviderAccounts } from './provider-accounts.ts'
-import { createAdapter, hashOf } from './adapter.ts'
+import { createAdapter, endGrants, hashOf } from './adapter.ts'
 import { cookieKeyOf, type CookieKey } from './cookie-keys.ts'
 import type { SigningKey } from './keys.ts'
 import { endOldestSessions } from './oldest-sessions.ts'
@@ -17,6 +17,7 @@ import {
   secondsOf,
   type ProviderSettings,
 } from './settings.ts'
+import { isStillPassword, isStored } from './still-good.ts'
 
 export interface ProviderParts {
   readonly pool: Pool
@@ -50,7 +51,11 @@ export function buildProvider(parts: ProviderParts): Provider {
 function configuration({ pool, settings, accounts, keys, cookieKeys }: ProviderParts): Configuration {
   const { audience } = settings
   return {
-    adapter: createAdapter(pool, settings.refreshGraceSeconds),
+    adapter: createAdapter(pool, {
+      graceSeconds: settings.refreshGraceSeconds,
+      // Outside of oidc-provider's own routes it is `signIn`, a log-in.
+      isResuming: () => Provider.ctx === undefined || Provider.ctx.oidc.result !== undefined,
+    }),
     clients: [ownClient(settings)],
     jwks: { keys: keys.map(({ privateJwk }) => privateJwk) },
     routes,
@@ -220,7 +225,8 @@ function keepOfflineAccess(context: KoaContextWithOIDC): void {
 
 /**
  * One grant per provider session, so that ending it ends every token of that session. A new one ends the player's oldest
- * session where they would have too many.
+ * session where they would have too many. Refuses a session that has ended since this request read it, and a log-in with
+ * a password that is no longer the account's.
  */
 async function grantOfSession(
   context: KoaContextWithOIDC,
@@ -232,7 +238,15 @@ async function grantOfSession(
   const existing = known === undefined ? undefined : await provider.Grant.find(known)
   if (existing?.accountId === account.accountId) return existing
   await endOldestSessions(pool, { authId: account.accountId, uid: session.uid })
-  return newGrant(provider, settings, account.accountId)
+  const grant = await newGrant(provider, settings, account.accountId)
+  const logIn = context.oidc.result?.login
+  const isGood = logIn
+    ? await isStillPassword(pool, account.accountId, logIn['passwordMark'])
+    : await isStored(pool, session.uid)
+  if (isGood) return grant
+  await endGrants(pool, [hashOf(grant.jti)])
+  await session.destroy()
+  throw new errors.SessionNotFound('the session has ended')
 }
 
 export async function newGrant(provider: Provider, settings: ProviderSettings, authId: string) {

@@ -10,7 +10,7 @@ import { framedStyle } from '../html/frame.ts'
 import { messagePage, startAgain, stylePath } from '../html/page.ts'
 import { fieldsOf, preparePages, sendPage } from '../html/page-route.ts'
 import type { IdentityProvider } from './identity.ts'
-import { createInteractions, type Interactions, type PageRequest } from './interactions.ts'
+import { createInteractions, logInOf, type Interactions, type PageRequest } from './interactions.ts'
 import { firstVisitPage, logInPage, signUpPage, untouched } from './pages.ts'
 import { refusedForm } from './refused-form.ts'
 import { signUpRoute } from './sign-up-route.ts'
@@ -94,6 +94,6 @@ function logInRoute(scope: FastifyInstance, identity: IdentityProvider, interact
       return sendPage(reply, status, logInPage(action, state))
     }
     identity.accounts.rememberDevice(known, reply.raw)
-    return interactions.finish(request, reply, { login: { accountId: known.authId } })
+    return interactions.finish(request, reply, logInOf(known))
   })
 }

@@ -1,12 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import './node-release.ts'
 import { errors } from 'oidc-provider'
+import type { AccountRow } from '../account/account-reads.ts'
 import type { IdentityProvider } from './identity.ts'
 import { publicCall } from './public-call.ts'
+import { passwordMark } from './still-good.ts'
 
 export type PageRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { screen?: string } }>
 export type Interactions = ReturnType<typeof createInteractions>
 type Result = Parameters<ReturnType<IdentityProvider['current']>['interactionResult']>[2]
+
+/** The result of a page on which somebody has logged in to this account. */
+export function logInOf(account: AccountRow): Result {
+  return { login: { accountId: account.authId, passwordMark: passwordMark(account) } }
+}
 
 /** A log-in in progress in a browser, from its first page to its redirect. */
 export function createInteractions(identity: IdentityProvider) {

@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
 import type { Provider } from 'oidc-provider'
+import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AccountRow } from '../account/account-reads.ts'
 import { endGrants, hashOf } from './adapter.ts'
 import { newGrant, resourceServerInfo, sessionCookieName, sessionCookieOptions } from './build-provider.ts'
 import { endOldestSessions } from './oldest-sessions.ts'
 import type { FastifyCall, RawCall } from './public-call.ts'
 import { grantedScope, secondsOf, type ProviderSettings } from './settings.ts'
+import { isStillPassword, passwordMark } from './still-good.ts'
 
 /** Logs an account in, as part of the answer to one request. */
 export type SignIn = (account: AccountRow, call: FastifyCall) => Promise<string>
@@ -19,7 +21,8 @@ interface SignInParts {
 /**
  * Logs in without the provider's pages: returns an access token, and sets the provider's session cookie so that the
  * browser renews it silently later (Design §4b). Another player's session in that browser ends, and the player's
- * oldest one where they would have too many.
+ * oldest one where they would have too many. Refuses (`wrong_credentials`) if the password has changed since it was
+ * checked.
  */
 export async function signIn(parts: SignInParts, account: AccountRow, call: RawCall): Promise<string> {
   const { provider, settings } = parts
@@ -42,6 +45,10 @@ export async function signIn(parts: SignInParts, account: AccountRow, call: RawC
   session.ensureClientContainer(settings.clientId)
   session.grantIdFor(settings.clientId, grant.jti)
   await session.save(secondsOf.session)
+  if (!(await isStillPassword(parts.pool, account.authId, passwordMark(account)))) {
+    await endSession(parts, session)
+    throw refuse('wrong_credentials')
+  }
   context.cookies.set(sessionCookieName(settings), session.jti, {
     ...sessionCookieOptions,
     expires: new Date(session.exp * 1000),

@@ -7,7 +7,7 @@ import { underAgeBefore } from '../account/register.ts'
 import { plainWords } from '../http/plain-words.ts'
 import { fieldsOf, sendPage } from '../html/page-route.ts'
 import type { IdentityProvider } from './identity.ts'
-import type { Interactions, PageRequest } from './interactions.ts'
+import { logInOf, type Interactions, type PageRequest } from './interactions.ts'
 import { signUpPage, untouched, type FormState } from './pages.ts'
 import { refusedForm } from './refused-form.ts'
 
@@ -45,7 +45,7 @@ export function signUpRoute(
       return sendPage(reply, status, signUpPage(action, shown))
     }
     identity.accounts.rememberDevice(opening, reply.raw)
-    return interactions.finish(request, reply, { login: { accountId: opening.authId } })
+    return interactions.finish(request, reply, logInOf(opening))
   })
 }
 
