@@ -16,7 +16,7 @@ import { callOffNewEmail, confirmationHours, newEmailOf, newEmailSecret } from '
  */
 export async function changeEmail(
   parts: AccountParts,
-  { player, caller }: PlayerCalling,
+  { player, caller, grantHash }: PlayerCalling & { readonly grantHash: string | null },
   email: string,
 ): Promise<AccountRow> {
   const { game, attempts, mailer, credentials, passwordPrefix, publicUrl } = parts
@@ -35,7 +35,7 @@ export async function changeEmail(
     const message = 'We’ve already sent several links to that address. Try again in 15 minutes.'
     throw refuse('too_many', { message, retryAfterSeconds: 15 * 60 })
   }
-  const secret = await newEmailSecret(game, player.id, email)
+  const secret = await newEmailSecret(game, { accountId: player.id, grantHash }, email)
   await mailer.send({
     accountId: account.id,
     channel: 'mail',

@@ -99,7 +99,7 @@ async function hostedPlayer(): Promise<Player> {
 
 /** Asks for another email and opens the link that was mailed there. */
 async function moveTo(parts: AccountParts, player: Player, email: string): Promise<string | null> {
-  await changeEmail(parts, { player: player, caller }, email)
+  await changeEmail(parts, { player, caller, grantHash: null }, email)
   return changeEmailBySecret(parts, await secretMailedTo(email))
 }
 async function secretMailedTo(email: string): Promise<string> {
@@ -124,7 +124,7 @@ describe('an email at another provider', () => {
   test('an email is changed at the provider with a machine token, then here; one token serves many changes', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
-    const asked = await changeEmail(parts, { player: ann, caller }, 'ann-new@example.com')
+    const asked = await changeEmail(parts, { player: ann, caller, grantHash: null }, 'ann-new@example.com')
     expect(asked).toMatchObject({ email: ann.email, newEmail: 'ann-new@example.com' })
     expect(provider.asked).toEqual([])
     expect(await changeEmailBySecret(parts, await secretMailedTo('ann-new@example.com'))).toBe(
@@ -161,7 +161,7 @@ describe('an email at another provider', () => {
     })
     provider.asked.length = 0
     await expect(
-      changeEmail(managed(), { player: ann, caller }, bob.email.toUpperCase()),
+      changeEmail(managed(), { player: ann, caller, grantHash: null }, bob.email.toUpperCase()),
     ).rejects.toMatchObject({
       code: 'email_taken',
     })
@@ -207,7 +207,7 @@ describe('an email at another provider', () => {
     const ann = await hostedPlayer()
     const refused = { code: 'not_allowed' }
     await expect(
-      changeEmail(partsWith(null), { player: ann, caller }, 'never@example.com'),
+      changeEmail(partsWith(null), { player: ann, caller, grantHash: null }, 'never@example.com'),
     ).rejects.toMatchObject(refused)
     await expect(
       changePassword(partsWith(null), { player: ann, caller }, passwordChange),
@@ -217,7 +217,7 @@ describe('an email at another provider', () => {
   test('the old email is restored at the provider if another player has taken the address here', async () => {
     const [ann, bob] = [await hostedPlayer(), await hostedPlayer()]
     const parts = managed()
-    await changeEmail(parts, { player: ann, caller }, 'wanted@example.com')
+    await changeEmail(parts, { player: ann, caller, grantHash: null }, 'wanted@example.com')
     const secret = await secretMailedTo('wanted@example.com')
     const { credentials } = parts
     const late = {
@@ -237,7 +237,7 @@ describe('an email at another provider', () => {
   test('the old email is restored at the provider if the change is canceled meanwhile', async () => {
     const ann = await hostedPlayer()
     const parts = managed()
-    await changeEmail(parts, { player: ann, caller }, 'called-off@example.com')
+    await changeEmail(parts, { player: ann, caller, grantHash: null }, 'called-off@example.com')
     const account = await accountById(queriesOf(game), ann.id)
     expect(await parts.credentials.changeEmail(account, 'called-off@example.com', async () => false)).toBe(
       false,

@@ -58,7 +58,7 @@ describe('the profile', () => {
       code: 'not_allowed',
     })
     await expect(
-      changeEmail(server().parts, { player: elsewhere, caller }, 'x@example.com'),
+      changeEmail(server().parts, { player: elsewhere, caller, grantHash: null }, 'x@example.com'),
     ).rejects.toMatchObject({
       code: 'not_allowed',
     })

@@ -112,7 +112,8 @@ function managementRoute(server: Server, deps: AccountDeps): void {
     // Other providers never give browsers that scope; with those, the server itself calls the management API.
     const isAllowed = deps.signIn === null || token.scopes.has('update:users')
     if (params.id !== player.authId || !isAllowed) throw refuse('not_allowed')
-    const changed = await changeEmail(deps, { player, caller: request }, body.email)
+    const { grantHash } = token
+    const changed = await changeEmail(deps, { player, caller: request, grantHash }, body.email)
     return {
       user_id: changed.authId,
       email: changed.email,

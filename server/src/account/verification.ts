@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { constantTimeEqual } from '../constant-time-equal.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { requireLiveSession } from '../http/session-reads.ts'
 
 export const phoneCodeMinutes = 10
 export const resetLinkMinutes = 15
@@ -42,11 +44,22 @@ export async function newConfirmationSecret(
   return secret
 }
 
-/** Makes the secret of a link that changes the account's email; it replaces the link of an earlier change. */
-export async function newEmailSecret(game: Pool, accountId: AccountId, email: string): Promise<string> {
+/**
+ * Makes the secret of a link that changes the account's email; it replaces the link of an earlier change. Refuses a
+ * session that has ended.
+ */
+export async function newEmailSecret(
+  game: Pool,
+  { accountId, grantHash }: { readonly accountId: AccountId; readonly grantHash: string | null },
+  email: string,
+): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const minutes = confirmationHours * 60
-  await keep(game, { accountId, purpose: 'new_email', target: email, hash: hashOf(secret), minutes })
+  await inTransaction(game, async (client) => {
+    await client.query('select 1 from account where id = $1 for no key update', [accountId])
+    await requireLiveSession(client, grantHash)
+    await keep(client, { accountId, purpose: 'new_email', target: email, hash: hashOf(secret), minutes })
+  })
   return secret
 }
 
@@ -156,7 +169,10 @@ interface Verification {
   readonly minutes: number
 }
 
-async function keep(game: Pool, { accountId, purpose, target, hash, minutes }: Verification): Promise<void> {
+async function keep(
+  game: Pool | PoolClient,
+  { accountId, purpose, target, hash, minutes }: Verification,
+): Promise<void> {
   await game.query(
     `insert into verification (account_id, purpose, target, secret_hash, tries_left, expires_at)
     values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(mins => $6))

@@ -5,6 +5,7 @@ import type { ApiKey } from '@called-shot/shared/keys/contract.ts'
 import { maxNewKeysPerDay, scopes, whyNoMoreKeys, type Scope } from '@called-shot/shared/keys/rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { requireLiveSession } from '../http/session-reads.ts'
 import { keyColumns } from './key-columns.ts'
 import { newKey } from './key-text.ts'
 
@@ -12,11 +13,14 @@ export interface WantedKey {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly expiresInDays: number
+  /** The session in which it is asked for. */
+  readonly grantHash: string | null
 }
 
 /**
  * Creates a key and returns its text, which is not stored. Refuses a name that another live key of the player has (so a
- * form that is sent twice creates one key), more than `maxKeys` live keys, and more than `maxNewKeysPerDay` a day.
+ * form that is sent twice creates one key), more than `maxKeys` live keys, more than `maxNewKeysPerDay` a day, and a
+ * session that has ended.
  */
 export async function createKey(
   game: Pool,
@@ -27,6 +31,7 @@ export async function createKey(
   return inTransaction(game, async (client) => {
     // A separate statement: the next one takes a new snapshot, with the keys of the previous lock holder.
     await client.query('select 1 from account where id = $1 for no key update', [accountId])
+    await requireLiveSession(client, wanted.grantHash)
     const { rows: counts } = await client.query<{ live: number; named: number; today: number }>(
       `select count(*) filter (where is_live) as live, count(*) filter (where is_live and is_named) as named,
           count(*) filter (where created_at > clock_timestamp() - interval '1 day') as today

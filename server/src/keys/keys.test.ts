@@ -147,6 +147,16 @@ describe('a key ends', () => {
     await app.ask(account.closeAccount, { as: bob, body: { email: bob.email } })
     for (const { key } of [hers, his]) expect(await balanceBy(key)).toMatchObject(refusal('key_revoked'))
   })
+
+  test('and a token from before a new password makes none, not even in the second before it is known everywhere', async () => {
+    const ann = await app.register()
+    await app.ask(account.changePassword, {
+      as: ann,
+      body: { current_password: ann.password, new_password: 'another horse battery' },
+    })
+    expect(await make(ann)).toMatchObject(refusal('not_logged_in'))
+    expect(await rowsOf(ann)).toEqual([])
+  })
 })
 
 test('an operator’s key makes no operator call', async () => {

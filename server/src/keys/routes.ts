@@ -14,9 +14,10 @@ export interface KeyParts {
 }
 
 export function keyRoutes(server: Server, { game, mailer }: KeyParts): void {
-  serve(server, keys.createKey, async ({ player, body }) => {
+  serve(server, keys.createKey, async ({ player, body, request }) => {
     const { name, scopes, expires_in_days: expiresInDays } = body
-    const created = await createKey(game, player.id, { name, scopes, expiresInDays })
+    const { grantHash } = (await server.sessions.sessionOf(request)).token
+    const created = await createKey(game, player.id, { name, scopes, expiresInDays, grantHash })
     await mailer.send({
       accountId: player.id,
       channel: 'mail',

@@ -295,6 +295,12 @@ describe('a subscription ends', () => {
       as: who,
       body: { current_password: who.password, new_password: 'another horse battery' },
     })
+    // The old token is known to have ended everywhere a second later at the latest; it subscribes nobody even now.
+    const again = await app.send('POST', '/api/me/push_subscriptions', {
+      token: who.token,
+      body: { endpoint: browser.endpoint, keys: browser.keys },
+    })
+    expect(again).toMatchObject({ status: 401 })
     expect(await isReached(who, browser)).toBe(false)
   })
 

@@ -20,8 +20,9 @@ export function pushRoutes(server: Server, { game, publicKey }: PushParts): void
     await setPush(game, player.id, body)
     return showPush(queries, player.id, publicKey)
   })
-  serve(server, push.subscribe, async ({ player, body }) => {
-    await subscribe(game, player.id, body)
+  serve(server, push.subscribe, async ({ player, body, request }) => {
+    const { grantHash } = (await server.sessions.sessionOf(request)).token
+    await subscribe(game, { account: player.id, grantHash }, body)
     return showPush(queries, player.id, publicKey)
   })
   serve(server, push.unsubscribe, async ({ player, body, query }) => {

@@ -5,21 +5,26 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { push } from '@called-shot/shared/push/contract.ts'
 import { maxSubscriptions } from '@called-shot/shared/push/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { requireLiveSession } from '../http/session-reads.ts'
 
 /**
  * Subscribes a browser. A browser is known by its endpoint, so the next player who subscribes there takes it over and
  * the previous one gets nothing there anymore. Beyond ten browsers the oldest is dropped. Refuses a key that is not a
- * point on the curve, because nothing could be encrypted for it.
+ * point on the curve, because nothing could be encrypted for it, and a session that has ended.
  */
 export async function subscribe(
   game: Pool,
-  account: AccountId,
+  { account, grantHash }: { readonly account: AccountId; readonly grantHash: string | null },
   { endpoint, keys }: BodyOf<typeof push.subscribe>,
 ): Promise<void> {
   if (!isPoint(keys.p256dh)) throw refuse('bad_input', 'keys.p256dh: must be a public key of a browser')
-  await game.query({
-    name: 'push-subscribe',
-    text: `
+  await inTransaction(game, async (client) => {
+    await client.query('select 1 from account where id = $1 for share', [account])
+    await requireLiveSession(client, grantHash)
+    await client.query({
+      name: 'push-subscribe',
+      text: `
       with mine as (
         insert into push_subscription as s (account_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)
         on conflict (endpoint) do update set account_id = $1, p256dh = $3, auth = $4,
@@ -29,7 +34,8 @@ export async function subscribe(
         select id from push_subscription where account_id = $1 and endpoint <> $2 order by created_at desc, id desc
         offset $5)
       delete from push_subscription where id in (select id from others)`,
-    values: [account, endpoint, keys.p256dh, keys.auth, maxSubscriptions - 1],
+      values: [account, endpoint, keys.p256dh, keys.auth, maxSubscriptions - 1],
+    })
   })
 }
 
