@@ -28,9 +28,10 @@ export async function changeEmail(
     await callOffNewEmail(game, player.id)
     return { ...account, newEmail: null }
   }
+  // Counted first, since the answer tells whether the address has an account.
+  await attempts.countCode(player.id)
   const holder = await accountByEmail(queriesOf(game), email)
   if (holder !== null && holder.id !== account.id) throw refuse('email_taken')
-  await attempts.countCode(player.id)
   if (!(await attempts.mayMail(email, caller.ip))) {
     const message = 'We’ve already sent several links to that address. Try again in 15 minutes.'
     throw refuse('too_many', { message, retryAfterSeconds: 15 * 60 })

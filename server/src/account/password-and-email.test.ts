@@ -198,6 +198,14 @@ describe('password and email', () => {
     expect(rows.length).toBe(1)
   })
 
+  test('nobody finds out with it which of many addresses have an account', async () => {
+    const [ann, bob] = [await confirmed(), await confirmed()]
+    const ask = () => send(`PATCH ${emailPath(ann.user.auth_id)}`, { email: bob.form.email }, ann.token)
+    const statuses: number[] = []
+    while (statuses.length < 12) statuses.push((await ask()).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429, 429])
+  })
+
   test('a link opened many times in parallel changes the email once and tells the old address once', async () => {
     const { token, user, form } = await confirmed()
     const email = `once-${form.email}`
