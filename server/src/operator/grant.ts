@@ -29,7 +29,8 @@ export function grant(lists: CandidateLists) {
 
 async function give(context: Context, lists: CandidateLists, body: Body): Promise<Effects<Answer>> {
   const { read, player } = context
-  const owner = await accountOf(read, body)
+  const account = await accountOf(read, body)
+  const owner = account.id
   const cards = await cardsToMint(read, body.cards ?? [], owner)
   const packs = await Promise.all(
     (body.packs ?? []).map((asked, index) =>
@@ -48,6 +49,8 @@ async function give(context: Context, lists: CandidateLists, body: Body): Promis
       ...(body.packs ? { pack_ids: packIds } : {}),
       ...(body.cards ? { card_ids: cards.mints.map(({ id }) => id) } : {}),
     },
+    // It may close meanwhile.
+    restsOn: { id: owner, version: account.version },
     definitions: cards.definitions,
     mints: [...cards.mints, ...packs.flatMap((batch) => batch.mints)],
     packs: packs.flatMap((batch) => batch.packs),
@@ -118,15 +121,15 @@ function grantOf(owner: AccountId, { id, cents }: Required<Pick<Transfer, 'id' |
   return { id, from: house.grants, to: purseOf(owner).available, cents, kind: 'grant' }
 }
 
-async function accountOf(read: Reader, { email, account_id: id }: Body): Promise<AccountId> {
+async function accountOf(read: Reader, { email, account_id: id }: Body): Promise<Player> {
   if (email !== undefined && id === undefined) return openAccount('email', await playerByEmail(read, email))
   if (id !== undefined && email === undefined)
     return openAccount('account_id', await playerById(read, accountId(id)))
   throw refuse('bad_input', 'email: give either email or account_id')
 }
 
-function openAccount(field: string, account: Player | null): AccountId {
+function openAccount(field: string, account: Player | null): Player {
   if (!account) throw refuse('not_found', `${field}: there is no such account`)
   if (account.closedAt !== null) throw refuse('gone', `${field}: this account is closed`)
-  return account.id
+  return account
 }

@@ -59,6 +59,7 @@ export async function readDeposits(
 
 export interface WalletOwner {
   readonly id: AccountId
+  readonly version: number
   readonly isClosed: boolean
 }
 
@@ -66,7 +67,7 @@ export interface WalletOwner {
 export async function readAccountOfWallet(queries: Queries, wallet: string): Promise<WalletOwner | null> {
   return queries.first<WalletOwner>({
     name: 'account-of-wallet',
-    text: `select id, closed_at is not null as "isClosed" from account where lower(wallet_address) = lower($1)`,
+    text: `select id, version, closed_at is not null as "isClosed" from account where lower(wallet_address) = lower($1)`,
     values: [wallet],
   })
 }

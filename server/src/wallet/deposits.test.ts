@@ -235,6 +235,54 @@ describe('a payment', () => {
     })
   })
 
+  test.each([
+    ['the on-ramp', async (who: Someone) => statusIn(await tell(await paymentOf(who)))],
+    [
+      'an operator’s credit',
+      async (who: Someone) => {
+        await tell(await paymentOf(who, { currency: { code: 'eth' } }))
+        const { data } = await app.ask(deposits.listDeposits, {
+          as: app.operator,
+          query: { status: 'review' },
+        })
+        const body = { account_id: who.id, amount: 5, reason: 'It came as ether.' }
+        const path = `/api/operator/deposits/${data[0]?.id}/credit`
+        return (await app.send('POST', path, { token: app.operator.token, body })).body
+      },
+    ],
+    [
+      'a grant',
+      async (who: Someone) => {
+        const body = { account_id: who.id, funds: 5, reason: 'A gift.' }
+        return (await app.send('POST', '/api/operator/grants', { token: app.operator.token, body })).body
+      },
+    ],
+  ])('by %s reaches no account that closes at the same moment', async (_, pay) => {
+    const ann = await app.register()
+    const closing = await app.database.owner.connect()
+    await closing.query('begin')
+    await closing.query('update account set closed_at = now(), version = version + 1 where id = $1', [ann.id])
+    const paying = pay(ann)
+    let isDone = false
+    void paying.finally(() => (isDone = true))
+    await expect
+      .poll(async () => {
+        const { rowCount } = await app.database.owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return isDone || rowCount === 1
+      })
+      .toBe(true)
+    await closing.query('commit')
+    closing.release()
+    await paying
+    const { rows } = await app.database.owner.query(
+      'select balance_cents from ledger_account where account_id = $1 and balance_cents > 0',
+      [ann.id],
+    )
+    expect(rows).toEqual([])
+  })
+
   test('can be closed without a credit while under review', async () => {
     const ann = await app.register()
     await tell(await paymentOf(ann, { currency: { code: 'eth' } }))

@@ -1,7 +1,7 @@
 import { depositId, type AccountId, type DepositId } from '@called-shot/shared/ids.ts'
 import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import { largestCreditCents } from '@called-shot/shared/wallet/rules.ts'
-import type { DepositStatus, Effects, NewDeposit, Notice, Transfer } from '../commit/effects.ts'
+import type { DepositStatus, Effects, NewDeposit } from '../commit/effects.ts'
 import { purseOf } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -39,8 +39,8 @@ export async function recordPayment(
   const said = decide(news, owner)
   const id = known?.id ?? depositId(await read.newId())
   const credit =
-    said.status === 'credited' && account !== null && news.cents !== null
-      ? creditEffects({ id, accountId: account, cents: news.cents })
+    said.status === 'credited' && owner !== null && news.cents !== null
+      ? creditEffects({ id, account: owner, cents: news.cents })
       : {}
   return {
     answer: said.status,
@@ -106,24 +106,25 @@ function whyNotCredited(news: PaymentNews, owner: WalletOwner | null): string | 
   return news.cents > largestCreditCents ? `It is more than ${formatUsd(largestCreditCents)}.` : null
 }
 
-/** Credited money with its notice; the caller writes the row of the deposit. */
+/**
+ * Credited money with its notice, for an account as it was read: it may close meanwhile. The caller writes the row of
+ * the deposit.
+ */
 export function creditEffects({
   id,
-  accountId,
+  account,
   cents,
 }: {
-  id: DepositId
-  accountId: AccountId
-  cents: Cents
-}): {
-  readonly transfers: Transfer[]
-  readonly notices: Notice[]
-} {
+  readonly id: DepositId
+  readonly account: Pick<WalletOwner, 'id' | 'version'>
+  readonly cents: Cents
+}): Required<Pick<Effects<unknown>, 'restsOn' | 'transfers' | 'notices'>> {
   return {
-    transfers: [{ from: house.deposits, to: purseOf(accountId).available, cents, kind: 'deposit', ref: id }],
+    restsOn: { id: account.id, version: account.version },
+    transfers: [{ from: house.deposits, to: purseOf(account.id).available, cents, kind: 'deposit', ref: id }],
     notices: [
       {
-        accountId,
+        accountId: account.id,
         type: 'deposit_received',
         facts: { cents },
         payload: {},

@@ -35,7 +35,7 @@ export async function creditDeposit(
       ...depositViewOf({ ...deposit, ...settled, email: account.email }),
       updated_at: player.now,
     },
-    ...creditEffects({ id: deposit.id, accountId: account.id, cents: body.amount }),
+    ...creditEffects({ id: deposit.id, account, cents: body.amount }),
     setDeposits: [{ id: deposit.id, version: deposit.version, ...settled }],
     audit: {
       actorId: player.id,
