@@ -41,7 +41,7 @@ key has; a key with several may do what any of them may. A key can do no more th
 refuse to the player is refused to the key. An expired or revoked key answers 401, a key of a suspended account 403
 \`suspended\`, on every call but those that are open to guests.
 
-An expired or forged token is a guest's. Operators have no state of residence, so they do not play. The columns
+An expired or forged token is a guest's. Operators do not play: nobody has a stake in what they decide. The columns
 \`support\`, \`oracle\`, \`treasurer\` and \`owner\` are operators with that one role (docs/operating.md); one with several may
 do what any of them may. With \`TWO_PERSONS=on\` both operators of an act need a role for it.
 `

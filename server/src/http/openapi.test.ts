@@ -27,7 +27,7 @@ test.each([
   [
     'a purchase',
     market.buyListing,
-    ['frozen', 'on_a_break', 'excluded_region', 'under_age', 'key_reused', 'closed_for_now'],
+    ['not_allowed', 'frozen', 'on_a_break', 'excluded_region', 'under_age', 'key_reused', 'closed_for_now'],
   ],
   ['a claim', predictions.claimCards, ['suspended', 'changed', 'key_reused']],
   [

@@ -222,8 +222,9 @@ function standingRefusals({ who, standing = 'any' }: Endpoint): readonly Refusal
   const rules = Object.values<StandingRule>(standingRules).filter(({ forbids }) =>
     wanted.some((permission) => forbids.includes(permission)),
   )
-  const ofPlace: readonly RefusalCode[] = standing === 'eligible' ? ['excluded_region', 'under_age'] : []
-  return ['not_logged_in', ...rules.map(({ refusal }) => refusal), ...ofPlace]
+  const ofPlayers: readonly RefusalCode[] =
+    standing === 'eligible' ? ['not_allowed', 'excluded_region', 'under_age'] : []
+  return ['not_logged_in', ...rules.map(({ refusal }) => refusal), ...ofPlayers]
 }
 
 function operatorRefusals({ who, method, secondFactor, alone }: Endpoint): readonly RefusalCode[] {

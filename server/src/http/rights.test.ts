@@ -45,7 +45,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string | null>>>
     'on a break': 'on_a_break',
     'self-excluded': 'on_a_break',
     'excluded state': 'excluded_region',
-    operator: 'excluded_region',
+    operator: 'not_allowed',
   },
   'operator active': {
     guest: 'not_logged_in',
@@ -144,11 +144,11 @@ beforeAll(async () => {
   }
 })
 
-/** The token of an operator with this role alone, of no state, as operators are. */
+/** The token of an operator with this role alone, who was a player before. */
 async function colleague(role: OperatorRole): Promise<string> {
   const { id, token } = await app.register()
   await app.database.owner.query(
-    `update account set role = 'operator', operator_roles = array[$2], state = null, version = version + 1 where id = $1`,
+    `update account set role = 'operator', operator_roles = array[$2], version = version + 1 where id = $1`,
     [id, role],
   )
   return token

@@ -67,7 +67,11 @@ describe('who may make a call', () => {
   test.each<[string, Account | null, (string | null)[]]>([
     ['a guest', null, [null, 'not_logged_in', 'not_logged_in', 'not_logged_in', 'not_logged_in']],
     ['a player', adult, [null, null, null, null, 'not_allowed']],
-    ['an operator', { ...adult, role: 'operator', operatorRoles: ['owner'] }, [null, null, null, null, null]],
+    [
+      'an operator, even one who was a player in a state where the game is offered',
+      { ...adult, role: 'operator', operatorRoles: ['owner'] },
+      [null, null, null, 'not_allowed', null],
+    ],
     [
       'a suspended player',
       { ...adult, suspendedAt: yesterday },

@@ -17,7 +17,8 @@ export interface Account extends StandingOf {
 
 /**
  * Why this account is not allowed to make that call, or null (Design §4b). The table in standing.ts lists what each
- * fact forbids; age and state also block buying, trading and crafting.
+ * fact forbids; age and state also block buying, trading and crafting, and operators do none of that: nobody plays for
+ * what they could decide.
  */
 export function whyNotAllowed(
   account: Account | null,
@@ -37,7 +38,8 @@ export function whyNotAllowed(
   }
   const standing = call.standing ?? 'any'
   const reason = whyForbidden(account, permissionsOf[standing], now)
-  return reason === null && standing === 'eligible' ? whyNotOfAgeHere(account, now) : reason
+  if (reason !== null || standing !== 'eligible') return reason
+  return account.role === 'operator' ? 'not_allowed' : whyNotOfAgeHere(account, now)
 }
 
 /** Why a player cannot buy, trade and craft now, shown before any refusal. Operators do not play. */
