@@ -7,6 +7,7 @@ import { correctionsOn } from './pay-corrections.ts'
 import { refuseUnknown } from './decide-outcome.ts'
 import { readOutcomeByKey } from './outcome-reads.ts'
 import { readEvents } from './event-reads.ts'
+import { refuseOwnStake } from './own-stake.ts'
 
 /**
  * An operator changes a final outcome. Unclaimed predictions follow the new outcome; on claimed ones, the difference is
@@ -21,6 +22,7 @@ export async function amendOutcome(
   const [event] = await readEvents(read, [body.event_id])
   if (!event) throw refuse('not_found', 'event_id: there is no such event')
   await refuseUnknown(read, body)
+  await refuseOwnStake(read, player, [event.id])
   const found = await readOutcomeByKey(read, body)
   if (!found) throw refuse('not_found', 'event_id: nobody has predicted that outcome')
   if (!isFinal(found, event.now)) throw refuse('not_final')

@@ -8,6 +8,7 @@ import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import type { OracleSettings } from './decide-outcomes.ts'
 import { readEvents } from './event-reads.ts'
 import { readOutcomeByKey, readOutcomeReferences, type OutcomeKey } from './outcome-reads.ts'
+import { refuseOwnStake } from './own-stake.ts'
 
 /**
  * An operator decides an outcome, or corrects one inside its dispute window, which restarts the window; answering
@@ -21,6 +22,7 @@ export function decideOutcome(settings: OracleSettings) {
     const [event] = await readEvents(read, [body.event_id])
     if (!event) throw refuse('not_found', 'event_id: there is no such event')
     await refuseUnknown(read, body)
+    await refuseOwnStake(read, player, [event.id])
     const found = await readOutcomeByKey(read, body)
     if (found && isFinal(found, event.now)) throw refuse('already_final')
     const id = found?.id ?? outcomeId(await read.newId())

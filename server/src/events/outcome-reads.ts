@@ -104,3 +104,19 @@ export function readEndedPredictions(
     values: [outcomeId, after, most],
   })
 }
+
+/** Whether predictions of this player on any of these events exist or have existed. */
+export async function readHasPredicted(
+  queries: Queries,
+  player: AccountId,
+  events: readonly number[],
+): Promise<boolean> {
+  const [row] = await queries.query<{ has: boolean }>({
+    name: 'has-predicted',
+    text: `
+      select exists (select from asset
+        where owner_id = $1 and kind = 'prediction' and event_id = any ($2::bigint[])) as has`,
+    values: [player, events],
+  })
+  return row?.has === true
+}

@@ -204,10 +204,13 @@ describe('a sale far above the usual price', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('can be released once by an operator, and then the proceeds are the seller’s', async () => {
+  test('can be released once by an operator who is no side of it, and then the proceeds are the seller’s', async () => {
     const before = (await world.purse(alice))['available'] ?? 0
     const card = await flagged()
     const [sale] = await waiting()
+    for (const side of [alice, bob])
+      for (const look of [calls.releaseSale, calls.reverseSale])
+        await expect(world.act(side, look(sale?.id ?? 0))).rejects.toEqual(refused('not_allowed'))
     expect(await decide(calls.releaseSale, sale?.id ?? 0)).toMatchObject({ status: 'released', amount: 5701 })
     expect(await world.purse(alice)).toMatchObject({ available: before + 5701, reserved: 0 })
     expect(await waiting()).toEqual([])

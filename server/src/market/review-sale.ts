@@ -11,6 +11,7 @@ import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readInside, readMarketAsset } from './market-reads.ts'
 import { readReviewedSale, readReviewedSales, type ReviewedSale } from './review-reads.ts'
+import { refuseOwnAccount } from '../own-account.ts'
 
 /** Sales under review, newest first; without a status, those still waiting. */
 export async function listFlaggedSales(
@@ -43,12 +44,14 @@ type Input = CommandInput<typeof market.releaseSale>
 
 /**
  * An operator releases the held proceeds of a suspicious sale. The sale stays out of the price history (Design §4b).
+ * Refuses the operator's own sale.
  */
 export async function releaseSale(
   { read, player }: Context,
   { params, body }: Input,
 ): Promise<Effects<Answer>> {
   const sale = await waitingSale(read, params.id)
+  refuseOwnAccount(player, sale.sellerId, sale.buyerId)
   const seller = purseOf(sale.sellerId)
   return {
     answer: { id: sale.id, status: 'released', amount: sale.heldCents },
@@ -74,13 +77,15 @@ export async function releaseSale(
 
 /**
  * An operator undoes a suspicious sale: the buyer gets the whole price back, from the held proceeds and the fee, and
- * the seller gets the card and its contents. Refused once the buyer no longer holds the card.
+ * the seller gets the card and its contents. Refused once the buyer no longer holds the card, and
+ * for the operator's own sale.
  */
 export async function reverseSale(
   { read, player }: Context,
   { params, body }: Input,
 ): Promise<Effects<Answer>> {
   const sale = await waitingSale(read, params.id)
+  refuseOwnAccount(player, sale.sellerId, sale.buyerId)
   const asset = await readMarketAsset(read, sale.assetId)
   if (asset.ownerId !== sale.buyerId || asset.place !== 'held' || asset.redeemable) {
     // If another operator has undone it between the two reads, that is the reason to give.

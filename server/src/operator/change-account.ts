@@ -8,6 +8,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { endedTradesOf } from '../wallet/ended-trades.ts'
 import { deskAccount } from './account-desk.ts'
+import { refuseOwnAccount } from '../own-account.ts'
 
 type Answer = AnswerOf<typeof operator.suspendAccount>
 type Input = CommandInput<typeof operator.suspendAccount>
@@ -55,10 +56,11 @@ export async function restoreAccount(context: Context, input: Input): Promise<Ef
 /**
  * Lifts the freeze of all charge-backs so far, once the debt has been settled or written off, as the reason says. The
  * spent part of a payment stays on its deposit's row (docs/money.md). The next charge-back freezes the account again. A
- * suspension stays. Refuses an account that is not frozen (409).
+ * suspension stays. Refuses an account that is not frozen (409), and the operator's own (403).
  */
 export async function unfreezeAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const account = await deskAccount(context.read, input.params.id)
+  refuseOwnAccount(context.player, account.id)
   if (account.frozenAt === null) throw refuse('changed', 'The account is not frozen.')
   return changed(context, input, {
     before: account,

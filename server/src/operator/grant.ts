@@ -12,6 +12,7 @@ import { house } from '../ledger/kinds.ts'
 import { listsToSeal, type CandidateLists } from '../packs/candidate-lists.ts'
 import { packsToMint, seriesToGrant } from '../packs/mint-packs.ts'
 import { definitionFor, type GrantedDefinitions } from './granted-definitions.ts'
+import { refuseOwnAccount } from '../own-account.ts'
 
 type Body = CommandInput<typeof operator.grant>['body']
 type Answer = AnswerOf<typeof operator.grant>
@@ -19,7 +20,7 @@ type Answer = AnswerOf<typeof operator.grant>
 /**
  * Gives funds (to available), packs and cards to an account. Granted assets can be traded and are not tutorial cards;
  * ids are returned in the requested order. Packs of a limited series count against its supply. Refuses an unknown
- * account, series, person, event or trigger, naming it, an account that is closed, more packs than are left, more than
+ * account, series, person, event or trigger, naming it, an account that is closed or the operator's own, more packs than are left, more than
  * $1,000,000 at once, and a grant of nothing.
  */
 export function grant(lists: CandidateLists) {
@@ -31,6 +32,7 @@ async function give(context: Context, lists: CandidateLists, body: Body): Promis
   const { read, player } = context
   const account = await accountOf(read, body)
   const owner = account.id
+  refuseOwnAccount(player, owner)
   const cards = await cardsToMint(read, body.cards ?? [], owner)
   const packs = await Promise.all(
     (body.packs ?? []).map((asked, index) =>

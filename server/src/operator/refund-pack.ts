@@ -8,10 +8,11 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readPaidFor } from '../packs/pack-reads.ts'
+import { refuseOwnAccount } from '../own-account.ts'
 
 /**
  * Takes back an unopened pack and returns what was paid for it to the accounts it came from. Only its buyer can be
- * refunded: refuses a pack that was sold on, granted or free.
+ * refunded: refuses a pack that was sold on, granted or free, and the operator's own.
  */
 export async function refundPack(
   { read, player }: Context,
@@ -20,6 +21,7 @@ export async function refundPack(
   const [pack] = await assetsByIds(read, [assetId(params.id)])
   if (!pack || pack.kind !== 'pack') throw refuse('not_found', 'id: there is no such pack')
   if (pack.place === 'gone') throw refuse('already_opened', 'That pack has already been opened or refunded.')
+  refuseOwnAccount(player, pack.ownerId)
   registered(read, pack)
   const paid = await readPaidFor(read, pack)
   if (paid.length === 0) throw refuse('not_for_sale', 'That pack was not bought by its owner.')

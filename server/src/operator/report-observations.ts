@@ -5,6 +5,7 @@ import type { OracleSettings } from '../events/decide-outcomes.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { isFeedsName, operatorsSource } from '../feeds/source-names.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
+import { refuseOwnStake } from '../events/own-stake.ts'
 
 export interface ReportingSettings {
   readonly oracle: OracleSettings
@@ -17,7 +18,7 @@ export interface ReportingSettings {
 /**
  * Records what an operator reports. If acts need two people, all reports come from the one source "operator", so that
  * made-up names never add up to `sources_required`. Otherwise the source is the name that was sent, except a feed's
- * name, which is refused with `name_taken` (Design §9).
+ * name, which is refused with `name_taken` (Design §9). Refuses what the operator has predicted (`refuseOwnStake`).
  */
 export function reportObservations({ oracle, needsTwoPersons, mappedSources }: ReportingSettings) {
   const record = recordObservations(oracle)
@@ -25,6 +26,12 @@ export function reportObservations({ oracle, needsTwoPersons, mappedSources }: R
     context: Context,
     { body }: CommandInput<typeof operator.recordObservations>,
   ): Promise<EffectsOf<typeof operator.recordObservations>> => {
+    const { player, read } = context
+    await refuseOwnStake(
+      read,
+      player,
+      body.observations.map(({ event_id: id }) => id),
+    )
     if (needsTwoPersons) return record(context, { ...body, source: operatorsSource })
     if (await isFeedsName(context.read, body.source, mappedSources))
       throw refuse(

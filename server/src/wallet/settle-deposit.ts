@@ -10,10 +10,11 @@ import type { CommandInput } from '../http/serve.ts'
 import { readDeposit, type Deposit } from './deposit-reads.ts'
 import { depositViewOf, type DepositView } from './deposit-view.ts'
 import { creditEffects } from './record-payment.ts'
+import { refuseOwnAccount } from '../own-account.ts'
 
 /**
  * An operator credits a payment without a known account, or one that did not arrive as it should. Refuses an account
- * that is closed, where nobody could use the money.
+ * that is closed, where nobody could use the money, and the operator's own.
  */
 export async function creditDeposit(
   { read, player }: Context,
@@ -22,6 +23,7 @@ export async function creditDeposit(
   const deposit = await depositUnderReview(read, params.id)
   const account = await playerById(read, accountId(body.account_id))
   if (!account) throw refuse('not_found', 'account_id: there is no such account')
+  refuseOwnAccount(player, account.id)
   if (account.closedAt !== null) throw refuse('gone', 'account_id: this account is closed')
   refuseIf(whyNotGiven(body.amount, 'amount'))
   const settled = {
