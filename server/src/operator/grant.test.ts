@@ -11,7 +11,7 @@ const world = await packWorld(database)
 async function give(seriesId: number, quantity: number) {
   const who = await world.openAccount()
   return world.act(
-    who,
+    await world.openAccount(),
     calls.grant(world.parts.lists, { account_id: who, packs: [{ series_id: seriesId, quantity }] }),
   )
 }
