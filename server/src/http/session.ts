@@ -162,6 +162,8 @@ function tokenIn(cookies: string): string | null {
 export function requireStanding(player: Player, endpoint: Asked): void {
   const reason = whyNotAllowed(player, endpoint, player.now)
   if (reason === 'role_missing') refuseIf(whyRoleMissing(player.operatorRoles, endpoint))
+  if (reason === 'not_allowed' && endpoint.who === 'player')
+    throw refuse(reason, 'Operators do not play: their accounts cannot buy, trade or craft.')
   const detail = reason === 'on_a_break' ? awayText(player, player.now) : null
   if (reason !== null) throw refuse(reason, detail ?? {})
 }

@@ -73,3 +73,11 @@ test('an operator gives, credits, refunds and forgives nothing on their own acco
   for (const [path, body] of acts)
     expect([path, await codeOf(app.operator, path, body)]).toEqual([path, null])
 })
+
+test('an operator who was a player buys nothing anymore, and is told why', async () => {
+  const ann = await app.register()
+  await promote(ann)
+  const body = { payment_method: 'balance', quantity: 1, tier: 1 }
+  const { status, text } = await app.send('POST', '/api/card_series/1/buy', { token: ann.token, body })
+  expect([status, text]).toEqual([403, expect.stringContaining('Operators do not play')])
+})
