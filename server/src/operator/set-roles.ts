@@ -4,15 +4,18 @@ import type { operators } from '@called-shot/shared/operator/operators-contract.
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import { playerByEmail, type Player } from '../commit/player.ts'
+import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
+import { endedTradesOf } from '../wallet/ended-trades.ts'
 import { deskAccount } from './account-desk.ts'
 
 type Answer = AnswerOf<typeof operators.setRoles>
 type Input = CommandInput<typeof operators.setRoles>
 
 /**
- * Gives an account these roles and no others: the first role makes it an operator's, none makes it a player's again.
+ * Gives an account these roles and no others: the first role makes it an operator's, and ends its trades, since
+ * operators do not play; none makes it a player's again.
  * Refuses to change the caller's own roles and those of the configured operator (`whyCannotSetRoles`). Of two owners
  * who remove each other's role at once, the second finds that they have lost their own. A proposal stops counting once
  * its operator loses the role for it.
@@ -22,7 +25,7 @@ export function setRoles(configuredEmail: string | null) {
     const account = await playerByEmail(read, body.email)
     if (!account) throw refuse('not_found', 'email: there is no such account')
     const after = operatorRoles.filter((role) => body.roles.includes(role))
-    return rolesSet({ configuredEmail, actor: player, account }, after, body.reason)
+    return rolesSet(read, { configuredEmail, actor: player, account }, { after, reason: body.reason })
   }
 }
 
@@ -34,7 +37,7 @@ export function setRole(configuredEmail: string | null) {
   ): Promise<Effects<Answer>> => {
     const account = await deskAccount(read, params.id)
     const after = body.role === null ? [] : [body.role]
-    return rolesSet({ configuredEmail, actor: player, account }, after, body.reason)
+    return rolesSet(read, { configuredEmail, actor: player, account }, { after, reason: body.reason })
   }
 }
 
@@ -44,11 +47,11 @@ interface Setting {
   readonly account: Player
 }
 
-function rolesSet(
+async function rolesSet(
+  read: Reader,
   { configuredEmail, actor, account }: Setting,
-  after: OperatorRole[],
-  reason: string,
-): Effects<Answer> {
+  { after, reason }: { readonly after: OperatorRole[]; readonly reason: string },
+): Promise<Effects<Answer>> {
   const { id, email, version, operatorRoles: before } = account
   refuseIf(
     whyCannotSetRoles({
@@ -61,7 +64,10 @@ function rolesSet(
       after,
     }),
   )
+  const ended = before.length === 0 && after.length > 0 ? await endedTradesOf(read, id) : null
   return {
+    ...ended?.effects,
+    ...ended?.nothingElse,
     answer: { id, email, roles: after },
     setAccount: { id, version, operatorRoles: after },
     audit: {

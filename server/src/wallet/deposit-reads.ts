@@ -83,8 +83,8 @@ export async function readListedBy(queries: Queries, account: AccountId, most: n
 }
 
 /**
- * Any one account that is suspended, closed or frozen by a charge-back, or whose owner is on a break or self-excluded,
- * and that still has listings, offers, bids, or offers from others to answer.
+ * Any one account that is an operator's, suspended, closed or frozen by a charge-back, or whose owner is on a break or
+ * self-excluded, and that still has listings, offers, bids, or offers from others to answer.
  */
 export async function readClosedTrader(
   queries: Queries,
@@ -92,7 +92,7 @@ export async function readClosedTrader(
   return queries.first<{ id: AccountId; version: number }>({
     name: 'closed-trader',
     text: `select a.id, a.version from account a
-      where (a.suspended_at is not null or a.frozen_at is not null or a.closed_at is not null
+      where (a.role = 'operator' or a.suspended_at is not null or a.frozen_at is not null or a.closed_at is not null
           or a.break_until > now() or a.self_excluded_until > now())
         and (exists (select from asset where owner_id = a.id and place = 'held' and price_cents is not null)
           or exists (select from offer where maker_id = a.id and status = 'open')

@@ -3,6 +3,7 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { operators } from '@called-shot/shared/operator/operators-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { give, giveCopies } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
@@ -21,6 +22,13 @@ const goAway: Readonly<Record<string, (who: Someone) => Promise<unknown>>> = {
       params: { id: String(id) },
       body: { reason: 'a test' },
     }),
+  'a first role as an operator': async ({ id, email }) => {
+    await app.database.owner.query('update account set email_verified_at = now() where id = $1', [id])
+    return app.ask(operators.setRoles, {
+      as: app.operator,
+      body: { email, roles: ['support'], reason: 'a test' },
+    })
+  },
   closing: (as) => app.ask(account.closeAccount, { as, body: { email: as.email } }),
 }
 
