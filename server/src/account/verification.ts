@@ -4,7 +4,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { constantTimeEqual } from '../constant-time-equal.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { requireLiveSession } from '../http/session-reads.ts'
+import { requireLiveSession } from '../session-reads.ts'
 
 export const phoneCodeMinutes = 10
 export const resetLinkMinutes = 15

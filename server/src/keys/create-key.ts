@@ -5,7 +5,7 @@ import type { ApiKey } from '@called-shot/shared/keys/contract.ts'
 import { maxNewKeysPerDay, scopes, whyNoMoreKeys, type Scope } from '@called-shot/shared/keys/rules.ts'
 import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { requireLiveSession } from '../http/session-reads.ts'
+import { requireLiveSession } from '../session-reads.ts'
 import { keyColumns } from './key-columns.ts'
 import { newKey } from './key-text.ts'
 

@@ -6,7 +6,7 @@ import type { push } from '@called-shot/shared/push/contract.ts'
 import { maxSubscriptions } from '@called-shot/shared/push/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { requireLiveSession } from '../http/session-reads.ts'
+import { requireLiveSession } from '../session-reads.ts'
 
 /**
  * Subscribes a browser. A browser is known by its endpoint, so the next player who subscribes there takes it over and
