@@ -198,10 +198,11 @@ async function addSession(pool: Pool, row: readonly unknown[], grants: readonly 
 
 /**
  * Writes a session that a request has read, for example for a silent renewal. If it has ended since, by a log-out or a
- * new password, it does not come back, and what the request was given ends with it.
+ * new password, it does not come back, and what the request was given ends with it. If another log-in in that browser has
+ * given it another id, it is left as that log-in has stored it.
  */
 async function keepSession(pool: Pool, row: readonly unknown[], grants: readonly string[]): Promise<void> {
-  const [model, id, payload, , , authId, seconds] = row
+  const [model, id, payload, , uid, authId, seconds] = row
   const { rowCount } = await pool.query({
     name: 'provider-keep-session',
     text: `update provider_entity set payload = $3, auth_id = $4,
@@ -209,7 +210,17 @@ async function keepSession(pool: Pool, row: readonly unknown[], grants: readonly
       where model = $1 and id = $2`,
     values: [model, id, payload, authId, seconds],
   })
-  if (rowCount === 0) await endGrants(pool, grants)
+  if (rowCount === 0 && !(await isStored(pool, uid))) await endGrants(pool, grants)
+}
+
+/** Whether the session that a request has read is still there, under any id. */
+export async function isStored(pool: Pool, uid: unknown): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'provider-session-stored',
+    text: `select from provider_entity where model = 'Session' and uid = $1 and expires_at > clock_timestamp()`,
+    values: [uid],
+  })
+  return rowCount !== 0
 }
 
 /**

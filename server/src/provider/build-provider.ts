@@ -3,7 +3,7 @@ import './node-release.ts'
 import { Provider, errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { ProviderAccounts } from './provider-accounts.ts'
-import { createAdapter, endGrants, hashOf } from './adapter.ts'
+import { createAdapter, endGrants, hashOf, isStored } from './adapter.ts'
 import { cookieKeyOf, type CookieKey } from './cookie-keys.ts'
 import type { SigningKey } from './keys.ts'
 import { endOldestSessions } from './oldest-sessions.ts'
@@ -17,7 +17,7 @@ import {
   secondsOf,
   type ProviderSettings,
 } from './settings.ts'
-import { isStillPassword, isStored } from './still-good.ts'
+import { isStillPassword } from './still-password.ts'
 
 export interface ProviderParts {
   readonly pool: Pool

@@ -1,6 +1,8 @@
+import type { AdapterPayload } from 'oidc-provider'
 import { describe, expect, test } from 'vitest'
 import { Browser, pkce } from '../../test/browser.ts'
 import { eventually, locationOf, useProvider } from '../../test/provider-fixtures.ts'
+import { createAdapter } from './adapter.ts'
 
 // Sessions that end while another request of theirs is under way. Each test holds a row, so that both meet there.
 
@@ -56,6 +58,19 @@ test('a renewal under way during the log-out does not bring the session back, an
   const [, { code, verifier }] = await Promise.all([leaving, renewing])
   expect((await exchange(code, verifier)).status).toBe(400)
   expect(await silent(browser)).toMatchObject({ error: 'login_required' })
+})
+
+test('a renewal under way during another log-in in that browser takes nothing from it', async () => {
+  const { form, access_token, refresh_token } = await newPlayer()
+  const { rows } = await owner.query<{ payload: AdapterPayload }>(
+    `select payload from provider_entity where model = 'Session'
+      and auth_id = (select auth_id from account where email = $1)`,
+    [form['email']],
+  )
+  const sessions = createAdapter(game, { graceSeconds: 30, isResuming: () => false })('Session')
+  await sessions.upsert('the id before that log-in', rows[0]?.payload ?? {}, 60)
+  expect((await refresh(refresh_token)).status).toBe(200)
+  expect((await profile(access_token)).status).toBe(200)
 })
 
 describe('a log-in with the old password while a new one is being set', () => {

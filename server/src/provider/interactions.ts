@@ -4,7 +4,7 @@ import { errors } from 'oidc-provider'
 import type { AccountRow } from '../account/account-reads.ts'
 import type { IdentityProvider } from './identity.ts'
 import { publicCall } from './public-call.ts'
-import { passwordMark } from './still-good.ts'
+import { passwordMark } from './still-password.ts'
 
 export type PageRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { screen?: string } }>
 export type Interactions = ReturnType<typeof createInteractions>

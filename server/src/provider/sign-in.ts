@@ -7,7 +7,7 @@ import { newGrant, resourceServerInfo, sessionCookieName, sessionCookieOptions }
 import { endOldestSessions } from './oldest-sessions.ts'
 import type { FastifyCall, RawCall } from './public-call.ts'
 import { grantedScope, secondsOf, type ProviderSettings } from './settings.ts'
-import { isStillPassword, passwordMark } from './still-good.ts'
+import { isStillPassword, passwordMark } from './still-password.ts'
 
 /** Logs an account in, as part of the answer to one request. */
 export type SignIn = (account: AccountRow, call: FastifyCall) => Promise<string>

@@ -20,13 +20,3 @@ export async function isStillPassword(pool: Pool, authId: string, mark: unknown)
   const [account] = rows
   return account !== undefined && passwordMark(account) === mark
 }
-
-/** Whether a session that a request has read is still there. */
-export async function isStored(pool: Pool, uid: string): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'provider-session-stored',
-    text: `select from provider_entity where model = 'Session' and uid = $1 and expires_at > clock_timestamp()`,
-    values: [uid],
-  })
-  return rowCount !== 0
-}
