@@ -22,6 +22,7 @@ interface OurFixtures {
   readonly resultsComeUp: boolean
   /** A file with many stories about edges, a third of which run in each turn. */
   readonly inTurns: boolean
+  readonly itsTurn: undefined
   readonly usableAtTheEnd: undefined
 }
 
@@ -36,10 +37,17 @@ export const test = base.extend<OurFixtures>({
   savesData: [!isEverything, { option: true }],
   resultsComeUp: [false, { option: true }],
   inTurns: [false, { option: true }],
+  // It comes before all that has a browser, so that a story of another turn opens none.
+  itsTurn: [
+    async ({ inTurns }, use, story) => {
+      story.skip(inTurns && !isItsTurn(numberOf(story.title), 3), 'runs in another turn')
+      await use(undefined)
+    },
+    { auto: true, box: true },
+  ],
   usableAtTheEnd: [
     // It depends on the context, so that the context's pages stay open until this has ended.
-    async ({ browser, context, provoked, savesData, resultsComeUp, inTurns }, use, story) => {
-      story.skip(inTurns && !isItsTurn(numberOf(story.title), 3), 'runs in another turn')
+    async ({ browser, context, provoked, savesData, resultsComeUp }, use) => {
       const ofEarlierStories = browser.contexts().filter((each) => each !== context)
       const errors: string[] = []
       // Pages with a refused or failed request, which may report it.
