@@ -23,7 +23,9 @@ export async function useTestDatabase(
 ): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query({ ...server, database: 'postgres' }, `create database ${name} template ${template}`)
+  // Files are copied, because the other way writes each page of the template to the log as well.
+  const copy = `create database ${name} template ${template} strategy file_copy`
+  await query({ ...server, database: 'postgres' }, copy)
   const connection = { ...server, database: name }
   const database = openDatabase({ connection, timeouts })
   afterAll(async () => {
