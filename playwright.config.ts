@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 const waiting = '**/pools.e2e.ts'
-const pictures = '**/visual.e2e.ts'
-// Headless shell, which is quicker, shows no notifications.
-const notifying = '**/push.e2e.ts'
+// Headless shell, which is quicker, renders text in its own way and shows no notifications.
+const inFullBrowser = ['**/visual.e2e.ts', '**/push.e2e.ts']
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const storyBrowser = process.env['HEADLESS_SHELL_PATH'] ?? chromium
 
@@ -43,11 +42,10 @@ export default defineConfig({
   projects: [
     // It waits a minute for a tournament to begin, while the checks need the processors.
     { name: 'waiting', testMatch: waiting, use: { launchOptions: browserAt(storyBrowser) } },
-    { name: 'pictures', testMatch: pictures, use: { launchOptions: browserAt(chromium) } },
-    { name: 'notifying', testMatch: notifying, use: { launchOptions: browserAt(chromium) } },
+    { name: 'full browser', testMatch: inFullBrowser, use: { launchOptions: browserAt(chromium) } },
     {
       name: 'stories',
-      testIgnore: [waiting, pictures, notifying],
+      testIgnore: [waiting, ...inFullBrowser],
       use: { launchOptions: browserAt(storyBrowser) },
     },
   ],
