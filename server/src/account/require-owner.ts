@@ -13,10 +13,10 @@ import { loginSourceOf } from './log-in.ts'
 type Parts = Pick<AccountParts, 'game' | 'attempts' | 'devices' | 'credentials' | 'passwordPrefix'>
 
 /**
- * Checks that the caller owns the account, in a session that has not ended: a log-in within `recentLogInSeconds`, or the current password. Refuses
- * `password_needed` if neither is given, so that a stolen token is not enough. A password that is given is checked even
- * where the log-in would do. Wrong ones count as failed log-ins. Accounts whose password we cannot check (another
- * provider keeps it) are let through.
+ * Checks that the caller owns the account, in a session that has not ended: a log-in within `recentLogInSeconds`, or
+ * the current password. Refuses `password_needed` if neither is given, so that a stolen token is not enough. A password
+ * that is given is checked even where the log-in would do. Wrong ones count as failed log-ins. Accounts whose password
+ * we cannot check (another provider keeps it) are let through.
  */
 export function ownerCheck(parts: Parts, sessions: Pick<Sessions, 'sessionOf'>) {
   return async (request: FastifyRequest, player: Player, password: string | null): Promise<void> => {

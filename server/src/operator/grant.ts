@@ -20,8 +20,8 @@ type Answer = AnswerOf<typeof operator.grant>
 /**
  * Gives funds (to available), packs and cards to an account. Granted assets can be traded and are not tutorial cards;
  * ids are returned in the requested order. Packs of a limited series count against its supply. Refuses an unknown
- * account, series, person, event or trigger, naming it, an account that is closed or the operator's own, more packs than are left, more than
- * $1,000,000 at once, and a grant of nothing.
+ * account, series, person, event or trigger, naming it, an account that is closed or the operator's own, more packs
+ * than are left, more than $1,000,000 at once, and a grant of nothing.
  */
 export function grant(lists: CandidateLists) {
   return (context: Context, { body }: CommandInput<typeof operator.grant>): Promise<Effects<Answer>> =>
