@@ -16,10 +16,11 @@ const stateIn = (seconds: number, more: Readonly<Record<string, string>> = {}) =
   )
 
 test.each([
-  [1, 'Kicks off in 1 min'],
+  [1, 'Kicks off in under a minute'],
   [60, 'Kicks off in 1 min'],
-  [3540, 'Kicks off in 59 min'],
-  [3541, 'Kicks off in 1 h'],
+  [119, 'Kicks off in 1 min'],
+  [3599, 'Kicks off in 59 min'],
+  [3600, 'Kicks off in 1 h'],
   [7560, 'Kicks off in 2 h 6 min'],
   [86_400, 'Kicks off in 1 d'],
   [3 * 86_400 + 4 * 3600 + 30, 'Kicks off in 3 d 4 h'],
@@ -39,7 +40,9 @@ test('a call whose event a report has closed before its start counts down no lon
   const closed = { status: 'Processing', locks_at: locksAt(3590) }
   expect(stateIn(3600, closed)).toEqual({ words: 'Closed early', isLive: false })
   // Locked out as planned, ten seconds before its start.
-  expect(stateIn(8, { status: 'Processing', locks_at: locksAt(-2) })?.words).toBe('Kicks off in 1 min')
+  expect(stateIn(8, { status: 'Processing', locks_at: locksAt(-2) })?.words).toBe(
+    'Kicks off in under a minute',
+  )
 })
 
 test('an event without two sides "starts" instead of "kicks off"', () => {

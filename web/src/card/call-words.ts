@@ -14,8 +14,8 @@ export function callStateOf({ face = {} }: Pick<CardItem, 'face'>, now: Date): C
   // A report before its start closes an event at once.
   if (status === 'Processing' && now.getTime() < Date.parse(locksAt))
     return { words: 'Closed early', isLive: false }
-  const seconds = (Date.parse(startsAt) - now.getTime()) / 1000
-  if (!(seconds > 0)) return { words: 'Live', isLive: true }
+  const left = Date.parse(startsAt) - now.getTime()
+  if (!(left > 0)) return { words: 'Live', isLive: true }
   // Only a game between two sides kicks off.
-  return { words: `${home ? 'Kicks off' : 'Starts'} in ${durationText(seconds)}`, isLive: false }
+  return { words: `${home ? 'Kicks off' : 'Starts'} in ${durationText(left)}`, isLive: false }
 }

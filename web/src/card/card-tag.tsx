@@ -21,7 +21,7 @@ export function CardTag({ card }: { card: CardItem }) {
 }
 
 function CallState({ card }: { card: CardItem }) {
-  const state = callStateOf(card, useNow(10))
+  const state = callStateOf(card, useNow(1))
   return (
     state && (
       <span className={styles.call} data-live={state.isLive || undefined}>

@@ -1,14 +1,9 @@
-import { secondsPerDay, secondsPerHour } from '@called-shot/shared/time.ts'
-
-const [minute, hour, day] = [60, secondsPerHour, secondsPerDay]
+import { timeParts, twoDigits } from '../time/time-parts.ts'
 
 /** 754,000 ms → "12:34"; an hour or more "1:05:09"; a day or more "2 d 4 h"; nothing left "0:00". */
 export function timeLeft(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
-  if (seconds >= day) return `${Math.floor(seconds / day)} d ${Math.floor((seconds % day) / hour)} h`
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const tail = two(seconds % minute)
-  return seconds < hour
-    ? `${Math.floor(seconds / minute)}:${tail}`
-    : `${Math.floor(seconds / hour)}:${two((seconds % hour) / minute)}:${tail}`
+  const { days, hours, minutes, seconds } = timeParts(milliseconds)
+  if (days > 0) return `${days} d ${hours} h`
+  const tail = twoDigits(seconds)
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${twoDigits(minutes)}:${tail}`
 }

@@ -18,5 +18,5 @@ export function phaseWords(event: Phased, now: Date): string {
 function startWords(at: Date, now: Date): string {
   const left = at.getTime() - now.getTime()
   if (left <= 0 || left >= millisecondsPerDay) return momentText(at)
-  return `in ${durationText(left / 1000)} · ${shortMomentText(at)}`
+  return `in ${durationText(left)} · ${shortMomentText(at)}`
 }

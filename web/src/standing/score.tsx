@@ -6,7 +6,7 @@ import type { LiveEvent } from './use-live.ts'
 
 /** When an event starts, how far along it is, or that it is over. Up to date while it is shown. */
 export function Phase({ event }: { readonly event: LiveEvent }) {
-  const now = useNow(10)
+  const now = useNow(1)
   return <p className={games.phase}>{phaseWords(event, now)}</p>
 }
 

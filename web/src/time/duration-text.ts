@@ -1,10 +1,10 @@
-/** "3 d 4 h", "2 h 6 min", "59 min", rounded up to the minute. */
-export function durationText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return `${minutes} min`
-  if (hours < 24) return twoUnits([hours, 'h'], [minutes % 60, 'min'])
-  return twoUnits([Math.floor(hours / 24), 'd'], [hours % 24, 'h'])
+import { timeParts } from './time-parts.ts'
+
+/** "3 d 4 h", "2 h 6 min", "59 min", "under a minute". */
+export function durationText(milliseconds: number): string {
+  const { days, hours, minutes } = timeParts(milliseconds)
+  if (days > 0) return twoUnits([days, 'd'], [hours, 'h'])
+  return twoUnits([hours, 'h'], [minutes, 'min']) || 'under a minute'
 }
 
 function twoUnits(...parts: readonly [number, string][]): string {
