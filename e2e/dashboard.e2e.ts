@@ -129,9 +129,12 @@ test('a win is the first thing on the dashboard, and the one yellow button claim
   await predict(ann, game, { prize: 20, beside: [{ kind: 'trigger', trigger_id: game.trigger.id }] })
   const { page } = ann
   await page.goto('/dashboard')
-  // While the call is live, the next step is to open the starter packs.
+  // While the call is pending, the next step is to open the starter packs.
   const next = page.getByRole('region', { name: /packs are yours|packs are still sealed/ })
   await expect(next.getByRole('link', { name: 'Open your packs' })).toBeVisible()
+  // Before its event begins a call is pending, not live.
+  await expect(page.getByText('1 prediction pending', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 pending', { exact: true })).toBeVisible()
   // The card and the browser tab say when the call's event starts.
   await expect(page.getByRole('region', { name: 'My Predictions' })).toContainText('Starts in ')
   await expect(page).toHaveTitle(/^Starts in \d+ (min|h): KC at BUF.* · Called Shot$/)

@@ -91,10 +91,11 @@ function identityWords(live: number): string {
   return 'A Category and a birth date make a person, and that Identity is yours to keep.'
 }
 
-/** "2 live · 1 to claim · 1 to return"; empty without any. */
-function summaryOf({ live, resolved_true, resolved_false, resolved_void }: Dashboard['counts']): string {
+/** "1 live · 2 pending · 1 to claim · 1 to return"; empty without any. */
+function summaryOf({ live, running, resolved_true, resolved_false, resolved_void }: Dashboard['counts']): string {
   const parts = [
-    { count: live, word: 'live' },
+    { count: running, word: 'live' },
+    { count: live - running, word: 'pending' },
     { count: resolved_true, word: 'to claim' },
     { count: resolved_false + resolved_void, word: 'to return' },
   ]

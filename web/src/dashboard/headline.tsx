@@ -13,16 +13,14 @@ interface HeadlineProps {
 /** The week, what is running, and when the player's next event starts, according to the given list. */
 export function Headline({ predictions, total }: HeadlineProps) {
   const now = useNow(1)
-  const { week, nextStart, liveCount } = matchdayOf(predictions, now)
-  // The live count is unknown if the list has only some of the predictions.
-  const live = total <= predictions.length ? liveCount : null
+  const { week, nextStart, liveCount, pendingCount } = matchdayOf(predictions, now)
+  // The counts are unknown if the list has only some of the predictions.
+  const calls = total <= predictions.length ? callsText({ live: liveCount, pending: pendingCount }) : null
   return (
     <header className={stack.close}>
       <h1>{week === null ? 'Call your shot.' : `Week ${week}. Call it.`}</h1>
       <p className={styles.line}>
-        {live !== null && live > 0 && (
-          <span>{live === 1 ? '1 prediction live' : `${live} predictions live`}</span>
-        )}
+        {calls && <span>{calls}</span>}
         {nextStart && (
           <span>
             {nextStart.event} in{' '}
@@ -31,10 +29,21 @@ export function Headline({ predictions, total }: HeadlineProps) {
             </time>
           </span>
         )}
-        {!nextStart && (live === null || live === 0) && (
+        {!nextStart && !calls && (
           <span>A person, an event, a trigger and a prize: that is a prediction.</span>
         )}
       </p>
     </header>
   )
+}
+
+/** "2 predictions live, 1 pending", "1 prediction pending"; empty without any. */
+function callsText({ live, pending }: { readonly live: number; readonly pending: number }): string {
+  const [first, ...others] = [
+    { count: live, word: 'live' },
+    { count: pending, word: 'pending' },
+  ].filter(({ count }) => count > 0)
+  if (!first) return ''
+  const noun = first.count === 1 ? 'prediction' : 'predictions'
+  return [`${first.count} ${noun} ${first.word}`, ...others.map(({ count, word }) => `${count} ${word}`)].join(', ')
 }

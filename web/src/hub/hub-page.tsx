@@ -99,7 +99,8 @@ function Tile({ kind: { label, path, total, cards } }: { kind: HubKind }) {
 function Predictions({ counts, called }: { counts: Dashboard['counts'] | undefined; called: number | null }) {
   const id = useId()
   const figures = [
-    { label: 'Live', count: counts?.live },
+    { label: 'Live', count: counts?.running },
+    { label: 'Pending', count: counts && counts.live - counts.running },
     { label: 'To claim', count: counts?.resolved_true },
     { label: 'To return', count: counts && counts.resolved_false + counts.resolved_void },
     { label: 'Called so far', count: called },
