@@ -24,6 +24,9 @@ test('an owner makes a player a support operator, who sees what their role cover
   const menu = page.getByRole('navigation', { name: 'Operator' })
   await expect(menu.getByRole('link', { name: 'Messages' })).toBeVisible()
   await expect(menu).toContainText(sam.email)
+  // Somebody who runs the game is not led through a newcomer's first steps.
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Checklist' })).toHaveCount(0)
   const cancel = page
     .getByRole('row')
     .filter({ hasText: 'open' })

@@ -5,7 +5,7 @@ import styles from './header-popup.module.css'
 import { PartFailed } from '../loading/part-failed.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 
-interface HeaderPopupProps {
+export interface HeaderPopupProps {
   /** The button's label and its popup's title. */
   readonly name: string
   readonly icon: IconName

@@ -4,11 +4,12 @@ import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
 import { unreadCount, useSeenUpTo } from '../notifications/unread.ts'
 import { useNotifications } from '../notifications/use-notifications.ts'
 import { useSession } from '../session/session.ts'
+import { isOperators } from '../session/token.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { stepsLeft, useFirstSteps } from '../first-steps.ts'
 import { HeaderNews } from './header-news.tsx'
-import { HeaderPopup } from './header-popup.tsx'
+import { HeaderPopup, type HeaderPopupProps } from './header-popup.tsx'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 import styles from './header-tools.module.css'
@@ -21,12 +22,11 @@ const NotificationsPanel = lazyPart(
 
 type Popup = 'checklist' | 'wallet' | 'notifications' | 'account'
 
-/** A player's four buttons. At most one of their popups is open at a time. */
+/** A player's four buttons; an operator has no first steps. At most one of their popups is open at a time. */
 export function HeaderTools() {
-  const { balance, auth_id: authId, isAuthLoading } = useSession()
+  const { balance, auth_id: authId, token, isAuthLoading } = useSession()
   const { list, isPending } = useNotifications()
   const unread = unreadCount(list, useSeenUpTo(authId))
-  const left = stepsLeft(useFirstSteps())
   const { key: place } = useLocation()
   const [opened, setOpened] = useState<{ readonly popup: Popup; readonly place: string } | null>(null)
   // Navigation closes the popup.
@@ -44,14 +44,7 @@ export function HeaderTools() {
   return (
     <>
       <HeaderNews balance={balance} unread={isPending ? null : unread} />
-      <HeaderPopup
-        name="Checklist"
-        icon="checklist"
-        news={{ count: left, words: left === 1 ? '1 step left' : `${left} steps left` }}
-        {...popup('checklist')}
-      >
-        <ChecklistPanel />
-      </HeaderPopup>
+      {!isOperators(token) && <Checklist {...popup('checklist')} />}
       <HeaderPopup
         name="Wallet"
         icon="wallet"
@@ -78,5 +71,19 @@ export function HeaderTools() {
         <AccountPanel />
       </HeaderPopup>
     </>
+  )
+}
+
+function Checklist(popup: Pick<HeaderPopupProps, 'isOpen' | 'onToggle' | 'onClose'>) {
+  const left = stepsLeft(useFirstSteps())
+  return (
+    <HeaderPopup
+      name="Checklist"
+      icon="checklist"
+      news={{ count: left, words: left === 1 ? '1 step left' : `${left} steps left` }}
+      {...popup}
+    >
+      <ChecklistPanel />
+    </HeaderPopup>
   )
 }

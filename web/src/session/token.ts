@@ -17,6 +17,11 @@ export function subjectOf(token: string | null): string | null {
   return typeof sub === 'string' ? sub : null
 }
 
+/** Whether a token is an operator's; what an operator may do is the server's to say. */
+export function isOperators(token: string | null): boolean {
+  return claimsOf(token)['role'] === 'operator'
+}
+
 /** When the player last entered the password; null if the token does not say. */
 export function loggedInAtOf(token: string | null): Date | null {
   const { auth_time } = claimsOf(token)
