@@ -42,6 +42,8 @@ test('a guest on Buy Packs reads that page’s own prompt, and Log in leads to t
 
 test('a guest creates an account from any page, without passing the log-in', async ({ page }) => {
   await page.goto('/buypacks')
+  // The page's yellow button is the same as the log-in page's, which the story above reads.
+  await expect(page.getByRole('main').locator('[class*="_primary_"]')).toHaveText(['Create account'])
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Take your seat' })).toBeVisible()
   await expect(page.getByLabel('Birth date')).toBeVisible()

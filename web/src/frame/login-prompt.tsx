@@ -3,7 +3,10 @@ import { login, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './login-prompt.module.css'
 
-/** Shown to guests in place of a player's page. */
+/**
+ * Shown to guests in place of a player's page. As on the page to log in, somebody new comes first: the yellow button makes
+ * an account, which nobody needs who was here before.
+ */
 export function LoginPrompt({ what }: { what: string }) {
   const { isAuthLoading } = useSession()
   return (
@@ -18,10 +21,10 @@ export function LoginPrompt({ what }: { what: string }) {
         packs.
       </p>
       <div className={styles.actions}>
-        <Button size="large" disabled={isAuthLoading} onClick={() => login({ signup: true })}>
+        <Button tone="primary" size="large" disabled={isAuthLoading} onClick={() => login({ signup: true })}>
           Create account
         </Button>
-        <Button tone="primary" size="large" disabled={isAuthLoading} onClick={() => login()}>
+        <Button size="large" disabled={isAuthLoading} onClick={() => login()}>
           Log in
         </Button>
       </div>
