@@ -220,6 +220,7 @@ test('arrow keys move along all eight tabs of the inventory, and to the marketâ€
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/inventory\/card-packs/)
   await page.goto('/marketplace/cards')
+  await expect(page.getByRole('heading', { level: 2, name: 'Cards', exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Cards', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Card packs' })).toBeFocused()

@@ -23,6 +23,7 @@ import { AvailableMatches } from './available-matches.tsx'
 import { BidButton } from './bid-button.tsx'
 import { ListingPrice } from './listing-price.tsx'
 import { MarketActions } from './market-actions.tsx'
+import styles from './market-list.module.css'
 import { MissingParts } from './missing-parts.tsx'
 import type { MarketSection } from './sections.ts'
 
@@ -76,6 +77,10 @@ export function MarketList({ section }: { section: MarketSection }) {
       {section.filterType === 'marketplaceCards' && list.state.search === '' && list.state.page === 1 && (
         <MissingParts selected={selected} onOpen={show} />
       )}
+      <div className={styles.heading}>
+        <h2>{section.label}</h2>
+        {list.total > 0 && <p aria-hidden="true">{list.total.toLocaleString('en-US')}</p>}
+      </div>
       <CardListView
         list={list}
         label={section.label}
