@@ -191,6 +191,12 @@ test('a player without any tournament sees a sample, marked as one', async ({ br
     page.getByText('You can buy more Tournament Prize Cards from the Buy Packs page.'),
   ).toBeVisible()
   await expectNothingFromAxe(page)
+  const titleSize = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontSize)
+  const size = await titleSize()
+  await page.goto('/mastersevent')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pool Predictions')
+  expect(await titleSize(), 'its title is as large as that of the pools').toBe(size)
 })
 
 test('open tournaments that fail to load say so, not that there are none', async ({ browser }) => {
