@@ -68,7 +68,12 @@ export function EventTiles({ events }: { readonly events: readonly LiveEvent[] }
   return (
     <ul className={games.games}>
       {ownFirst(events, (event) => mine(event) > 0).map((event) => (
-        <li key={event.event_id} className={styles.tile} data-state={event.state}>
+        <li
+          key={event.event_id}
+          className={styles.tile}
+          data-state={event.state}
+          data-mine={mine(event) > 0 || undefined}
+        >
           <p className={styles.kind}>
             <Emblem name={eventEmblem(event.type)} /> {eventTypeName(event.type)}
           </p>

@@ -25,7 +25,7 @@ export function CallsOn() {
       <h2 id={id}>Calls on now</h2>
       <ul className={games.games}>
         {on.map(({ event, mine }) => (
-          <li key={event.event_id} className={games.game}>
+          <li key={event.event_id} className={styles.on}>
             <Link to={paths.liveEvent(event.event_id)}>{event.name}</Link>
             <Score event={event} />
             <Phase event={event} />
