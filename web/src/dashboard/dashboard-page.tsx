@@ -92,7 +92,13 @@ function identityWords(live: number): string {
 }
 
 /** "1 live · 2 pending · 1 to claim · 1 to return"; empty without any. */
-function summaryOf({ live, running, resolved_true, resolved_false, resolved_void }: Dashboard['counts']): string {
+function summaryOf({
+  live,
+  running,
+  resolved_true,
+  resolved_false,
+  resolved_void,
+}: Dashboard['counts']): string {
   const parts = [
     { count: running, word: 'live' },
     { count: live - running, word: 'pending' },

@@ -45,5 +45,8 @@ function callsText({ live, pending }: { readonly live: number; readonly pending:
   ].filter(({ count }) => count > 0)
   if (!first) return ''
   const noun = first.count === 1 ? 'prediction' : 'predictions'
-  return [`${first.count} ${noun} ${first.word}`, ...others.map(({ count, word }) => `${count} ${word}`)].join(', ')
+  return [
+    `${first.count} ${noun} ${first.word}`,
+    ...others.map(({ count, word }) => `${count} ${word}`),
+  ].join(', ')
 }
