@@ -53,7 +53,7 @@ for (const viewport of widths) {
     await panel.getByRole('button', { name: 'Create an API key' }).click()
     await form.getByLabel('Name', { exact: true }).fill('price watcher')
     await form.getByLabel('Name', { exact: true }).press('Enter')
-    await expect(form.getByRole('alert')).toContainText('You have an API key with this name already.')
+    await expect(form.getByRole('alert')).toContainText('You already have an API key with this name.')
     await press(page, 'Cancel')
 
     const call = () => request.get('/api/me/get_balance', { headers: { authorization: `Bearer ${key}` } })

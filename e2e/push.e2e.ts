@@ -63,7 +63,7 @@ test('a player turns push on by kind and off again, and is told when the browser
     Notification.requestPermission = async () => 'denied'
   })
   await panel.getByRole('button', { name: 'Turn on in this browser' }).click()
-  await expect(panel.getByRole('alert')).toContainText('Your browser does not allow it')
+  await expect(panel.getByRole('alert')).toContainText('Your browser blocks notifications')
 })
 
 test('a push shows its notice, and a click leads the open page there', async ({ browser }) => {

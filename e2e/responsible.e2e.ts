@@ -32,7 +32,7 @@ test('a player lowers the weekly limit at once, and cancels a raise that waits u
   await limit.focus()
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Lower your limit?' })).toContainText('It counts at once.')
+  await expect(page.getByRole('dialog', { name: 'Lower your limit?' })).toContainText('It applies at once.')
   await expectNothingFromAxe(page)
   await page.getByRole('button', { name: 'Lower it now' }).press('Enter')
   await press(page, 'Done')

@@ -51,7 +51,7 @@ async function check({ owner }: Database): Promise<boolean> {
   for (const sentence of breaks) console.error(`BROKEN  ${sentence}`)
   if (broken.length + breaks.length > 0) return false
   console.log(
-    'Every promise of the books holds, and the audit log and the transfers are intact. Make a new backup once it runs.',
+    'Every invariant holds, and the audit log and the transfers are intact. Make a new backup once it runs.',
   )
   return true
 }

@@ -98,7 +98,7 @@ for (const { name, args, environment = {}, needsBrowser = false } of parts) {
 }
 if (reports.length > 0)
   console.log(['', 'What players saw while something failed:', ...reports, ''].join('\n'))
-console.log(failed.length === 0 ? 'Every promise held.' : `Failed: ${failed.join(', ')}`)
+console.log(failed.length === 0 ? 'Every proof held.' : `Failed: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
 
 interface Part {

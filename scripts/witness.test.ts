@@ -165,11 +165,11 @@ test('a witness publishes what it signed about the newest block and the end of t
 test('a game that refuses what it told a witness has two histories; one that is full has not', async () => {
   refusal = { status: 429, code: 'too_many', message: 'Your network can publish 30 signatures in an hour.' }
   expect(await reads('sue', honest)).toMatchObject({ code: 0 })
-  refusal = { status: 409, code: 'another_history', message: 'What was signed is another history' }
+  refusal = { status: 409, code: 'another_history', message: 'The signed text tells another history' }
   const found = await reads('kim', honest)
   expect(found).toMatchObject({
     code: 1,
-    output: expect.stringContaining('TWO HISTORIES: What was signed is another history'),
+    output: expect.stringContaining('TWO HISTORIES: The signed text tells another history'),
   })
   refusal = null
 })

@@ -61,7 +61,7 @@ export interface RoleChange {
  */
 export function whyCannotSetRoles(change: RoleChange): Refused | null {
   if (change.actorId === change.accountId)
-    return refused('not_allowed', 'Nobody changes their own roles. Ask another owner.')
+    return refused('not_allowed', 'You cannot change your own roles. Ask another owner.')
   if (change.isResident) return refused('not_for_residents')
   if (change.isConfigured && !change.after.includes('owner'))
     return refused('not_allowed', 'OPERATOR_EMAIL names this operator, who stays an owner.')

@@ -18,7 +18,7 @@ export const refusals = {
   second_factor_missing: [403, 'Set up your second factor first: the operator’s room shows how.'],
   second_factor_needed: [403, 'Enter a code of your second factor first.'],
   wrong_code: [403, 'That code is not right. Codes change every 30 seconds.'],
-  code_used: [403, 'That code was used already. Wait for the next one.'],
+  code_used: [403, 'That code has already been used. Wait for the next one.'],
   suspended: [403, 'This account is suspended. Please contact us.'],
   frozen: [
     403,
@@ -61,7 +61,7 @@ export const refusals = {
   not_final: [409, 'This outcome is not final yet. Decide it again instead.'],
   not_decided: [409, 'This prediction is not decided yet.'],
   daily_pack_taken: [409, 'Your next daily pack is not ready yet.'],
-  another_history: [409, 'What was signed is not what this game holds.'],
+  another_history: [409, 'The signed text does not match this game’s history.'],
   replayed: [409, 'This message was already received.'],
   name_taken: [409, 'That name is already taken.'],
   email_taken: [409, 'An account with this email already exists.'],

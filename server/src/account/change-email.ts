@@ -21,7 +21,7 @@ export async function changeEmail(
 ): Promise<AccountRow> {
   const { game, attempts, mailer, credentials, passwordPrefix, publicUrl } = parts
   if (!canEditAtProvider(player.authId, passwordPrefix) || credentials.checkPassword === null) {
-    throw refuse('not_allowed', 'Your email is kept by the service you log in with.')
+    throw refuse('not_allowed', 'Your email is managed by the service you log in with.')
   }
   const account = await accountById(queriesOf(game), player.id)
   if (account.email === email) {

@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<AccountRow> {
   const { game, attempts, mailer, credentials, passwordPrefix } = parts
   if (!canEditAtProvider(player.authId, passwordPrefix)) {
-    throw refuse('not_allowed', 'Your password is kept by the service you log in with.')
+    throw refuse('not_allowed', 'Your password is managed by the service you log in with.')
   }
   const account = await accountById(queriesOf(game), player.id)
   const source = loginSourceOf(parts, account, caller)

@@ -28,7 +28,7 @@ export function hostedCredentials({ game, attempts, management }: HostedParts): 
 
   return {
     async changeEmail(account, email, guard) {
-      if (!management) throw refuse('not_allowed', 'Your email is kept by the service you log in with.')
+      if (!management) throw refuse('not_allowed', 'Your email is managed by the service you log in with.')
       const holder = await accountByEmail(queriesOf(game), email)
       if (holder !== null && holder.id !== account.id) throw refuse('email_taken')
       await management.setEmail(account.authId, email)
@@ -44,7 +44,7 @@ export function hostedCredentials({ game, attempts, management }: HostedParts): 
     },
     checkPassword: management && ((account, given) => requirePassword(management, account, given)),
     async changePassword(account, { current, next, source }) {
-      if (!management) throw refuse('not_allowed', 'Your password is kept by the service you log in with.')
+      if (!management) throw refuse('not_allowed', 'Your password is managed by the service you log in with.')
       await requirePassword(management, account, { current, source })
       await management.setPassword(account.authId, next)
     },

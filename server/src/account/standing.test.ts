@@ -167,8 +167,8 @@ async function auditedOf({ id }: Someone): Promise<string[]> {
 
 describe('each act sets or lifts its own fact and no other', () => {
   test.each([
-    ['restore', 'The account is not suspended.'],
-    ['unfreeze', 'The account is not frozen.'],
+    ['restore', 'This account is not suspended.'],
+    ['unfreeze', 'This account is not frozen.'],
   ])(
     'to %s an account when there is nothing to lift is refused, changes nothing and is not audited',
     async (verb, sentence) => {
@@ -222,7 +222,7 @@ describe('each act sets or lifts its own fact and no other', () => {
     })
     expect([again.status, again.body]).toEqual([
       409,
-      { code: 'changed', message: 'The account is suspended already.' },
+      { code: 'changed', message: 'This account is already suspended.' },
     ])
     const { suspended_at, suspended_reason } = await listed(who)
     expect([suspended_at, suspended_reason]).toEqual([first.suspended_at, 'to suspend'])
@@ -299,7 +299,7 @@ describe('operators', () => {
     const answer = await suspend(app.operator, app.operator)
     expect([answer.status, answer.body]).toEqual([
       403,
-      expect.objectContaining({ code: 'not_allowed', message: 'Nobody suspends themselves.' }),
+      expect.objectContaining({ code: 'not_allowed', message: 'You cannot suspend yourself.' }),
     ])
     expect(await factsListed(app.operator)).toEqual([])
   })

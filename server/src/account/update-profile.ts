@@ -17,7 +17,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { nickname, name, number, flags } = change
   if (nickname !== undefined && !canEditAtProvider(player.authId, parts.passwordPrefix)) {
-    throw refuse('not_allowed', 'nickname: is kept by the service you log in with')
+    throw refuse('not_allowed', 'nickname: is managed by the service you log in with')
   }
   if (number !== undefined) await sendPhoneCode(parts, player, { phoneNumber: number, address: caller.ip })
   if (nickname !== undefined || name !== undefined) {

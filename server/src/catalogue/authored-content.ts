@@ -141,7 +141,7 @@ function defined(values: object): object {
 
 function requireOnce(file: string, keys: readonly string[], problems: ContentProblem[]): void {
   for (const [key, same] of Map.groupBy(keys, (name) => name)) {
-    if (same.length > 1) problems.push(problem(file, key, 'is there twice'))
+    if (same.length > 1) problems.push(problem(file, key, 'appears twice'))
   }
 }
 

@@ -68,8 +68,6 @@ function leftOutOf(
   return [...Map.groupBy(unknown, ({ league_id }) => league_id)].flatMap(([id, ofPerson]) => {
     const [first] = ofPerson
     const count = ofPerson.length === 1 ? 'this stat line is' : `${ofPerson.length} stat lines are`
-    return first
-      ? lines.problem(first, 'league_id', `"${id}" is nobody in people.csv: ${count} left out`)
-      : []
+    return first ? lines.problem(first, 'league_id', `"${id}" is not in people.csv: ${count} skipped`) : []
   })
 }

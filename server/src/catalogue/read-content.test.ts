@@ -169,7 +169,7 @@ describe('a bad row names its file, line and field, and nothing is loaded', () =
       'weekend_id',
       2,
       'boxoffice-2023-06-30',
-      'boxoffice_weekends.csv, line 3, weekend_id: "boxoffice-2023-06-30" is there twice',
+      'boxoffice_weekends.csv, line 3, weekend_id: "boxoffice-2023-06-30" appears twice',
     ],
   ])('%s, %s', async (file, column, row, cell, problem) => {
     expect(await problemsAfter(file, withCell(column, row, cell))).toContain(problem)
@@ -235,7 +235,7 @@ test('stat lines of people missing from people.csv are skipped and named, and th
   const content = await readContent(facts).finally(() => writeFile(path, text))
   expect(content.statLines).toHaveLength(lines.length - 1)
   expect(content.leftOut.map(problemText)).toEqual([
-    `football_player_games.csv, line ${lines.length + 1}, league_id: "00-0099999" is nobody in people.csv: 2 stat lines are left out`,
+    `football_player_games.csv, line ${lines.length + 1}, league_id: "00-0099999" is not in people.csv: 2 stat lines are skipped`,
   ])
 })
 

@@ -136,7 +136,7 @@ export function requireUnique<Row>(
   for (const row of table.rows) {
     const value = key(row)
     if (value === null) continue
-    if (seen.has(value)) problems.push(table.problem(row, field, `"${value}" is there twice`))
+    if (seen.has(value)) problems.push(table.problem(row, field, `"${value}" appears twice`))
     seen.add(value)
   }
 }

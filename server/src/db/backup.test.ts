@@ -179,7 +179,7 @@ test('npm run rehearse restores the newest backup beside the game, reports that 
     0,
     expect.stringMatching(/^Restored from \S+; its newest change is from 2/),
   ])
-  expect(output).toContain('Every promise of the books holds.')
+  expect(output).toContain('Every invariant holds.')
   expect(await readdir(dataDir)).toEqual([])
   expect(await newestReport(backups)).toMatchObject({ passed: true, findings: expect.arrayContaining([]) })
   const nowhere = await runScript([script, folder], { DATA_DIR: dataDir })

@@ -26,7 +26,7 @@ export async function amendOutcome(
   const found = await readOutcomeByKey(read, body)
   if (!found) throw refuse('not_found', 'event_id: nobody has predicted that outcome')
   if (!isFinal(found, event.now)) throw refuse('not_final')
-  if (found.status === body.outcome) throw refuse('already_final', `This outcome is ${body.outcome} already.`)
+  if (found.status === body.outcome) throw refuse('already_final', `This outcome is already ${body.outcome}.`)
   const evidence = {
     decided_by: 'operator',
     evidence: body.evidence,

@@ -28,7 +28,7 @@ export interface Reporter {
 export async function oneEvent(read: Reader, id: number): Promise<EventRow> {
   const [event] = await readEvents(read, [id])
   if (!event) throw refuse('not_found', 'id: there is no such event')
-  if (event.status === 'cancelled') throw refuse('already_final', 'This event is canceled already.')
+  if (event.status === 'cancelled') throw refuse('already_final', 'This event is already canceled.')
   return event
 }
 

@@ -87,12 +87,12 @@ async function requireOurHistory(game: Pool, block: number, { claims }: WitnessE
   const held = await heldHashes(queriesOf(game), [{ kind: 'block', at: String(block) }, ...places])
   if (held[0] === null) throw refuse('not_found', `There is no block ${block}.`)
   if (!claims.some(({ what }) => what === `transfers block ${block}`))
-    throw refuse('another_history', `What was signed does not name block ${block}.`)
+    throw refuse('another_history', `The signed text does not name block ${block}.`)
   const different = claims.find(({ hash }, index) => held[index + 1] !== hash)
   if (different)
     throw refuse(
       'another_history',
-      `What was signed is another history: this game holds a different hash for "${different.what}".`,
+      `The signed text tells another history: this game has a different hash for "${different.what}".`,
     )
 }
 

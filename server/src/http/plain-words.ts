@@ -27,7 +27,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return issue.input === undefined ? 'is missing' : `must be ${listed(issue.values)}`
     case 'invalid_union':
-      return issue.input === undefined ? 'is missing' : 'is not one of those that there are'
+      return issue.input === undefined ? 'is missing' : 'is not a known value'
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
@@ -35,7 +35,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'invalid_format':
-      return forms[issue.format] ?? 'is not written as it should be'
+      return forms[issue.format] ?? 'has the wrong format'
     default:
       return 'is not valid'
   }

@@ -94,13 +94,13 @@ async function checkRestored(folder: string): Promise<Findings> {
   try {
     const broken = await checkInvariants(database.owner)
     const chains = await checkChains(database.owner)
-    const promises =
+    const invariants =
       broken.length === 0
-        ? ['Every promise of the books holds.']
+        ? ['Every invariant holds.']
         : broken.map(({ id, says, count }) => `BROKEN ${id}: ${says} (${count}).`)
     return {
       passed: chains.passed && broken.length === 0,
-      findings: [...promises, ...chains.findings],
+      findings: [...invariants, ...chains.findings],
     }
   } finally {
     process.off('exit', end)

@@ -40,7 +40,7 @@ export async function createKey(
       [accountId, wanted.name],
     )
     const count = counts[0] ?? { live: 0, named: 0, today: 0 }
-    if (count.named > 0) throw refuse('name_taken', 'You have an API key with this name already.')
+    if (count.named > 0) throw refuse('name_taken', 'You already have an API key with this name.')
     refuseIf(whyNoMoreKeys(count.live))
     if (count.today >= maxNewKeysPerDay)
       throw refuse('too_many', {

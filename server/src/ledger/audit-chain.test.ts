@@ -111,9 +111,9 @@ describe('the chain of the audit log', () => {
   test('shows where an entry was removed, in the middle or at the end', async () => {
     const [first, third] = [await idOf('first'), await idOf('third')]
     await owner.query(`delete from audit where action = 'second'`)
-    expect(await breaks()).toEqual([`Between entry ${first} and entry ${third} something was taken away.`])
+    expect(await breaks()).toEqual([`Between entry ${first} and entry ${third} something was removed.`])
     await owner.query(`delete from audit where action = 'fourth'`)
-    expect(await breaks()).toContain(`After entry ${third} the newest entries were taken away.`)
+    expect(await breaks()).toContain(`After entry ${third} the newest entries were removed.`)
   })
 
   test('names an entry inserted without commit', async () => {

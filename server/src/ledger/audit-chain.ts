@@ -55,15 +55,15 @@ function followChain(entries: readonly Entry[], head: string): string[] {
     // If the chain ends too early, continue with the oldest entry not reached yet.
     const entry = next ?? (last === head ? undefined : entries.find((each) => !seen.has(each)))
     if (entry === undefined) break
-    if (next === undefined) breaks.push(`Between ${lastName} and entry ${entry.id} something was taken away.`)
+    if (next === undefined) breaks.push(`Between ${lastName} and entry ${entry.id} something was removed.`)
     if (!isGenuine(entry)) breaks.push(`Entry ${entry.id} was changed: its hash is not that of what it says.`)
     seen.add(entry)
     last = entry.hash
     lastName = `entry ${entry.id}`
   }
-  if (last !== head) breaks.push(`After ${lastName} the newest entries were taken away.`)
+  if (last !== head) breaks.push(`After ${lastName} the newest entries were removed.`)
   for (const { id } of entries.filter((entry) => !seen.has(entry)))
-    breaks.push(`Entry ${id} is not part of the chain: it was put in by another hand.`)
+    breaks.push(`Entry ${id} is not part of the chain: it was not written by the game.`)
   return breaks
 }
 

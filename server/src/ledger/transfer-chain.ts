@@ -163,5 +163,5 @@ async function waitingAfter(
 }
 
 function missingBlocks(first: number, last: number): string {
-  return first === last ? `Block ${first} was taken away.` : `Blocks ${first} to ${last} were taken away.`
+  return first === last ? `Block ${first} was removed.` : `Blocks ${first} to ${last} were removed.`
 }

@@ -23,10 +23,10 @@ export function differencesOf(chained: readonly string[], today: readonly Marked
     const isNew = transfer !== undefined && !wasThere.has(transfer.mark)
     const goesOn = { mark: true, transfer: true }
     if (transfer === undefined || (isGone && !isNew)) {
-      found.push(`${before} a transfer was taken away.`)
+      found.push(`${before} a transfer was removed.`)
       goesOn.transfer = false
     } else if (mark === undefined || (isNew && !isGone)) {
-      found.push(`Transfer ${transfer.id} was put in by another hand.`)
+      found.push(`Transfer ${transfer.id} was not written by the game.`)
       goesOn.mark = false
     } else if (isNew) found.push(`Transfer ${transfer.id} was changed.`)
     else if (mark !== transfer.mark) found.push(`Transfer ${transfer.id} is in another place than it was.`)

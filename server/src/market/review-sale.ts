@@ -138,7 +138,7 @@ export async function reverseSale(
 async function waitingSale(read: Reader, id: number): Promise<ReviewedSale> {
   const sale = await readReviewedSale(read, id)
   if (!sale) throw refuse('not_found', 'id: there is no such sale under review')
-  if (sale.review !== 'waiting') throw refuse('already_final', `This sale was ${sale.review} already.`)
+  if (sale.review !== 'waiting') throw refuse('already_final', `This sale was already ${sale.review}.`)
   return sale
 }
 

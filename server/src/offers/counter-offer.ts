@@ -36,7 +36,7 @@ export function counterOffer(settings: MarketSettings) {
     if (before && before.expiresAt > before.now)
       throw refuse(
         'offer_open',
-        'You have an open counter-offer to this player already. Withdraw it to make another.',
+        'You already have an open counter-offer to this player. Withdraw it to make another.',
       )
     const expired = before ? [before] : []
     const id = offerId(await read.newId())

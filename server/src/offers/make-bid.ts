@@ -106,7 +106,7 @@ async function targetOf(read: Reader, body: Body): Promise<Target> {
   if (!target)
     throw refuse('not_found', `${field}: there is no such ${body.kind === 'pack' ? 'pack' : 'card'}`)
   if (found.some(({ ref }) => ref !== target.ref)) {
-    throw refuse('bad_input', `${field}: means more than one; give a definition_id`)
+    throw refuse('bad_input', `${field}: matches more than one; send a definition_id`)
   }
   if (target.isStarterSeries) throw refuse('not_tradable', `${field}: packs of that series cannot be traded`)
   return target

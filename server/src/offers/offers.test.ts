@@ -230,7 +230,7 @@ describe('an offer', () => {
       for (const each of tries)
         if (each.status === 'rejected') expect(each.reason).toEqual(refused('offer_open'))
       await expect(offer(bob, card, 50)).rejects.toThrow(
-        /^You have an open offer of \$\d\.00 on this card already/,
+        /^You already have an open offer of \$\d\.00 on this card/,
       )
       await withdraw(bob, made[0] ?? 0)
       await offer(bob, card, 50)

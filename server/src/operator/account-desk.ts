@@ -71,7 +71,7 @@ export function closeFor(settings: { readonly isWithdrawingOpen: boolean }) {
     { params, body }: CommandInput<typeof players.close>,
   ): Promise<EffectsOf<typeof players.close>> => {
     const account = await deskAccount(read, params.id)
-    if (account.closedAt !== null) throw refuse('changed', 'The account is closed already.')
+    if (account.closedAt !== null) throw refuse('changed', 'This account is already closed.')
     return {
       answer: { id: account.id, status: 'closed' },
       setAccount: { id: account.id, version: account.version, closed: true },

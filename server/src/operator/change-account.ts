@@ -23,7 +23,7 @@ export async function suspendAccount(context: Context, input: Input): Promise<Ef
   const { read, player } = context
   const account = await deskAccount(context.read, input.params.id)
   refuseIf(whyCannotSuspend(player, account))
-  if (account.suspendedAt !== null) throw refuse('changed', 'The account is suspended already.')
+  if (account.suspendedAt !== null) throw refuse('changed', 'This account is already suspended.')
   const ended = await endedTradesOf(read, account.id)
   return {
     ...changed(context, input, {
@@ -44,7 +44,7 @@ export async function suspendAccount(context: Context, input: Input): Promise<Ef
 export async function restoreAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const account = await deskAccount(context.read, input.params.id)
   refuseIf(whyCannotSuspend(context.player, account))
-  if (account.suspendedAt === null) throw refuse('changed', 'The account is not suspended.')
+  if (account.suspendedAt === null) throw refuse('changed', 'This account is not suspended.')
   return changed(context, input, {
     before: account,
     after: { ...account, suspendedAt: null },
@@ -61,7 +61,7 @@ export async function restoreAccount(context: Context, input: Input): Promise<Ef
 export async function unfreezeAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const account = await deskAccount(context.read, input.params.id)
   refuseOwnAccount(context.player, account.id)
-  if (account.frozenAt === null) throw refuse('changed', 'The account is not frozen.')
+  if (account.frozenAt === null) throw refuse('changed', 'This account is not frozen.')
   return changed(context, input, {
     before: account,
     after: { ...account, frozenAt: null },

@@ -87,7 +87,7 @@ describe('roles', () => {
         status: 403,
         body:
           role === 'owner'
-            ? { code: 'not_allowed', message: 'Nobody changes their own roles. Ask another owner.' }
+            ? { code: 'not_allowed', message: 'You cannot change your own roles. Ask another owner.' }
             : { code: 'role_missing', message: `This needs the role owner; you have ${role}. Ask an owner.` },
       })
       const { roles } = await app.ask(room.enter, { as: who })

@@ -31,7 +31,7 @@ function handleFailures(scope: FastifyInstance, interactions: Interactions): voi
     if (error instanceof errors.SessionNotFound) {
       if (await interactions.isLoggedIn(request, reply))
         return reply.header('cache-control', 'no-store').redirect('/dashboard', 303)
-      const text = 'This log-in page has expired, or was used already.'
+      const text = 'This log-in page has expired or has already been used.'
       return sendPage(reply, 400, messagePage('Start again', text, startAgain))
     }
     if (error instanceof Refusal) {

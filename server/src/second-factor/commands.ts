@@ -119,7 +119,7 @@ export async function resetSecondFactor(
   const account = await playerByEmail(read, body.email)
   if (account?.role !== 'operator') throw refuse('not_found', 'email: there is no such operator')
   if (account.id === player.id)
-    throw refuse('not_allowed', 'Nobody resets their own second factor. Ask another owner.')
+    throw refuse('not_allowed', 'You cannot reset your own second factor. Ask another owner.')
   const { current } = await readFactors(read, account.id)
   return {
     answer: { email: account.email },

@@ -37,7 +37,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
     refuseIf(whyCannotWithdraw({ isOpen: settings.isOpen, hasConfirmedEmail: player.emailVerified }))
     refuseIf(whyNoAddress(body.address))
     if (hasWrongChecksum(body.address))
-      throw refuse('bad_input', 'address: has a typing error: its capital letters do not fit its digits')
+      throw refuse('bad_input', 'address: has a typo: its capital letters do not match its digits')
     const { availableCents, freshCents } = await readBalance(read, player.id, freshMoneySeconds)
     refuseIf(whyNotWithdrawable(body.amount, withdrawableCents(availableCents, freshCents)))
     const id = withdrawalId(await read.newId())

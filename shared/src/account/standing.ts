@@ -149,7 +149,7 @@ interface Judged {
  * two suspend each other at once, the second finds their own account suspended.
  */
 export function whyCannotSuspend(operator: Judged, account: Judged): Refused | null {
-  if (operator.id === account.id) return refused('not_allowed', 'Nobody suspends themselves.')
+  if (operator.id === account.id) return refused('not_allowed', 'You cannot suspend yourself.')
   return account.operatorRoles.length === 0 ? null : whyRoleMissing(operator.operatorRoles, {})
 }
 

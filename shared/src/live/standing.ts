@@ -64,9 +64,9 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   extra_points_made: ['extra point', 'extra points'],
   kicking_points: ['kicking point', 'kicking points'],
   tackles_solo: ['solo tackle', 'solo tackles'],
-  yards_per_attempt: ['yard a pass', 'yards a pass'],
-  yards_per_carry: ['yard a carry', 'yards a carry'],
-  yards_per_catch: ['yard a catch', 'yards a catch'],
+  yards_per_attempt: ['yard per pass', 'yards per pass'],
+  yards_per_carry: ['yard per carry', 'yards per carry'],
+  yards_per_catch: ['yard per catch', 'yards per catch'],
   total_points: ['point together', 'points together'],
   higher_score: ['point, higher score', 'points, higher score'],
   lower_score: ['point, lower score', 'points, lower score'],
@@ -112,11 +112,11 @@ export const happenings: ReadonlySet<string> = new Set([
 
 /** What metrics say that have no value below a number of tries: while a game is on, and at its end. */
 const fewest: Readonly<Record<string, { readonly soFar: string; readonly atTheEnd: string }>> = {
-  completion_percentage: { soFar: 'Counts from 10 passes on', atTheEnd: 'Fewer than 10 passes' },
-  yards_per_attempt: { soFar: 'Counts from 10 passes on', atTheEnd: 'Fewer than 10 passes' },
-  yards_per_carry: { soFar: 'Counts from 5 carries on', atTheEnd: 'Fewer than 5 carries' },
-  yards_per_catch: { soFar: 'Counts from 2 catches on', atTheEnd: 'Fewer than 2 catches' },
-  catch_percentage: { soFar: 'Counts from 4 targets on', atTheEnd: 'Fewer than 4 targets' },
+  completion_percentage: { soFar: 'Needs at least 10 passes', atTheEnd: 'Fewer than 10 passes' },
+  yards_per_attempt: { soFar: 'Needs at least 10 passes', atTheEnd: 'Fewer than 10 passes' },
+  yards_per_carry: { soFar: 'Needs at least 5 carries', atTheEnd: 'Fewer than 5 carries' },
+  yards_per_catch: { soFar: 'Needs at least 2 catches', atTheEnd: 'Fewer than 2 catches' },
+  catch_percentage: { soFar: 'Needs at least 4 targets', atTheEnd: 'Fewer than 4 targets' },
   field_goal_longest: { soFar: 'No field goals yet', atTheEnd: 'No field goal made' },
 }
 

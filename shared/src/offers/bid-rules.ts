@@ -45,6 +45,6 @@ export function whyQuantityIsWrong(quantity: number, amount: Cents): string | nu
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
     return `quantity: must be a whole number from 1 to ${maxQuantity}`
   }
-  if (amount * quantity > highestPriceCents) return 'quantity: all together must be at most $100,000.00'
+  if (amount * quantity > highestPriceCents) return 'quantity: the total must be at most $100,000.00'
   return null
 }

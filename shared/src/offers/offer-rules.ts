@@ -103,7 +103,7 @@ export function whyOfferStands(ownCents: Cents | null): Refused | null {
   if (ownCents === null) return null
   return refused(
     'offer_open',
-    `You have an open offer of ${formatUsd(ownCents)} on this card already. Withdraw it to make another.`,
+    `You already have an open offer of ${formatUsd(ownCents)} on this card. Withdraw it to make another.`,
   )
 }
 

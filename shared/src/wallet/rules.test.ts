@@ -88,7 +88,7 @@ test.each([
   [5000, null],
   [
     5001,
-    'Insufficient funds: $50.00 can be withdrawn now. Deposits, gifts and money from other players can be withdrawn after seven days.',
+    'Insufficient funds: $50.00 can be withdrawn now. Deposits, gifts and money from other players can be withdrawn after 7 days.',
   ],
 ])('%i cents of $50.00 that have matured cannot be withdrawn: %s', (amount, message) => {
   expect(whyNotWithdrawable(cents(amount), cents(5000))?.message ?? null).toBe(message)

@@ -101,7 +101,7 @@ export function whyNotWithdrawable(amount: Cents, withdrawable: Cents): Refused 
   if (amount > withdrawable)
     return refused(
       'insufficient_funds',
-      `Insufficient funds: ${formatUsd(withdrawable)} can be withdrawn now. Deposits, gifts and money from other players can be withdrawn after seven days.`,
+      `Insufficient funds: ${formatUsd(withdrawable)} can be withdrawn now. Deposits, gifts and money from other players can be withdrawn after 7 days.`,
     )
   return null
 }

@@ -96,7 +96,7 @@ export function AlbumCollectionPage() {
           )}
         </>
       ) : (
-        <Unread query={reading} failed="The collection could not be read.">
+        <Unread query={reading} failed="The collection could not be loaded.">
           <Skeleton lines={10} label="Loading the collection" />
         </Unread>
       )}

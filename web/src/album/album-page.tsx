@@ -26,7 +26,7 @@ export function AlbumPage() {
         </p>
       </header>
       {!data && (
-        <Unread query={reading} failed="The album could not be read.">
+        <Unread query={reading} failed="The album could not be loaded.">
           <Skeleton lines={10} label="Loading the album" />
         </Unread>
       )}

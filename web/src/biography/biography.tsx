@@ -29,7 +29,7 @@ export function Biography({ personId, cardId }: BiographyProps) {
   })
   if (reading.data) return <Told story={reading.data} />
   return (
-    <Unread query={reading} failed="The biography could not be read.">
+    <Unread query={reading} failed="The biography could not be loaded.">
       <Skeleton lines={4} label="Loading the biography" />
     </Unread>
   )
@@ -77,7 +77,7 @@ function Copy({ copy }: { readonly copy: IdentityCopy }) {
       {owners.length === 0 ? (
         <p className={styles.dim}>Never sold: the first owner still has it</p>
       ) : (
-        <ol className={styles.owners} aria-label="Owners before">
+        <ol className={styles.owners} aria-label="Previous owners">
           {owners.map((owner) => (
             <li key={owner.until.toISOString()}>
               <Owner owner={owner} /> sold it {dayText(owner.until)}

@@ -77,7 +77,7 @@ function Cards({ list, label, empty, whenEmpty, renderCard, drawn }: CardsProps)
   if (isError && cards.length === 0) {
     return (
       <FailedState title={empty} onRetry={refetch}>
-        {messageOf(list.error) || 'This list could not be read.'} Your cards are safe; only the list did not
+        {messageOf(list.error) || 'This list could not be loaded.'} Your cards are safe; only the list did not
         load.
       </FailedState>
     )

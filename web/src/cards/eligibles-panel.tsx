@@ -49,7 +49,7 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
       <h3>Goes with</h3>
       <Tabs label="Goes with" look="box" tabs={others} current={sought} onSelect={seek} />
       {isPending && <Skeleton lines={4} label="Loading what goes with it" />}
-      {isError && <FailedState onRetry={refetch}>What goes with this card could not be read.</FailedState>}
+      {isError && <FailedState onRetry={refetch}>What goes with this card could not be loaded.</FailedState>}
       {data && eligibles.length === 0 && (
         <p className={quiet.text}>
           You have no {kindNames[sought]} card that goes with it, and nobody sells one now.

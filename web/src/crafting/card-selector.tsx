@@ -163,7 +163,7 @@ function SelectorCard({ card, reason, isDimmed, known, onSlot, onCancelListing }
         dimmed={isDimmed}
         disabled={reason !== null}
         withoutTag={quietTags.includes(card.tag)}
-        hint={reason ?? (isDimmed ? 'Nobody has it together with the cards on the table' : 'Adds this card')}
+        hint={reason ?? (isDimmed ? 'Nobody matches this and the cards on the table' : 'Adds this card')}
         onOpen={onSlot}
         onActivate={onSlot}
       />

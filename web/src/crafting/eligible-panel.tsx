@@ -57,7 +57,7 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
       )}
       {isLoading && <Skeleton lines={6} label="Loading what fits" />}
       {eligible.isError && (
-        <FailedState onRetry={() => void eligible.refetch()}>What fits could not be read.</FailedState>
+        <FailedState onRetry={() => void eligible.refetch()}>What fits could not be loaded.</FailedState>
       )}
       {filled.length > 0 && eligible.isSuccess && found.length === 0 && (
         <EmptyState

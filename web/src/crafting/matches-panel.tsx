@@ -55,7 +55,9 @@ export function MatchesPanel({
         </EmptyState>
       )}
       {isLoading && <Skeleton lines={8} label="Loading matches" />}
-      {isError && <FailedState onRetry={matches.refetch}>The people who fit could not be read.</FailedState>}
+      {isError && (
+        <FailedState onRetry={matches.refetch}>The people who fit could not be loaded.</FailedState>
+      )}
       {hasSlotted && !isLoading && !isError && list.length === 0 && (
         <EmptyState title="Nobody fits" icon="close">
           No person in the game has these together. Clear a slot or try another card.

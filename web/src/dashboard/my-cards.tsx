@@ -47,7 +47,7 @@ function Row({ title, list, allAt, craft }: Omit<MyCardsProps, 'summary'>) {
     return (
       <>
         <FailedState title={`${title} did not load`} onRetry={list.refetch}>
-          {messageOf(list.error) || 'This list could not be read.'}
+          {messageOf(list.error) || 'This list could not be loaded.'}
         </FailedState>
         <CraftPlaceholder craft={craft} />
       </>

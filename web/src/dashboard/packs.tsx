@@ -24,7 +24,7 @@ export function Packs() {
     <Section title="Packs" allAt={paths.buyPacks}>
       {error && !data ? (
         <FailedState title="No Card packs" onRetry={refetch}>
-          {messageOf(error) || 'The packs could not be read.'}
+          {messageOf(error) || 'The packs could not be loaded.'}
         </FailedState>
       ) : !isPending && collections.length === 0 ? (
         <EmptyState

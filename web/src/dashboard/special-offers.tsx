@@ -78,7 +78,7 @@ export function SpecialOffers({ collections, isPending, isFailed }: SpecialOffer
 
 const noneText = 'No special offer this week. The next one shows up right here.'
 const pendingText = 'Looking for offers…'
-const failedText = 'The offers could not be read.'
+const failedText = 'The offers could not be loaded.'
 
 function NoOffer({ text, isPending }: { text: string; isPending: boolean }) {
   return (

@@ -18,7 +18,7 @@ import styles from './trades.module.css'
 export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) {
   const id = useId()
   const now = useNow(20)
-  const { problem, attempt } = useAttempt('That offer could not be read.')
+  const { problem, attempt } = useAttempt('That offer could not be loaded.')
 
   function view(offer: { readonly id: number; readonly isCounter: boolean }) {
     return attempt(async () => {

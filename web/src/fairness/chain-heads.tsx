@@ -25,7 +25,7 @@ export function ChainHeads() {
         are the newest hashes of each day (UTC). Write one down: if anything before it is rewritten later,
         your hash is no longer in any chain.
       </p>
-      <Unread query={reading} failed="The hashes could not be read.">
+      <Unread query={reading} failed="The hashes could not be loaded.">
         <Skeleton lines={7} label="Loading the hashes" />
       </Unread>
       {data?.data.length === 0 && <p className={quiet.small}>Nothing is chained yet.</p>}

@@ -33,7 +33,7 @@ export function DayOfReseals({ day }: { readonly day: string }) {
         closed again while their seeds are known. Then every closed pack gets a new seal before any can be
         opened.
       </p>
-      <Unread query={reading} failed="The list could not be read.">
+      <Unread query={reading} failed="The list could not be loaded.">
         <Skeleton lines={2} label="Loading the replaced seals" />
       </Unread>
       {data?.data.length === 0 && <p className={quiet.small}>No seal was replaced on {day}.</p>}

@@ -51,7 +51,7 @@ export function DayOfSeals() {
             onChange={(next) => isDay(next) && setSearch({ day: next }, { preventScrollReset: true })}
           />
         </div>
-        <Unread query={reading} failed="The seals could not be read.">
+        <Unread query={reading} failed="The seals could not be loaded.">
           <Skeleton lines={8} label="Loading the seals" />
         </Unread>
         {data?.data.length === 0 &&

@@ -158,7 +158,7 @@ function VerdictBanner({ proof, verdict }: { readonly proof: Proof; readonly ver
         ))}
       </ul>
       <p className={quiet.small}>
-        You need not trust this page: <code>npm run verify-draw -- {proof.pack_id}</code> does the same
+        You don’t have to trust this page: <code>npm run verify-draw -- {proof.pack_id}</code> does the same
         without it.
       </p>
     </section>

@@ -14,7 +14,7 @@ const steps = [
   ],
   [
     'Your seed',
-    'Before it opens, your browser adds a seed of its own. Nobody can have known it when the pack was sealed.',
+    'Before it opens, your browser adds a seed of its own. Nobody could have known it when the pack was sealed.',
   ],
   [
     'Drawn again',

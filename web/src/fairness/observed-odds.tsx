@@ -28,7 +28,7 @@ export function ObservedOdds() {
         paid back over all past results: blind is any person with any trigger that fits, best is each trigger
         with whom it came true most often.
       </p>
-      <Unread query={reading} failed="The odds could not be read.">
+      <Unread query={reading} failed="The odds could not be loaded.">
         <Skeleton lines={8} label="Loading the odds" />
       </Unread>
       {data && (

@@ -39,7 +39,7 @@ export function OwnPart({ day }: { readonly day: Day }) {
   if (checked.isError)
     return (
       <FailedState onRetry={() => void checked.refetch()}>
-        {messageOf(checked.error) || 'Your part could not be read.'}
+        {messageOf(checked.error) || 'Your part could not be loaded.'}
       </FailedState>
     )
   if (!checked.data)
@@ -75,8 +75,8 @@ export function OwnPart({ day }: { readonly day: Day }) {
         ))}
       </ul>
       <p className={quiet.small}>
-        You need not trust this page: <code>npm run verify -- liabilities</code> does the same without it, and
-        compares with your own movements of money.
+        You don’t have to trust this page: <code>npm run verify -- liabilities</code> does the same without
+        it, and compares with your own movements of money.
       </p>
     </section>
   )

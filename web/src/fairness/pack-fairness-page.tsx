@@ -47,7 +47,7 @@ function ProofOfPack({ packId, sealedAs }: { readonly packId: number; readonly s
         <title>{`Pack ${packId} · Called Shot`}</title>
         <h1>Pack {packId}</h1>
         <FailedState onRetry={() => void proof.refetch()}>
-          {messageOf(proof.error) || 'The proof could not be read.'}
+          {messageOf(proof.error) || 'The proof could not be loaded.'}
         </FailedState>
       </>
     )

@@ -83,9 +83,7 @@ async function listChecks({ sealed, lists }: Draws, openedAt: Date): Promise<Che
       claim: 'The events it was drawn from are listed as the published rule says',
       holds: byRule,
       published: 'open then, in the order of their numbers, each starting within the published time span',
-      found: byRule
-        ? `${lists.events?.length ?? 0}, as the rule says`
-        : 'a list that does not follow from the rule',
+      found: byRule ? `${lists.events?.length ?? 0}, as the rule says` : 'a list that breaks the rule',
     })
   return checks
 }
@@ -169,7 +167,7 @@ export async function verifyPack(proof: Proof, sealedAs: string | null): Promise
           ? 'nothing can be drawn from these lists'
           : others === 0
             ? `${steps.length} cards, all the same`
-            : `${others} of ${Math.max(steps.length, draws.cards.length)} are others`,
+            : `${others} of ${Math.max(steps.length, draws.cards.length)} are different`,
     },
   ]
   return { draws, checks, steps, undrawn, holds: checks.every((check) => check.holds) }

@@ -28,7 +28,7 @@ export function WhatIsOwed() {
         can be redeemed. The root proves the sum without showing anybody&rsquo;s. Check your own part, and
         nobody can leave it out unnoticed.
       </p>
-      <Unread query={reading} failed="The sums could not be read.">
+      <Unread query={reading} failed="The sums could not be loaded.">
         <Skeleton lines={7} label="Loading the sums" />
       </Unread>
       {data && !newest && (

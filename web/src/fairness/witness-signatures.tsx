@@ -46,7 +46,7 @@ function Signatures({ block }: { readonly block: number }) {
   const { data } = reading
   if (!data || reading.isError)
     return (
-      <Unread query={reading} failed="The signatures could not be read.">
+      <Unread query={reading} failed="The signatures could not be loaded.">
         <Skeleton lines={2} label="Loading the signatures" />
       </Unread>
     )

@@ -28,7 +28,7 @@ export function HubPage() {
         </div>
         {error ? (
           <FailedState title="Some of your hub did not load" onRetry={refetch}>
-            {messageOf(error) || 'A list could not be read.'}
+            {messageOf(error) || 'A list could not be loaded.'}
           </FailedState>
         ) : (
           <Next next={next} />

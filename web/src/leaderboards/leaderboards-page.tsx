@@ -73,7 +73,7 @@ export function LeaderboardsPage() {
       </div>
       <section id="leaders" className={styles.leaders} aria-label={`Leaders by ${by}`}>
         {!data && (
-          <Unread query={reading} failed="The leaderboard could not be read.">
+          <Unread query={reading} failed="The leaderboard could not be loaded.">
             <Skeleton lines={10} label="Loading the leaderboard" />
           </Unread>
         )}

@@ -40,7 +40,7 @@ export function PlayerPage() {
           They have not chosen to show a profile, or the address is wrong.
         </FailedState>
       ) : !data ? (
-        <Unread query={reading} failed="The profile could not be read.">
+        <Unread query={reading} failed="The profile could not be loaded.">
           <Skeleton lines={8} label="Loading the player" />
         </Unread>
       ) : (

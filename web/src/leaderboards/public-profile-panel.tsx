@@ -37,7 +37,7 @@ export function PublicProfilePanel() {
   return (
     <div id="public-profile" className={styles.place}>
       <Panel title="Public profile">
-        <Unread query={reading} failed="Your public profile could not be read.">
+        <Unread query={reading} failed="Your public profile could not be loaded.">
           <Skeleton lines={4} label="Loading your public profile" />
         </Unread>
         {data && <Choices profile={data} onChange={save} />}
@@ -103,7 +103,7 @@ function Showcase({ profile, onChange }: ChoicesProps) {
       <p>
         The people you have are in your <Link to={paths.album}>album</Link>.
       </p>
-      <Unread query={reading} failed="Your cards could not be read.">
+      <Unread query={reading} failed="Your cards could not be loaded.">
         <Skeleton lines={3} label="Loading your Identities" />
       </Unread>
       {data?.data.length === 0 && <p>Craft an Identity, and it can be shown here.</p>}

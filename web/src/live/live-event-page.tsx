@@ -261,7 +261,7 @@ function Plays({ shown }: { readonly shown: Shown }) {
 /** A table for each part of the game in which somebody of the team has a number. */
 function Lines({ team, lines }: { readonly team: string; readonly lines: readonly Line[] }) {
   const roles = rolesOf(lines)
-  if (roles.length === 0) return <p>Nobody has a number yet.</p>
+  if (roles.length === 0) return <p>No stats yet.</p>
   return roles.map(({ title, columns, lines: inRole }) => (
     <div key={title} className={stack.close}>
       <h3>{title}</h3>

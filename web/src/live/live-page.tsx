@@ -38,7 +38,7 @@ export function LivePage() {
           are estimates. See <Link to={paths.chances}>how good they were</Link>.
         </p>
       </header>
-      <Unread query={{ data, isError, error, refetch }} failed="The events could not be read.">
+      <Unread query={{ data, isError, error, refetch }} failed="The events could not be loaded.">
         <Skeleton lines={8} label="Loading the events" />
       </Unread>
       {data?.data.length === 0 && (

@@ -29,7 +29,7 @@ export function PricePanel({ card }: { card: CardItem }) {
   return (
     <section className={stack.near} aria-label="Market value">
       {isPending && <Skeleton lines={4} label="Loading prices" />}
-      {isError && <FailedState onRetry={refetch}>What this card costs could not be read.</FailedState>}
+      {isError && <FailedState onRetry={refetch}>What this card costs could not be loaded.</FailedState>}
       {data && <PriceFacts prices={data} />}
     </section>
   )

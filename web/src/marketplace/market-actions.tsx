@@ -22,7 +22,7 @@ export function MarketActions({ card }: { readonly card: CardItem }) {
 }
 
 function ViewOffer({ id }: { readonly id: number }) {
-  const { problem, attempt } = useAttempt('That offer could not be read.')
+  const { problem, attempt } = useAttempt('That offer could not be loaded.')
   const view = () =>
     attempt(async () => {
       openPopup('offer', await loadOffer({ id, isCounter: false }))

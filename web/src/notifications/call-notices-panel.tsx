@@ -35,7 +35,7 @@ export function CallNoticesPanel() {
 
   return (
     <Panel title="News of your calls">
-      <Unread query={reading} failed="Your choices could not be read.">
+      <Unread query={reading} failed="Your choices could not be loaded.">
         <Skeleton lines={4} label="Loading your choices" />
       </Unread>
       <div className={stack.switches}>

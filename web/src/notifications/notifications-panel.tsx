@@ -31,7 +31,7 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
 
   if (isPending) return <Skeleton lines={4} label="Loading notifications" />
   if (isError && list.length === 0)
-    return <FailedState onRetry={refetch}>Your notifications could not be read.</FailedState>
+    return <FailedState onRetry={refetch}>Your notifications could not be loaded.</FailedState>
   if (list.length === 0) return <NoNotifications />
 
   async function view(notification: Notification) {

@@ -49,7 +49,7 @@ export function PushPanel() {
         Your phone or computer can tell you what the bell tells you here. It is off until you turn it on, and
         it never brings advertising.
       </p>
-      <Unread query={reading} failed="Your choices could not be read.">
+      <Unread query={reading} failed="Your choices could not be loaded.">
         <Skeleton lines={5} label="Loading your choices" />
       </Unread>
       {data && (
@@ -107,10 +107,10 @@ function ThisBrowser({ state, onFailed }: ThisBrowserProps) {
         const isSubscribed = await startPushHere(state.public_key)
         setOn(isSubscribed)
         if (!isSubscribed)
-          onFailed('Your browser does not allow it. You can change that in its settings for this site.')
+          onFailed('Your browser blocks notifications. You can change that in its settings for this site.')
       }
     } catch (error) {
-      onFailed(messageOf(error) || 'Your browser could not be subscribed. Please try again later.')
+      onFailed(messageOf(error) || 'Notifications could not be turned on. Please try again later.')
     } finally {
       setUnderway(false)
     }

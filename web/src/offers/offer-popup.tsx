@@ -90,7 +90,7 @@ function Answered({ answer, offer }: { readonly answer: OfferAnswer; readonly of
         <>
           <CardLine card={offer.data} />
           <p>
-            Your {what} was taken back.
+            Your {what} was withdrawn.
             {!offer.isCounter && ` ${formatUsd(offer.offer_amount)} of your balance is free again.`}
           </p>
         </>

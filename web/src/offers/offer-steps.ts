@@ -84,10 +84,10 @@ export function endingWords(offer: Pick<OfferView, 'status' | 'isCounter'>): str
     case 'countered':
       return 'This offer was answered with a counter-offer.'
     case 'withdrawn':
-      return `This ${what} was taken back.`
+      return `This ${what} was withdrawn.`
     case 'expired':
       return `This ${what} has expired.`
     case 'ended':
-      return `This ${what} has ended: the card is no longer where it was.`
+      return `This ${what} has ended: the card is no longer available.`
   }
 }

@@ -10,7 +10,7 @@ const endings: Readonly<Record<TimelineStep['status'], string>> = {
   accepted: 'accepted',
   declined: 'declined',
   countered: 'countered',
-  withdrawn: 'taken back',
+  withdrawn: 'withdrawn',
   expired: 'expired',
   ended: 'ended',
 }

@@ -178,7 +178,7 @@ function Listed({ label, field, list, value, error, onChange }: ListedProps) {
   const none = field.isOptional === true ? 'None' : 'Choose'
   const first = { value: '', label: known === 'reading' ? 'Reading the list…' : none }
   const options = typeof known === 'string' ? [first] : [first, ...known]
-  const wrong = known === 'failed' ? 'The list could not be read. Close this and try again.' : error
+  const wrong = known === 'failed' ? 'The list could not be loaded. Close this and try again.' : error
   return <Select label={label} value={value} error={wrong} options={options} onChange={onChange} />
 }
 

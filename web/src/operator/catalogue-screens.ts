@@ -10,7 +10,7 @@ type Trigger = Answer<typeof operator.listTriggers>['data'][number]
 
 export const PeopleScreen = listScreen<Person>(operator.listPeople, {
   title: 'People',
-  empty: 'Nobody is called that',
+  empty: 'No one by that name',
   rowKey: ({ id }) => id,
   searches: 'name or id',
   columns: [

@@ -30,7 +30,7 @@ interface ContentHistoryProps {
 export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
   const [params, setParams] = useSearchParams()
   const [shown, setShown] = useState<WithFiles | null>(null)
-  const { problem, attempt } = useAttempt('It could not be read. Try again.')
+  const { problem, attempt } = useAttempt('It could not be loaded. Try again.')
   const page = pageIn(params)
   const reading = useCall(
     content.listVersions,

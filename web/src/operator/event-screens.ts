@@ -304,7 +304,7 @@ export const OutcomesScreen = listScreen<Outcome>(operator.listOutcomes, {
 /** What players wrote, next to the decision that they dispute. */
 export const DisputesScreen = listScreen<Outcome>(operator.listDisputes, {
   title: 'Disputes',
-  empty: 'Nobody disputes anything',
+  empty: 'No disputes',
   rowKey: ({ id }) => id,
   searches: 'event or outcome',
   columns: [...outcomeColumns, { title: 'What they say', cell: (row) => disputesSaid(row.evidence) }],

@@ -74,7 +74,7 @@ export const PollsScreen = listScreen<Poll>(feeds.listPolls, {
     moment('Answered', (row) => row.succeeded_at),
     count('Failures', ({ failures }) => failures),
     count('Taken', ({ accepted }) => accepted),
-    count('Passed over', ({ skipped }) => skipped),
+    count('Skipped', ({ skipped }) => skipped),
     words('Problem', ({ problem }) => problem),
   ],
 })

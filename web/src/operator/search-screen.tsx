@@ -33,7 +33,7 @@ export function SearchScreen(): ReactNode {
         />
       </div>
       {text !== '' && <Unread query={reading} />}
-      {text !== '' && data?.data.length === 0 && <EmptyState title="Nothing is called that" icon="search" />}
+      {text !== '' && data?.data.length === 0 && <EmptyState title="No matches" icon="search" />}
       {text !== '' && data !== undefined && data.data.length > 0 && (
         <DataTable
           caption="What was found"

@@ -54,7 +54,7 @@ export function BuyPacksPage({ filters }: { filters: ReactNode }) {
         {collections.isPending && [0, 1, 2].map((index) => <CollectionSkeleton key={index} />)}
         {collections.isError && found.length === 0 && (
           <FailedState title="No Card packs" onRetry={() => collections.refetch()}>
-            {messageOf(collections.error) || 'The packs on sale could not be read.'}
+            {messageOf(collections.error) || 'The packs on sale could not be loaded.'}
           </FailedState>
         )}
         {collections.isSuccess &&

@@ -94,7 +94,7 @@ function ConfirmClosing({ typed, password, onType, onKeep, onConfirm }: ConfirmC
         />
       }
     >
-      {isError && <FailedState onRetry={refetch}>What you own could not be read.</FailedState>}
+      {isError && <FailedState onRetry={refetch}>What you own could not be loaded.</FailedState>}
       {!data && !isError && <Skeleton lines={4} label="Loading what you own" />}
       {data && <LeftBehind own={data} />}
       {blocked && <p aria-hidden="true">{blocked.message}</p>}

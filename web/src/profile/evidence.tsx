@@ -40,7 +40,7 @@ export function EvidenceDialog({
           It is somebody else’s, or the address is wrong.
         </FailedState>
       ) : (
-        <Unread query={reading} failed="The evidence could not be read.">
+        <Unread query={reading} failed="The evidence could not be loaded.">
           <Skeleton lines={8} />
         </Unread>
       )}

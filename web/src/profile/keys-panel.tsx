@@ -41,7 +41,7 @@ export function KeysPanel() {
         </a>{' '}
         lists every call.
       </p>
-      <Unread query={reading} failed="Your API keys could not be read.">
+      <Unread query={reading} failed="Your API keys could not be loaded.">
         <Skeleton lines={3} label="Loading your API keys" />
       </Unread>
       {data && data.data.length > 0 && (

@@ -128,7 +128,7 @@ function OwnAlbum() {
       {data ? (
         <AlbumSummaryLines album={data.album} />
       ) : (
-        <Unread query={reading} failed="The album could not be read.">
+        <Unread query={reading} failed="The album could not be loaded.">
           <Skeleton lines={2} label="Loading the album" />
         </Unread>
       )}

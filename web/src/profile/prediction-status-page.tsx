@@ -78,7 +78,7 @@ export function PredictionStatusPage() {
 
   return (
     <ProfileFrame title="Prediction Status">
-      <Unread query={reading} failed="Your predictions could not be read.">
+      <Unread query={reading} failed="Your predictions could not be loaded.">
         <Skeleton lines={8} />
       </Unread>
       {data && data.data.length === 0 && data.pagination_metadata.total_count > 0 && (

@@ -74,7 +74,7 @@ function OwnLimits() {
   useFreshBalance()
   if (!data || reading.isError)
     return (
-      <Unread query={reading} failed="Your limits could not be read.">
+      <Unread query={reading} failed="Your limits could not be loaded.">
         <Skeleton lines={6} label="Loading your limits" />
       </Unread>
     )

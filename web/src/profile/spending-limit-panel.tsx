@@ -100,7 +100,7 @@ function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
   if (wanted === now) {
     return (
       <LimitDialog
-        title="Call the raise off?"
+        title="Cancel your raise?"
         action="Keep my limit"
         done={{ title: 'Nothing changes', text: `Your weekly limit stays ${formatUsd(now)}.` }}
         send={send}
@@ -138,8 +138,8 @@ function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
       />
       <p className={quiet.text}>
         {isLower
-          ? `It counts at once. Raising it again takes ${raiseWaitsDays} days.`
-          : `A higher limit waits for ${raiseWaitsDays} days. You can call it off at any time before.`}
+          ? `It applies at once. Raising it again takes ${raiseWaitsDays} days.`
+          : `A higher limit applies after ${raiseWaitsDays} days. You can cancel it until then.`}
       </p>
     </LimitDialog>
   )

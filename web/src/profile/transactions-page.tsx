@@ -46,7 +46,7 @@ export function TransactionsPage() {
   return (
     <ProfileFrame title="Transactions">
       <OwnBids />
-      <Unread query={reading} failed="Your transactions could not be read.">
+      <Unread query={reading} failed="Your transactions could not be loaded.">
         <Skeleton lines={8} label="Loading transactions" />
       </Unread>
       <Problem text={problem} />

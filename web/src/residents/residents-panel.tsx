@@ -29,7 +29,7 @@ export function ResidentsPanel() {
       <p className={styles.words}>
         Some players are run by the game itself. Their names are always marked <ResidentMark />
       </p>
-      <Unread query={reading} failed="Your choice could not be read.">
+      <Unread query={reading} failed="Your choice could not be loaded.">
         <Skeleton lines={1} label="Loading your choice" />
       </Unread>
       {data && (

@@ -21,7 +21,7 @@ export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
   async function send(): Promise<void> {
     try {
       const { sent } = await call(account.resendConfirmation)
-      setSaid(sent ? 'A new link is on its way.' : 'Your email is confirmed already.')
+      setSaid(sent ? 'A new link is on its way.' : 'Your email is already confirmed.')
       if (!sent) await refreshProfile()
     } catch (error) {
       setSaid(messageOf(error) || 'Something went wrong. Please try again later')

@@ -76,7 +76,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
       }
     >
       <p>
-        Everybody who has the link sees a page with a picture of it, as it is now. Your name and amounts stay
+        Anyone with the link sees a page with a picture of it, as it is now. Your name and amounts stay
         private unless you check them here.
       </p>
       <div className={stack.close}>

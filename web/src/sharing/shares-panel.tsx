@@ -42,7 +42,7 @@ export function SharesPanel() {
         Pages that everybody with their link can see. When you stop sharing one, its page and its picture are
         gone at once; sites that showed them before may keep a copy for a while.
       </p>
-      <Unread query={reading} failed="Your shares could not be read.">
+      <Unread query={reading} failed="Your shares could not be loaded.">
         <Skeleton lines={3} label="Loading what you share" />
       </Unread>
       {data?.data.length === 0 && <p className={quiet.text}>You share nothing.</p>}

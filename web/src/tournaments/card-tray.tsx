@@ -52,7 +52,7 @@ export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayPr
         role="tabpanel"
         aria-label={`${slotTitles[slot]} cards`}
       >
-        <Unread query={list} failed="Your cards could not be read.">
+        <Unread query={list} failed="Your cards could not be loaded.">
           <CardSkeletons count={4} />
         </Unread>
         {list.data && cards.length === 0 && !list.hasNextPage && (

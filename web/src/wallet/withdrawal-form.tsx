@@ -122,7 +122,7 @@ function AmountField({ typed, max, onType }: FieldProps & { readonly max: Cents 
       valueCents={amountCents}
       hint={
         max !== undefined &&
-        `You can withdraw ${formatUsd(max)} now. Deposits, gifts and money from other players mature in seven days.`
+        `You can withdraw ${formatUsd(max)} now. Deposits, gifts and money from other players take 7 days.`
       }
       error={max === undefined ? null : wrong && refusalSentence(wrong.message)}
       onChange={(next) => onType({ ...typed, amountCents: next })}
