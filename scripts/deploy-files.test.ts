@@ -166,8 +166,9 @@ describe('the folder deploy/', () => {
   })
 
   test('gives each process the time to stop and the files to open that it needs', async () => {
-    const [, patience = ''] = /^const patienceMs = (\d+_000)$/m.exec(await read('server/src/stop.ts')) ?? []
-    const seconds = Number(patience.replace('_', '')) / 1000
+    const [, timeout = ''] =
+      /^const timeoutMilliseconds = (\d+_000)$/m.exec(await read('server/src/stop.ts')) ?? []
+    const seconds = Number(timeout.replace('_', '')) / 1000
     expect(seconds).toBeGreaterThan(0)
     const { connections } = configOf({}).limits
     for (const [, { stop_grace_period: grace = '', ulimits }] of containers) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart, codeOf } from './cannot-start.ts'
 
 /** Another instance that was just told to stop may hold its port for another moment. */
-const patienceMs = 2_000
+const timeoutMilliseconds = 2_000
 
 /**
  * Refuses, before anything else is started, a port or host that it cannot listen on. `localhost` is two addresses, and
@@ -15,7 +15,7 @@ export async function requireFreePort({ host, port }: { host: string; port: numb
   const addresses = await lookup(host, { all: true }).catch(() => {
     throw new CannotStart(`HOST=${host} is not an address of this machine.`)
   })
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMilliseconds
   for (const { address } of addresses) {
     let problem = await whyCannotListen(address, port)
     while (problem === 'EADDRINUSE' && Date.now() < until) {

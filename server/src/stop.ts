@@ -1,7 +1,7 @@
 /** Longer than any clean stop takes; after it the process exits regardless. */
-const patienceMs = 15_000
+const timeoutMilliseconds = 15_000
 /** npm, the shell and the terminal may each pass on the same Ctrl-C, so signals within a second count as one. */
-const sameWishMs = 1_000
+const sameSignalMilliseconds = 1_000
 
 /** The started parts, in the order in which they started; they stop in the reverse order. */
 export class Running {
@@ -27,7 +27,7 @@ export class Running {
 
   #onSignal(): void {
     if (this.#stoppedAt !== null) {
-      if (Date.now() - this.#stoppedAt > sameWishMs) process.exit(1)
+      if (Date.now() - this.#stoppedAt > sameSignalMilliseconds) process.exit(1)
       return
     }
     void this.stop().then((failed) => process.exit(failed ? 1 : 0))
@@ -36,10 +36,10 @@ export class Running {
   /** Returns whether a part failed to stop; the parts after it are stopped anyway. */
   async stop(): Promise<boolean> {
     this.#stoppedAt = Date.now()
-    const impatience = setTimeout(() => {
-      console.error(`Called Shot did not stop within ${patienceMs / 1000} seconds and exits anyway.`)
+    const forcedExit = setTimeout(() => {
+      console.error(`Called Shot did not stop within ${timeoutMilliseconds / 1000} seconds and exits anyway.`)
       process.exit(1)
-    }, patienceMs)
+    }, timeoutMilliseconds)
     let failed = false
     for (const { name, stop } of this.#parts.splice(0).reverse()) {
       await stop().catch((error: unknown) => {
@@ -47,7 +47,7 @@ export class Running {
         console.error(`${name} did not stop:`, error)
       })
     }
-    clearTimeout(impatience)
+    clearTimeout(forcedExit)
     return failed
   }
 }

@@ -13,7 +13,10 @@ export interface ServedProgram extends AsyncDisposable {
 export async function serveProgram<Settings extends { readonly port: number }>(
   program: string,
   settings: Settings,
-  { patienceMs, env = {} }: { readonly patienceMs?: number; readonly env?: Record<string, string> } = {},
+  {
+    timeoutMilliseconds,
+    env = {},
+  }: { readonly timeoutMilliseconds?: number; readonly env?: Record<string, string> } = {},
 ): Promise<ServedProgram> {
   const child = spawn(
     process.execPath,
@@ -25,7 +28,7 @@ export async function serveProgram<Settings extends { readonly port: number }>(
     },
   )
   try {
-    await untilGreeted(child, patienceMs)
+    await untilGreeted(child, timeoutMilliseconds)
   } catch (error) {
     child.kill('SIGKILL')
     throw error

@@ -14,7 +14,7 @@ export const webKitPackages = {
 }
 
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-const patience = 60_000
+const timeoutMilliseconds = 60_000
 
 /** The window's own bar must not be wider than a phone. */
 const slimBar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; -gtk-icon-transform: scale(0); }'
@@ -143,7 +143,7 @@ async function send<Answer>(method: string, url: string, body?: object): Promise
 
 /** Tries until it works, or a minute is over. */
 export async function until<Answer>(what: string, attempt: () => Promise<Answer>): Promise<Answer> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMilliseconds
   for (;;) {
     try {
       return await attempt()

@@ -115,13 +115,13 @@ async function ticksIn(folder: string, pid: string): Promise<{ pid: number; tick
   }
 }
 
-const patienceMilliseconds = 180_000
+const timeoutMilliseconds = 180_000
 
 /**
  * Checks five times a second until it is true; an error counts as false. After three minutes, throws with the words.
  */
 export async function until(words: string, isSo: () => Promise<boolean>): Promise<void> {
-  const last = Date.now() + patienceMilliseconds
+  const last = Date.now() + timeoutMilliseconds
   while (!(await isSo().catch(() => false))) {
     if (Date.now() > last) throw new Error(`gave up waiting until ${words}`)
     await sleep(200)

@@ -61,7 +61,7 @@ const beforeSeconds = 900
 const afterSeconds = 900
 /** The last rush grows e-fold in this time. */
 const rushSeconds = 60
-const patienceSeconds = 1
+const maxWaitSeconds = 1
 
 /**
  * Plays the half hour around one kickoff second by second, and carries unfinished work over to the next second. Before
@@ -87,7 +87,7 @@ export function playKickOff(
           : Math.max(0, backlog[resource] + demand[resource] - 1)
       load[resource] = Math.max(load[resource], demand[resource])
       wait[resource] = Math.max(wait[resource], backlog[resource])
-      if (firstToBreak === null && backlog[resource] > patienceSeconds) firstToBreak = resource
+      if (firstToBreak === null && backlog[resource] > maxWaitSeconds) firstToBreak = resource
     }
   }
   return { load, wait, firstToBreak }

@@ -20,7 +20,7 @@ const userinfo = z.object({
   nickname: line(longestNickname).optional().catch(undefined),
 })
 
-const patienceMilliseconds = 5000
+const timeoutMilliseconds = 5000
 
 /**
  * Opens an account at the first log-in through another identity provider, with what that provider says about the
@@ -32,7 +32,7 @@ export function openOnFirstSight(parts: AccountParts, issuer: string) {
     const answer = await fetch(new URL('userinfo', issuer), {
       headers: { authorization: `Bearer ${token}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     })
     const info = userinfo.safeParse(await answer.json())
     if (!info.success || info.data.sub !== authId) throw refuse('not_logged_in')

@@ -6,7 +6,7 @@ export interface Sent {
   readonly body: unknown
 }
 
-const patienceMilliseconds = 5000
+const timeoutMilliseconds = 5000
 
 /**
  * Posts JSON to another provider. Refuses with `busy` when it is down or does not respond, and with `too_many` when it
@@ -24,7 +24,7 @@ export function createSender(base: string, onProblem: (reason: string) => void) 
         },
         body: JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMilliseconds),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
       })
       if (answer.status === 429) throw tooMany(Number(answer.headers.get('retry-after')))
       if (answer.status >= 500) throw away(`it answered ${answer.status}`)

@@ -102,25 +102,25 @@ export function openDatabase({
   const game = pool({
     max: gameConnections,
     ...beginsWith(webRole, utc, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(timeouts)),
-    ...patienceOf(timeouts.statementSeconds),
+    ...queryTimeoutOf(timeouts.statementSeconds),
   })
   const house = pool({
     max: 2,
     ...beginsWith(webRole, utc, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(houseTimeouts)),
-    ...patienceOf(houseTimeouts.statementSeconds),
+    ...queryTimeoutOf(houseTimeouts.statementSeconds),
   })
   const listTimes = givenUpAfter({ ...timeouts, statementSeconds: timeouts.listSeconds })
   const listed = pool({
     max: 3,
     ...beginsWith(webRole, utc, 'plan_cache_mode = force_custom_plan', ...listTimes),
-    ...patienceOf(timeouts.listSeconds),
+    ...queryTimeoutOf(timeouts.listSeconds),
   })
   const planned = pool({
     max: 2,
     // A connection that has filled up with texts which nobody asks for anymore is replaced in time.
     maxUses: 20_000,
     ...beginsWith(webRole, utc, 'plan_cache_mode = force_generic_plan', ...listTimes),
-    ...patienceOf(timeouts.listSeconds),
+    ...queryTimeoutOf(timeouts.listSeconds),
   })
   prepareStatements(planned)
   const newsOfGames = createNotificationListener({
@@ -165,7 +165,7 @@ function givenUpAfter(
 }
 
 /** How long this process waits for a free connection, and for the answer to a statement with this time limit. */
-function patienceOf(statementSeconds: number): PoolConfig {
+function queryTimeoutOf(statementSeconds: number): PoolConfig {
   return {
     connectionTimeoutMillis: statementSeconds * 1000,
     query_timeout: (statementSeconds + silenceSeconds) * 1000,

@@ -29,7 +29,7 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>
   readonly say?: (sentence: string) => void
   /** How long its start may take, including the recovery of its log; two minutes by default. */
-  readonly patienceMilliseconds?: number
+  readonly timeoutMilliseconds?: number
   /** False if it may exit for a good reason, such as a recovery that cannot reach its target. */
   readonly startsAgain?: false
 }
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await makeCluster(binaries, place)
   await archiveNothingYet(place.data)
   const settings = { ...ourSettings, ...options.settings, unix_socket_directories: place.socket }
-  const how = { settings, patienceMilliseconds: options.patienceMilliseconds ?? 120_000 }
+  const how = { settings, timeoutMilliseconds: options.timeoutMilliseconds ?? 120_000 }
 
   let server = await startServer(binaries, place, how)
   let stopped = false
@@ -121,7 +121,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 interface HowToStart {
   readonly settings: Record<string, string>
-  readonly patienceMilliseconds: number
+  readonly timeoutMilliseconds: number
 }
 
 interface Server {
@@ -166,10 +166,10 @@ async function removeUnfinished(folder: string): Promise<void> {
 async function startServer(
   binaries: string,
   place: PostgresPlace,
-  { settings, patienceMilliseconds }: HowToStart,
+  { settings, timeoutMilliseconds }: HowToStart,
 ): Promise<Server> {
-  const deadline = Date.now() + patienceMilliseconds
-  const patience = Date.now() + 10_000
+  const deadline = Date.now() + timeoutMilliseconds
+  const childrenDeadline = Date.now() + 10_000
   for (;;) {
     await endOrphan(place.data)
     const process = spawnServer(binaries, place, settings)
@@ -189,7 +189,7 @@ async function startServer(
     await ended
     // After PostgreSQL is killed, its children need a moment to notice; until then the folder counts as in use.
     const childrenRemain = /shared memory block|lock file "postmaster.pid"/.test(lines())
-    if (!childrenRemain || Date.now() > patience)
+    if (!childrenRemain || Date.now() > childrenDeadline)
       throw new CannotStart(`PostgreSQL did not start on ${place.data}: ${lines() || 'no reason given'}`)
     await sleep(100)
   }
@@ -224,9 +224,9 @@ async function stopServer({ process, owner }: Server): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return
   const ended = exitCode(process)
   process.kill('SIGINT')
-  const impatience = setTimeout(() => process.kill('SIGQUIT'), 20_000)
+  const forcedStop = setTimeout(() => process.kill('SIGQUIT'), 20_000)
   await ended
-  clearTimeout(impatience)
+  clearTimeout(forcedStop)
 }
 
 /** The exit code, or the reason why there is none; never rejects. */

@@ -14,7 +14,7 @@ export interface PostgresUser {
 export const ownUserName = 'called-shot'
 /** The one unprivileged user that every Linux has; other programs run as it too. */
 const nobody: PostgresUser = { uid: 65534, gid: 65534 }
-const patienceMilliseconds = 10_000
+const timeoutMilliseconds = 10_000
 
 /**
  * The user for a data folder: its owner if it already has one, otherwise a system user for the database, which is
@@ -47,7 +47,7 @@ const sayOwnedByNobody = (folder: string) =>
  * look again.
  */
 async function ownUser(): Promise<PostgresUser | null> {
-  const until = Date.now() + patienceMilliseconds
+  const until = Date.now() + timeoutMilliseconds
   for (;;) {
     const known = await userNamed(ownUserName)
     if (known !== null) return known

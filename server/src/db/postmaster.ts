@@ -73,7 +73,7 @@ export function isAlive(pid: number): boolean {
  * then left alone.
  */
 export async function endOrphan(data: string): Promise<void> {
-  const patience = Date.now() + 5_000
+  const deadline = Date.now() + 5_000
   let stopping = false
   for (;;) {
     const postmaster = await readPostmaster(data)
@@ -88,7 +88,7 @@ export async function endOrphan(data: string): Promise<void> {
       }
     }
     if (answer.is === 'silent' && (await isDeserted(data))) return forget(data, postmaster)
-    if (Date.now() > patience) {
+    if (Date.now() > deadline) {
       // If the pid exists but the server never answered, the pid belongs to another program; PostgreSQL itself decides
       // what to do.
       if (answer.is === 'silent') return

@@ -132,7 +132,7 @@ async function giveTo(user: PostgresUser | null, path: string): Promise<void> {
 async function recover(folder: string): Promise<Date | null> {
   const postgres = await startEmbeddedPostgres({
     folder,
-    patienceMilliseconds: longestRecovery,
+    timeoutMilliseconds: longestRecovery,
     startsAgain: false,
   })
   const client = new Client(postgres.connectionTo('postgres'))

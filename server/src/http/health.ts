@@ -16,13 +16,13 @@ export function serveHealth(
     config,
     game,
     backups,
-    patienceMs = 2000,
+    timeoutMilliseconds = 2000,
   }: {
     readonly config: Pick<Config, 'season'>
     readonly game: { readonly database: Pick<Game['database'], 'game'> }
     readonly backups: Pick<BackupWatch, 'state'>
     /** How long the database may take. */
-    readonly patienceMs?: number
+    readonly timeoutMilliseconds?: number
   },
 ): void {
   app.get('/api/health/live', async (_request, reply) => {
@@ -38,7 +38,7 @@ export function serveHealth(
   app.get('/api/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
-      await inTime(ask(), patienceMs)
+      await inTime(ask(), timeoutMilliseconds)
       return { status: 'ready', season: config.season.is, alarms: backups.state()?.alarms ?? [] }
     } catch {
       return reply.status(503).send({ status: 'unavailable', season: config.season.is })

@@ -12,7 +12,7 @@ import { listen, rawSocketOf, untilAccepted, useLiveSockets, type Listener } fro
 const { errors, startProcess, register, notify } = await useLiveSockets()
 
 /** A time long enough that nothing expires while a test looks at something else. */
-const patience = 600_000
+const longMilliseconds = 600_000
 
 /** The status with which it is refused. */
 async function turnedAway({ socket }: Listener): Promise<number> {
@@ -48,8 +48,14 @@ test('a socket that sends no token in time is closed', async () => {
 test('two hundred pages whose server restarts all reconnect, and hear what they missed', async () => {
   const { id, token } = await register()
   const [before, after] = [
-    await startProcess({ ofAddress: 500, ofPlayer: 500, perSecond: 1000 }, { tokenMilliseconds: patience }),
-    await startProcess({ ofAddress: 500, ofPlayer: 500, perSecond: 200 }, { tokenMilliseconds: patience }),
+    await startProcess(
+      { ofAddress: 500, ofPlayer: 500, perSecond: 1000 },
+      { tokenMilliseconds: longMilliseconds },
+    ),
+    await startProcess(
+      { ofAddress: 500, ofPlayer: 500, perSecond: 200 },
+      { tokenMilliseconds: longMilliseconds },
+    ),
   ]
   const pages = Array.from({ length: 200 }, () => listen(before.url, token))
   await Promise.all(pages.map(({ messages, closed }) => messageOrClosed(messages, closed)))
@@ -77,14 +83,14 @@ async function messageOrClosed(messages: readonly string[], closed: Promise<unkn
 }
 
 test('sockets beyond the number per second wait their turn, and none is turned away', async () => {
-  const { url } = await startProcess({ perSecond: 2 }, { tokenMilliseconds: patience })
+  const { url } = await startProcess({ perSecond: 2 }, { tokenMilliseconds: longMilliseconds })
   const comers = Array.from({ length: 5 }, () => listen(url, null))
   await Promise.all(comers.map(({ socket }) => once(socket, 'open')))
   for (const { socket } of comers) socket.terminate()
 })
 
 test('a caller who resets its connection while it waits its turn does no harm, and a stop turns the others away', async () => {
-  const { live, url } = await startProcess({ perSecond: 4 }, { tokenMilliseconds: patience })
+  const { live, url } = await startProcess({ perSecond: 4 }, { tokenMilliseconds: longMilliseconds })
   const { hostname, port } = new URL(url)
   const first = listen(url, null)
   await once(first.socket, 'open')
@@ -114,7 +120,7 @@ test('a socket whose turn would come too late is turned away', async () => {
 test('the number of sockets that wait for their token is limited over all addresses', async () => {
   const { url } = await startProcess(
     { ofAddress: 2, inAll: 3 },
-    { tokenMilliseconds: patience, trustedProxies: 1 },
+    { tokenMilliseconds: longMilliseconds, trustedProxies: 1 },
   )
   const from = (address: string) => listen(url, null, { headers: { 'x-forwarded-for': address } })
   const waiting = ['192.0.2.1', '192.0.2.2', '2001:db8::1'].map(from)

@@ -29,7 +29,7 @@ export interface Entrance {
 export interface Waiting {
   readonly address: string
   /** Ends a socket that takes too long; null once its token has arrived. */
-  patience: NodeJS.Timeout | null
+  timeout: NodeJS.Timeout | null
   early: string | null
 }
 
@@ -94,13 +94,13 @@ export function createEntrance({
     },
     admit(socket, address) {
       count(address, 1)
-      socket.waiting = { address, patience: setTimeout(giveUp, tokenMilliseconds, socket), early: null }
+      socket.waiting = { address, timeout: setTimeout(giveUp, tokenMilliseconds, socket), early: null }
     },
     receive(socket, message) {
       const { waiting } = socket
       // A socket that was told to close gets no second chance.
       if (waiting === null || socket.readyState !== socket.OPEN) return
-      if (waiting.patience === null) {
+      if (waiting.timeout === null) {
         waiting.early = message
         return
       }
@@ -115,13 +115,13 @@ export function createEntrance({
 }
 
 function stopWaiting(waiting: Waiting): void {
-  if (waiting.patience !== null) clearTimeout(waiting.patience)
-  waiting.patience = null
+  if (waiting.timeout !== null) clearTimeout(waiting.timeout)
+  waiting.timeout = null
 }
 
 function giveUp(socket: LiveSocket): void {
   socket.close(4401, 'no token')
-  if (socket.waiting) socket.waiting.patience = setTimeout(drop, farewellMilliseconds, socket)
+  if (socket.waiting) socket.waiting.timeout = setTimeout(drop, farewellMilliseconds, socket)
 }
 
 function drop(socket: LiveSocket): void {

@@ -102,7 +102,7 @@ test('a database that hangs is reported like one that is gone, without the figur
   // The pool of a server that accepts queries and never answers.
   const game = { database: { game: hangs as unknown as Pool } }
   const { season } = app.config
-  serveHealth(server, { config: { season }, game, backups: { state: () => null }, patienceMs: 5 })
+  serveHealth(server, { config: { season }, game, backups: { state: () => null }, timeoutMilliseconds: 5 })
   const answers = await Promise.all([1, 2].map(() => server.inject('/api/health')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
   await server.close()

@@ -3,10 +3,13 @@ import type { Queries } from '../commit/reader.ts'
 import type { JobHealth } from '../http/metrics.ts'
 
 /** A metrics scraper gives up after 10 seconds, and would then have no figures at all. */
-const patience = 2000
+const defaultTimeoutMilliseconds = 2000
 
 /** The last run of every job; null if the database does not answer in time. Jobs of an earlier version are omitted. */
-export async function readJobHealth(queries: Queries, patienceMs = patience): Promise<JobHealth[] | null> {
+export async function readJobHealth(
+  queries: Queries,
+  timeoutMilliseconds = defaultTimeoutMilliseconds,
+): Promise<JobHealth[] | null> {
   const read = queries.query<JobHealth>({
     name: 'job-health',
     text: `
@@ -14,5 +17,5 @@ export async function readJobHealth(queries: Queries, patienceMs = patience): Pr
           coalesce(extract(epoch from clock_timestamp() - failing_since), 0)::float8 as "secondsFailing"
         from job_run where ran_at > clock_timestamp() - interval '7 days' order by name`,
   })
-  return inTime(read, patienceMs).catch(() => null)
+  return inTime(read, timeoutMilliseconds).catch(() => null)
 }

@@ -8,11 +8,11 @@ interface SmtpSettings {
   readonly from: string
 }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Mail by SMTP, plain text. A retry has the same Message-ID, so that a mailbox shows the mail once. */
 export function createSmtpTransport({ url, from }: SmtpSettings): Transport {
-  const smtp = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
+  const smtp = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async deliver({ id, recipient, subject, body, createdAt }) {

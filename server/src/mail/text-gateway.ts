@@ -9,7 +9,7 @@ export interface GatewaySettings {
   readonly from: string
 }
 
-const patienceMilliseconds = 20_000
+const timeoutMilliseconds = 20_000
 const maxProblemBytes = 64 * 1024
 /** Statuses of an error of ours or a temporary one: a later try may succeed. */
 const passing: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429])
@@ -28,7 +28,7 @@ export function createTextGateway({ url, account, token, from }: GatewaySettings
         headers: { authorization, 'i-twilio-idempotency-token': `${id}.${createdAt.getTime()}` },
         body: new URLSearchParams({ To: recipient, From: from, Body: body }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMilliseconds),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
       })
       if (answer.ok) {
         await answer.body?.cancel()

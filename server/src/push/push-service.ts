@@ -40,7 +40,7 @@ export interface PushServiceParts {
   readonly fetch: typeof fetch
 }
 
-const patienceMilliseconds = 20_000
+const timeoutMilliseconds = 20_000
 
 /**
  * Sends messages to the push services of the browsers: encrypted so that only the browser can read them (RFC 8291), and
@@ -62,7 +62,7 @@ export function createPushService({ key, contact, fetch: send }: PushServicePart
         return { is: 'refused', because: `A message could not be sealed: ${messageOf(error)}` }
       }
       try {
-        const answer = await send(endpoint, { ...request, signal: AbortSignal.timeout(patienceMilliseconds) })
+        const answer = await send(endpoint, { ...request, signal: AbortSignal.timeout(timeoutMilliseconds) })
         await answer.body?.cancel()
         return resultOf(answer.status, host)
       } catch (error) {

@@ -26,7 +26,7 @@ import { kindOf, type Span, type Tracing } from './span.ts'
 
 /** A batch is sent this often; a slow collector has this long to accept it. */
 const sendEveryMs = 2000
-const patienceMs = 5000
+const timeoutMilliseconds = 5000
 /** How long a stop waits for the last batch. */
 const lastWaitMs = 500
 /**
@@ -43,13 +43,13 @@ export function openTracing(config: TracesConfig, say: (sentence: string) => voi
   const exporter = new OTLPTraceExporter({
     url: `${config.endpoint.replace(/\/+$/, '')}/v1/traces`,
     headers: { ...config.headers },
-    timeoutMillis: patienceMs,
+    timeoutMillis: timeoutMilliseconds,
     concurrencyLimit: 4,
   })
   const processor = new BatchSpanProcessor({
     exporter: announcingFailures(exporter, say),
     scheduledDelayMillis: sendEveryMs,
-    exportTimeoutMillis: patienceMs,
+    exportTimeoutMillis: timeoutMilliseconds,
     maxQueueSize: maxWaiting,
   })
   const provider = new TracerProvider({

@@ -66,7 +66,7 @@ async function fillOnce(program: string, connectionTo: (name: string) => ClientC
     const given = { connection: connectionTo('filling'), password }
     for (const work of [{ fill: sizes }, { index: sizes }]) {
       const settings = { ...given, ...work, port: await freePort() }
-      await using _filling = await serveProgram(program, settings, { patienceMs: fillingMs, env })
+      await using _filling = await serveProgram(program, settings, { timeoutMilliseconds: fillingMs, env })
     }
     await client.query('alter database filling reset synchronous_commit')
     await client.query(`alter database filling rename to ${database}`)

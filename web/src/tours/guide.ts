@@ -6,7 +6,7 @@ import { keptAttributes } from './kept-attributes.ts'
 import { stepsOf, type TourStep } from './tour-steps.ts'
 
 /** How long the tour waits for loading lists before it starts without their cards. */
-const patienceMilliseconds = 3000
+const timeoutMilliseconds = 3000
 
 interface GuideOptions {
   readonly isNew: boolean
@@ -116,7 +116,7 @@ async function stopsOnScreen(steps: readonly TourStep[], signal: AbortSignal): P
       const element = firstVisible(step.at)
       return element ? [{ ...step, element }] : []
     })
-  const until = performance.now() + patienceMilliseconds
+  const until = performance.now() + timeoutMilliseconds
   while (find().length < steps.length && performance.now() < until && !signal.aborted) await nextFrames()
   return find()
 }
