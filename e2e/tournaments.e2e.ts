@@ -126,7 +126,7 @@ test('a player opens a head-to-head or takes its free seat by default, and a can
   await press(ann.page, 'Create Tournament')
   await press(ann.page, 'Done')
   await mine(ann.page)
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^Cancel tournament/ })
     .click()
   await expect(mine(ann.page)).toContainText('No tournament of yours is under way.')
   await fillSlots(ann.page)

@@ -46,7 +46,7 @@ const oneSided: Readonly<Record<string, string>> = {
   whyNoRoom: 'the number of offers on a card is private',
   whyCannotCraftIdentity: 'the client shows only people whom the server found for the cards (CRID-12)',
   whyCannotDispute: 'the evidence has the answer (can_dispute)',
-  whyCannotTakeBack: 'the tournament has the answer (can_cancel)',
+  whyCannotCancelTournament: 'the tournament has the answer (can_cancel)',
   whyUntradable: 'the card has the answer (marketplace_id, why_not_tradable)',
   whyClosed: 'the balance has the answer (closed)',
   whyClosedTo: 'the client’s form of whyNotAllowed, from the one reason that the client gets',

@@ -1,7 +1,7 @@
 import { cents } from '@called-shot/shared/money.ts'
 import { refuseIf } from '@called-shot/shared/refusals.ts'
 import type { tournaments } from '@called-shot/shared/tournaments/contract.ts'
-import { whyCannotTakeBack } from '@called-shot/shared/tournaments/entry-rules.ts'
+import { whyCannotCancelTournament } from '@called-shot/shared/tournaments/entry-rules.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { leavingMoves } from './entry-cards.ts'
@@ -18,7 +18,7 @@ export async function cancelTournament(
   const tournament = await readTournament(read, params.id)
   const entries = await readEntries(read, tournament.id)
   refuseIf(
-    whyCannotTakeBack({
+    whyCannotCancelTournament({
       status: tournament.status,
       players: entries.length,
       isMaker: tournament.creatorId === player.id,

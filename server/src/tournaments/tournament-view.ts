@@ -3,7 +3,7 @@ import type { AccountId, EventId, PersonId, TournamentId, TriggerId } from '@cal
 import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { predictionStatus } from '@called-shot/shared/predictions/rules.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
-import { isJoinable, whyCannotTakeBack } from '@called-shot/shared/tournaments/entry-rules.ts'
+import { isJoinable, whyCannotCancelTournament } from '@called-shot/shared/tournaments/entry-rules.ts'
 import { statusOf } from '@called-shot/shared/tournaments/rules.ts'
 import type { EventFacts, OutcomeFacts } from '../cards/asset.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -87,7 +87,8 @@ function viewOf(
     invite_only: tournament.inviteCode !== null,
     invite_code: own ? tournament.inviteCode : null,
     can_cancel:
-      whyCannotTakeBack({ ...seats, isMaker: tournament.creatorId === viewer, isHidden: false }) === null,
+      whyCannotCancelTournament({ ...seats, isMaker: tournament.creatorId === viewer, isHidden: false }) ===
+      null,
     is_entered: own !== undefined,
     closes_at: new Date(Math.min(...locks.map((lock) => lock.getTime()))),
     created_at: tournament.createdAt,

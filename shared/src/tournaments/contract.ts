@@ -124,7 +124,7 @@ export const tournaments = {
     params: byId,
     answer: z.object({ id: z.number() }),
     refusals: ['not_found', 'not_yours', 'tournament_closed', 'changed'],
-    summary: 'The maker takes back a tournament that nobody has joined; both cards return',
+    summary: 'The maker cancels a tournament that nobody has joined; both cards return',
     moves: true,
   }),
   listOpen: endpoint({

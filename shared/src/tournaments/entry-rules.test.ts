@@ -4,7 +4,7 @@ import {
   isJoinable,
   whyCannotEnter,
   whyCannotJoin,
-  whyCannotTakeBack,
+  whyCannotCancelTournament,
   whyWrongStake,
   type EntryFacts,
 } from './entry-rules.ts'
@@ -69,5 +69,5 @@ test.each([
   ['a player without its invitation', 'not_found', { isMaker: false, isHidden: true }],
 ])('%s cannot cancel a tournament: %s', (_says, code, change) => {
   const given = { status: 'open', players: 1, isMaker: true, isHidden: false, ...change }
-  expect(whyCannotTakeBack(given)?.code ?? null).toBe(code)
+  expect(whyCannotCancelTournament(given)?.code ?? null).toBe(code)
 })

@@ -67,8 +67,8 @@ export function whyCannotEnter({ prediction, wager }: EntryFacts): Obstacle<'pre
   return prediction.isUndecided ? null : { slot: 'prediction', ...refused('event_closed') }
 }
 
-/** Why a tournament cannot be taken back, or null: its maker can, while they are alone in it. */
-export function whyCannotTakeBack(
+/** Why a tournament cannot be canceled, or null: its maker can, while they are alone in it. */
+export function whyCannotCancelTournament(
   tournament: Pick<Seats, 'status' | 'players'> & {
     readonly isMaker: boolean
     /** Whether it is by invitation and the player who asks is not in it. */
@@ -78,9 +78,9 @@ export function whyCannotTakeBack(
   if (!tournament.isMaker)
     return tournament.isHidden
       ? refused('not_found', 'There is no such tournament.')
-      : refused('not_yours', 'Only its maker can take a tournament back.')
+      : refused('not_yours', 'Only its maker can cancel this tournament.')
   if (tournament.status === 'cancelled') return refused('tournament_closed', 'This tournament is over.')
   return tournament.status === 'open' && tournament.players === 1
     ? null
-    : refused('tournament_closed', 'Somebody has joined, so this tournament cannot be taken back.')
+    : refused('tournament_closed', 'Somebody has joined, so this tournament cannot be canceled.')
 }

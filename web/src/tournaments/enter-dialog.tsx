@@ -8,7 +8,7 @@ import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import { InviteLink } from './invite-link.tsx'
@@ -111,7 +111,7 @@ function start({ prediction, wager, stake, choice }: Entry, { closed, onEnter, o
     >
       <CardLine card={prediction} />
       <CardLine card={wager} />
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Your wager', amount: formatUsd(stake) },
           { label: 'Players', amount: `${players} of ${seats}` },

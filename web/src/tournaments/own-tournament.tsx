@@ -17,10 +17,10 @@ import { Problem } from '../ui/problem.tsx'
 /** One of the player's tournaments, with each entrant's prediction and its standing. */
 export function OwnTournament({ tournament }: { readonly tournament: TournamentView }) {
   const own = tournament.entries.find(({ is_self: isSelf }) => isSelf)
-  const { problem, attempt } = useAttempt('The tournament could not be taken back.')
+  const { problem, attempt } = useAttempt('The tournament could not be canceled.')
   const [key] = useActionKey()
 
-  function takeBack() {
+  function cancel() {
     playSound('main')
     return attempt(async () => {
       await actAndShow(tournaments.cancelTournament, { params: { id: tournament.id }, key })
@@ -56,8 +56,12 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
       {tournament.is_open && tournament.invite_code !== null && <InviteLink code={tournament.invite_code} />}
       {tournament.can_cancel && (
         <div>
-          <Button size="small" label={`Take back: ${own?.prediction ?? 'tournament'}`} onClick={takeBack}>
-            Take back
+          <Button
+            size="small"
+            label={`Cancel tournament: ${own?.prediction ?? 'tournament'}`}
+            onClick={cancel}
+          >
+            Cancel tournament
           </Button>
         </div>
       )}
