@@ -13,7 +13,7 @@ import { Card } from '../card/card.tsx'
 import { prizeFacts } from '../card/prize-facts.ts'
 import { act } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { useFlow } from '../flow/use-flow.ts'
@@ -140,7 +140,7 @@ function confirmation(selected: readonly CardItem[], { onBack, onConfirm, onClos
       onClose={onClose}
       actions={<DialogChoice onBack={onBack} act="Combine" onAct={onConfirm} />}
     >
-      <Reckoning
+      <Breakdown
         lines={[
           {
             label: `${selected.length} prize cards are burned`,

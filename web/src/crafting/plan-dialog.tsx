@@ -16,7 +16,7 @@ import { useFlow, type Failure } from '../flow/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { uncertainText } from '../popups/uncertain-text.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
@@ -184,7 +184,7 @@ function confirmation(
       onClose={onClose}
       actions={<DialogChoice onBack={onBack} act="Confirm" onAct={onConfirm} />}
     >
-      <Reckoning
+      <Breakdown
         lines={[
           ...toBuyOf(plan).map(({ part, name, price }) => ({
             label: `${kindNames[part]}: ${name}`,
@@ -259,7 +259,7 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
           ) : total === null ? (
             <output>{whyNotReachable(plan)}</output>
           ) : (
-            <Reckoning
+            <Breakdown
               lines={[
                 { label: 'To buy', amount: formatUsd(total), total: true },
                 { label: 'Available', amount: formatUsd(available) },

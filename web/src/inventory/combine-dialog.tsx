@@ -2,7 +2,7 @@ import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { act } from '../popups/act.ts'
-import { Reckoning } from '../ui/dialog.tsx'
+import { Breakdown } from '../ui/dialog.tsx'
 import { BulkDialog, type BulkEnd } from './bulk-dialog.tsx'
 import { totalCents } from './selection.ts'
 
@@ -23,7 +23,7 @@ export function CombineDialog({ cards, onClose }: CombineDialogProps) {
       send={(key) => combine(cards, key)}
       onClose={onClose}
     >
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Cards that are burned', amount: String(cards.length) },
           { label: 'New prize card', amount: formatUsd(totalCents(cards)), total: true },

@@ -22,7 +22,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
@@ -89,7 +89,7 @@ async function sell({ card, price, key }: Listed & { readonly key: string }): Pr
 interface PriceFormProps {
   readonly card: CardItem
   readonly priceCents: number | null
-  /** Why the card cannot be sold any more; null while it can. */
+  /** Why the card cannot be sold anymore; null while it can. */
   readonly closed: string | null
   readonly onType: (cents: number | null) => void
   readonly onBid: (bid: BestBid) => void
@@ -140,7 +140,7 @@ function PriceForm({ card, priceCents, closed, onType, onBid, onList }: PriceFor
 /** The seller's proceeds at a price; dashes without one. */
 function Proceeds({ price }: { price: Cents | null }) {
   return (
-    <Reckoning
+    <Breakdown
       lines={[
         { label: 'Price', amount: price === null ? '–' : formatUsd(price) },
         {

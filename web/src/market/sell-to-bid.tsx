@@ -10,7 +10,7 @@ import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import styles from './market-popup.module.css'
@@ -24,7 +24,7 @@ export interface BestBid {
 interface SellToBidProps {
   readonly card: CardItem
   readonly bid: BestBid
-  /** Why the card cannot be sold any more; null while it can. */
+  /** Why the card cannot be sold anymore; null while it can. */
   readonly closed: string | null
   readonly onBack: () => void
 }
@@ -70,7 +70,7 @@ function confirmation({
       actions={<DialogChoice onBack={onBack} act="Confirm" disabledReason={closed} onAct={onConfirm} />}
     >
       <CardLine card={card} />
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Best bid', amount: formatUsd(bid.amount) },
           { label: `Marketplace fee (${feePercent}%)`, amount: `−${formatUsd(feeOn(bid.amount))}` },

@@ -37,7 +37,7 @@ export function tradeOf(card: Facts, closed: Closure | null): CardTrade {
   const { redeemable, verdict } = factsOfTag(card.tag)
   if (redeemable || verdict !== null) return { action: null, reason: null }
   const item = tradeItem(card)
-  // Its owner can cancel a listing that nobody can buy any more.
+  // Its owner can cancel a listing that nobody can buy anymore.
   if (item.bar !== null && whyCannotCancel(item) !== null) return { action: null, reason: item.bar }
   const action = tradeActionOf(item)
   const takesOffers = card.offers_off !== true

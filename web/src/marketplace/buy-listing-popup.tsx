@@ -16,7 +16,7 @@ import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -75,7 +75,7 @@ export function BuyListingPopup({ offer }: { offer: ListingOffer }) {
           <>
             <CardLine card={card} />
             {/* However long the balance takes to be read again, the old one is not what is left. */}
-            <Reckoning
+            <Breakdown
               lines={[
                 {
                   label: 'Available now',
@@ -109,7 +109,7 @@ function payment({ isShort, closed, onPay }: Payment) {
 
 interface Purchase extends Listing {
   readonly available: Cents
-  /** Why the card cannot be bought any more; null while it can. */
+  /** Why the card cannot be bought anymore; null while it can. */
   readonly closed: string | null
   /** Continues to the confirmation; disabled if the balance is too low. */
   readonly payment: ReactNode
@@ -123,7 +123,7 @@ function start({ card, price, available, closed, payment }: Purchase) {
       <CardLine card={card}>
         <p className={styles.price}>{priceText(price)}</p>
       </CardLine>
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Total', amount: formatUsd(price), total: true },
           { label: 'Available', amount: formatUsd(available) },
@@ -170,7 +170,7 @@ function confirmation(
       actions={<DialogChoice onBack={onBack} act="Confirm" disabledReason={closed} onAct={onConfirm} />}
     >
       <CardLine card={card} />
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Item', amount: titleOf(card) },
           { label: 'Quantity', amount: '1' },

@@ -6,7 +6,7 @@ import { titleOf } from '../card/card-label.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { insufficientText, useAvailable } from '../session/use-available.ts'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
@@ -84,7 +84,7 @@ function Proceeds({ offer: { offer_amount: amount } }: { offer: OfferView }) {
   const warning = reviewWarning(amount)
   return (
     <>
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Offered', amount: formatUsd(amount) },
           { label: `Fee (${feePercent}%)`, amount: `−${formatUsd(feeOn(amount))}` },
@@ -101,7 +101,7 @@ function Payment({ offer: { offer_amount: amount } }: { offer: OfferView }) {
   const available = useAvailable()
   return (
     <>
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'You pay', amount: formatUsd(amount), total: true },
           { label: 'Available now', amount: formatUsd(available) },

@@ -15,7 +15,7 @@ import { useFlow } from '../flow/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
 import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { BidForm, emptyBid } from './bid-form.tsx'
 import { wantedWords } from './bid-words.ts'
@@ -138,7 +138,7 @@ function review(
       actions={<DialogChoice onBack={onBack} act="Place bid" disabledReason={closed} onAct={onSend} />}
     >
       <p>For {wanted}, from the first seller.</p>
-      <BidReckoning terms={terms} quantity={quantity} />
+      <BidBreakdown terms={terms} quantity={quantity} />
       <Problem text={closed} />
     </Dialog>
   )
@@ -154,13 +154,13 @@ function BidPlaced({ quantity, wanted, held, expiresAt }: BidWords & Placed) {
   )
 }
 
-function BidReckoning({ terms, quantity }: { terms: OfferTerms; quantity: number }) {
+function BidBreakdown({ terms, quantity }: { terms: OfferTerms; quantity: number }) {
   const available = useAvailable()
   const now = useNow(20)
   const held = cents(terms.amount * quantity)
   return (
     <>
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Your bid', amount: `${quantity} × ${formatUsd(terms.amount)}` },
           { label: 'Held at once', amount: formatUsd(held), total: true },

@@ -32,7 +32,7 @@ export const emptyBid: BidDraft = {
 interface BidFormProps {
   readonly card: CardItem
   readonly draft: BidDraft
-  /** Why nobody can bid for the card any more; null while they can. */
+  /** Why nobody can bid for the card anymore; null while they can. */
   readonly closed: string | null
   readonly onChange: (draft: BidDraft) => void
   readonly onContinue: (terms: OfferTerms) => void

@@ -6,7 +6,7 @@ import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { weekdayMomentText } from '../time/moment-text.ts'
 import { useNow } from '../time/use-now.ts'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import quiet from '../ui/quiet.module.css'
 import stack from '../ui/stack.module.css'
@@ -69,7 +69,7 @@ export function ConfirmCounter({ offer, flow, terms }: OfferStepProps & { readon
       }
     >
       <CardLine card={offer.data} />
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'They offered', amount: formatUsd(offer.offer_amount) },
           { label: 'You ask', amount: formatUsd(terms.amount), total: true },

@@ -16,7 +16,7 @@ import { weekdayMomentText } from '../time/moment-text.ts'
 import { serverNow } from '../time/server-now.ts'
 import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import stack from '../ui/stack.module.css'
@@ -98,7 +98,7 @@ interface Reviewed {
   readonly card: CardItem
   readonly terms: OfferTerms
   readonly available: Cents
-  /** Why the card takes no offers any more; null while it does. */
+  /** Why the card takes no offers anymore; null while it does. */
   readonly closed: string | null
   readonly now: Date
 }
@@ -176,7 +176,7 @@ function review({ card, terms, available, closed, now }: Reviewed, { onBack, onS
       }
     >
       <CardLine card={card} />
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Your offer', amount: formatUsd(terms.amount), total: true },
           { label: 'Open for', amount: durationWords(terms) },

@@ -3,7 +3,7 @@ import { bids, type BidView } from '@called-shot/shared/offers/bids-contract.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { act } from '../popups/act.ts'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { bidWords } from './bid-words.ts'
 
@@ -32,7 +32,7 @@ export function WithdrawBidDialog({ bid, onClose }: WithdrawBidProps) {
           }
         >
           <p>{bidWords(bid)}</p>
-          <Reckoning
+          <Breakdown
             lines={[
               { label: 'Each', amount: formatUsd(bid.amount) },
               { label: 'Still wanted', amount: String(bid.remaining) },

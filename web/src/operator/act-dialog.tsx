@@ -5,7 +5,7 @@ import { useActionKey } from '../api/idempotency.ts'
 import { refresh } from '../api/refresh.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Select } from '../ui/select.tsx'
 import stack from '../ui/stack.module.css'
@@ -211,7 +211,7 @@ function Before({ act, preview, values }: BeforeProps) {
   }, [depends])
   if (shown === 'reading') return <p aria-busy="true">Checking who is affected…</p>
   if (shown === 'failed') return <p role="alert">Could not check who is affected.</p>
-  return <Reckoning lines={shown.lines} />
+  return <Breakdown lines={shown.lines} />
 }
 
 /** What was done, with a way to it; or the server's answer, field by field. */

@@ -13,7 +13,7 @@ import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
@@ -142,7 +142,7 @@ function start(
         value={quantity}
         onChange={onQuantity}
       />
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Total', amount: formatUsd(total), total: true },
           { label: 'Your balance', amount: formatUsd(balance) },
@@ -167,7 +167,7 @@ function confirmation(
       actions={<DialogChoice onBack={() => setPopupMode('main')} act="Confirm" onAct={onConfirm} />}
     >
       <Item offer={offer} words={item} />
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Quantity', amount: `${quantity} × ${formatUsd(offer.series.cost)}` },
           { label: 'Total', amount: formatUsd(total), total: true },
@@ -213,7 +213,7 @@ function WhatWasBought({ purchase, bought }: { readonly purchase: Purchase; read
   return (
     <>
       <Item offer={offer} words={bought.count === 1 ? item : `${bought.count} × ${item}`} />
-      <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(left), total: true }]} />
+      <Breakdown lines={[{ label: 'Balance now', amount: formatUsd(left), total: true }]} />
     </>
   )
 }

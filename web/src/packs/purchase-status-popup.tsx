@@ -3,7 +3,7 @@ import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
 import { refreshBalance, useSession } from '../session/session.ts'
 import { closePopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { purchaseFailure } from './purchase-failure.ts'
 
 /**
@@ -29,7 +29,7 @@ export function PurchaseStatusPopup({ offerData }: { offerData: { readonly succe
   return (
     <Dialog title="Your transaction was completed." onClose={closePopup} actions={done}>
       {isLogged && (
-        <Reckoning lines={[{ label: 'Balance now', amount: formatUsd(balance ?? zeroCents), total: true }]} />
+        <Breakdown lines={[{ label: 'Balance now', amount: formatUsd(balance ?? zeroCents), total: true }]} />
       )}
       <p>Payments can take a minute to confirm. Your balance updates by itself.</p>
     </Dialog>

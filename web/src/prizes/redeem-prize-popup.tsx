@@ -10,7 +10,7 @@ import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { useFlow } from '../flow/use-flow.ts'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import quiet from '../ui/quiet.module.css'
 import styles from './redeem-prize.module.css'
 
@@ -45,7 +45,7 @@ export function RedeemPrizePopup({ offerData: prize }: { readonly offerData: Car
           <>
             <p className={styles.amount}>+{formatUsd(paid)}</p>
             <p>Your transaction was completed.</p>
-            <Reckoning lines={[{ label: 'Balance', amount: formatUsd(balanceAfter), total: true }]} />
+            <Breakdown lines={[{ label: 'Balance', amount: formatUsd(balanceAfter), total: true }]} />
           </>
         ),
       })}
@@ -84,7 +84,7 @@ function start({ prize, before, expected, onRedeem }: Start) {
       <div className={styles.card}>
         <Card card={prize} size="small" eager />
       </div>
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'This card', amount: formatUsd(expected.amount) },
           { label: 'Balance now', amount: formatUsd(before) },

@@ -12,7 +12,7 @@ import { logout, useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
 import { useIsReplay } from '../api/health.ts'
 import { useCurrentPassword, type CurrentPassword } from '../session/use-current-password.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/list-states.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -121,7 +121,7 @@ function LeftBehind({ own }: { readonly own: Answer<typeof account.getClosing> }
   return (
     <>
       <p>You leave behind:</p>
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Balance', amount: formatUsd(own.balance) },
           { label: 'On hold for offers, bids and sales', amount: formatUsd(own.reserved) },

@@ -6,7 +6,7 @@ import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/sha
 import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
 import { act } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
-import { Reckoning } from '../ui/dialog.tsx'
+import { Breakdown } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { momentText } from '../time/moment-text.ts'
@@ -126,7 +126,7 @@ function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
       send={send}
       onClose={onClose}
     >
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Weekly limit now', amount: formatUsd(now) },
           {

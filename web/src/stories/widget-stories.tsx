@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, Toggle } from '../ui/checkbox.tsx'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -189,7 +189,7 @@ function Dialogs() {
           }
         >
           <p>Ja’Marr Chase, Epic, from its owner to you.</p>
-          <Reckoning
+          <Breakdown
             lines={[
               { label: 'Price', amount: '$18.00' },
               { label: 'Balance now', amount: '$128.50' },

@@ -114,13 +114,13 @@ function useClickOutside(close: (event: SyntheticEvent) => void) {
 }
 
 /** The amounts before money moves: what is paid, what is received, the fee, the balance afterward. */
-export function Reckoning({
+export function Breakdown({
   lines,
 }: {
   lines: readonly { label: string; amount: string; total?: boolean }[]
 }) {
   return (
-    <dl className={styles.reckoning}>
+    <dl className={styles.breakdown}>
       {lines.map(({ label, amount, total }) => (
         <div key={label} data-total={total || undefined}>
           <dt>{label}</dt>

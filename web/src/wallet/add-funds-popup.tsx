@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { closePopup } from '../popups/popup-store.ts'
 import { useIsReplay } from '../api/health.ts'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
@@ -71,7 +71,7 @@ export function AddFundsPopup() {
         A debit card buys a stablecoin, which arrives in your wallet and counts as dollars here. You can
         change amount and card on the next page.
       </p>
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'Pay with', amount: 'Debit card' },
           { label: 'Arrives as', amount: 'USDC on Polygon' },

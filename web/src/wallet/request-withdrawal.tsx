@@ -5,7 +5,7 @@ import { act } from '../popups/act.ts'
 import { closePopup } from '../popups/popup-store.ts'
 import { useCurrentPassword } from '../session/use-current-password.tsx'
 import { useAvailable } from '../session/use-available.ts'
-import { Dialog, Reckoning } from '../ui/dialog.tsx'
+import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { useFlow } from '../flow/use-flow.ts'
@@ -98,7 +98,7 @@ function confirmation({ amount, address }: Withdrawal, { available, onBack, onCo
       onClose={closePopup}
       actions={<DialogChoice onBack={onBack} act="Confirm" onAct={onConfirm} />}
     >
-      <Reckoning
+      <Breakdown
         lines={[
           { label: 'You withdraw', amount: formatUsd(amount), total: true },
           { label: 'Available now', amount: formatUsd(available) },
