@@ -4,7 +4,6 @@ import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
-/** Some cards of everything that has a tab, in several rarities. */
 /** Returns four events that start later than this story takes. A newly started server may still be publishing. */
 async function laterEvents(): Promise<readonly number[]> {
   const later = async () => {

@@ -82,7 +82,7 @@ test('an operator gives a player money, suspends and restores them, and reads al
   )
   await page.getByRole('link', { name: 'grant, in' }).click()
   await expect(page.getByRole('heading', { name: 'grant' })).toBeVisible()
-  // Before cancelling an event, the dialog shows its effects; here nothing is canceled.
+  // Before canceling an event, the dialog shows its effects; here nothing is canceled.
   await page.getByRole('link', { name: 'Match day' }).click()
   // The games that are on come first; one page of a list is not sorted by itself.
   await expect(page.getByRole('columnheader', { name: 'Starts (UTC)' })).toBeVisible()

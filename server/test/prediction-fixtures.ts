@@ -48,7 +48,7 @@ export const whenFalse = {
 
 /**
  * The small world with predictions in it, and the acts on them, for one test file: they are crafted from new cards,
- * reported, decided and claimed, and the cards are looked for afterwards.
+ * reported, decided and claimed, and the cards are looked for afterward.
  */
 export async function usePredictions() {
   const database = await useTestDatabase()

@@ -49,6 +49,7 @@ export function readAs<Schema extends z.ZodType>(schema: Schema, reading: Readin
   return copy
 }
 
+/** How the client reads a value of this schema that is written in another way (`readAs`); undefined if it has none. */
 export function readingOf(schema: z.core.$ZodType): Reading | undefined {
   return readings.get(schema)
 }
@@ -73,6 +74,7 @@ export function byStatus<Schema extends z.ZodType>(
   return Object.assign(schema.clone(), { byStatus: { only } })
 }
 
+/** Whether the specification fixes only the status of this answer (`byStatus`). */
 export function isByStatus(schema: z.ZodType): schema is z.ZodType & ByStatus {
   return 'byStatus' in schema
 }

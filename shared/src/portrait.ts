@@ -9,6 +9,7 @@ export function isMobileAgent(userAgent: string): boolean {
 /** The cookie of a visitor who chose to continue in portrait. It lasts until the browser is closed or they log out. */
 export const portraitCookie = 'plays_in_portrait'
 
+/** Whether these cookies say that the visitor chose to continue in portrait. */
 export function playsInPortrait(cookies: string): boolean {
   return cookies.split('; ').some((cookie) => cookie.startsWith(`${portraitCookie}=`))
 }

@@ -33,14 +33,14 @@ export function tourAt(pathname: string): TourName | null {
 const endedCookie = 'tours_ended'
 
 /**
- * The cookie that names the tours that a browser does not offer its player any more. With it the server leaves out the
+ * The cookie that names the tours that a browser does not offer its player anymore. With it the server leaves out the
  * strip that offers one, so that the page does not move when the client runs (SES-50). It ends with the log-out.
  */
 export function endedToursCookie(names: readonly TourName[]): string {
   return `${endedCookie}=${names.join('.')}; Path=/; Max-Age=31536000; SameSite=Lax`
 }
 
-/** Whether the page has a tour that a browser with these cookies does not offer any more. */
+/** Whether the page has a tour that a browser with these cookies does not offer anymore. */
 export function isTourEnded(pathname: string, cookies: string): boolean {
   const tour = tourAt(pathname)
   if (tour === null) return false

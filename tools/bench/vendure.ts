@@ -41,7 +41,7 @@ export async function benchVendure(outer: BenchWorld): Promise<Ratio[]> {
   const sides = { world, game, shop }
   const ratios = [await compareLists(sides), ...(await compareSales(sides))]
   const [ours, theirs] = await Promise.all([game, shop].map(({ pid }) => residentMegabytes(pid)))
-  console.log(`  memory afterwards: ours ${ours?.toFixed(0)} MB, Vendure ${theirs?.toFixed(0)} MB`)
+  console.log(`  memory afterward: ours ${ours?.toFixed(0)} MB, Vendure ${theirs?.toFixed(0)} MB`)
   return ratios
 }
 

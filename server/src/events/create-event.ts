@@ -6,7 +6,7 @@ import { isCollection, readTeams } from './event-reads.ts'
 import { publishEvents } from './publish-events.ts'
 
 /** Half of the second that an event can be announced ahead, because the call itself takes time. */
-const leastLeadMilliseconds = 500
+const minLeadMilliseconds = 500
 
 /**
  * Publishes an operator's event, which can start as soon as a second from now. Refuses an unknown collection, and people
@@ -18,7 +18,7 @@ export function createEvent(settings: { readonly voidAfterSeconds: number }) {
     { body }: CommandInput<typeof operator.createEvent>,
   ): Promise<EffectsOf<typeof operator.createEvent>> => {
     const { read, player } = context
-    if (body.starts_at.getTime() < player.now.getTime() + leastLeadMilliseconds) {
+    if (body.starts_at.getTime() < player.now.getTime() + minLeadMilliseconds) {
       throw refuse('event_closed', 'starts_at: Event time has already passed')
     }
     const participants = [...new Set(body.participants)].sort()

@@ -37,7 +37,7 @@ export interface VisitOf {
   readonly mayBeTurned: boolean
   /** Its address asks for something, such as an order; the first view, the same for all, would show another. */
   readonly asks: boolean
-  /** The browser does not offer the page's tour to its player any more, so the offer has no place. */
+  /** The browser does not offer the page's tour to its player anymore, so the offer has no place. */
   readonly tourEnded?: boolean
 }
 

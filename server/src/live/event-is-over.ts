@@ -7,5 +7,5 @@ export const eventIsOver = `(e.status = 'decided' or e.starts_at + e.void_after 
     select bool_and(o.status <> 'pending' and not o.frozen and o.final_at <= clock_timestamp())
       and bool_or(o.status <> 'void') from outcome o where o.event_id = e.id)))`
 
-/** In SQL, whether an event `e` counts toward form: it is over, and was not cancelled. */
+/** In SQL, whether an event `e` counts toward form: it is over, and was not canceled. */
 export const eventCounts = `(e.status <> 'cancelled' and ${eventIsOver})`

@@ -5,7 +5,10 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { readMarketAsset } from '../market/market-reads.ts'
 
-/** Turns offers for one of the player's cards on or off. Turning them off ends the open ones and returns their holds. */
+/**
+ * Turns offers for one of the player's cards on or off. Turning them off ends the open ones and returns their holds.
+ * Refuses another player's card (403), and one that is in a prediction or a tournament, or gone (409).
+ */
 export async function setOffersOpen(
   { read, player }: Context,
   { params, body }: CommandInput<typeof offers.setOffersOpen>,

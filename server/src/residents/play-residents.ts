@@ -33,7 +33,7 @@ const secondsBetween = {
 /** How long a resident thinks about an offer. */
 const answerSeconds = { least: 30, range: 15 } as const
 /** Even in the fastest season residents act one after another with a pause, so that people's calls get through. */
-const leastPauseMs = 5
+const minPauseMilliseconds = 5
 
 interface Due {
   readonly resident: Resident
@@ -54,7 +54,7 @@ export function playResidents(parts: PlayParts): Residents {
   const stopping = new AbortController()
   const inMs = (seconds: number) => (seconds * 1000) / speed
   const pause = (ms: number) =>
-    sleep(Math.max(leastPauseMs, ms), undefined, { signal: stopping.signal, ref: false }).catch(
+    sleep(Math.max(minPauseMilliseconds, ms), undefined, { signal: stopping.signal, ref: false }).catch(
       () => undefined,
     )
   const secondsToAnswer = (notice: number) => (answerSeconds.least + (notice % answerSeconds.range)) / speed

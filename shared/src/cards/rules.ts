@@ -46,7 +46,6 @@ export function matchColor(missing: number): MatchColor {
   return missing === 2 ? 'red' : 'white'
 }
 
-/** In the order of the sort control; the first is the default (CRID-05). */
 /** In the order of the control; it starts at 'Ready to Craft' (CRID-05). */
 export const matchOrders = ['a_z', 'z_a', 'ready_to_craft'] as const
 export type MatchOrder = (typeof matchOrders)[number]

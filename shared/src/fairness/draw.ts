@@ -46,6 +46,7 @@ export interface DrawnCard {
 
 export type DrawTerms = Pick<SeriesTerms, 'contents' | 'odds' | 'prizeValues' | 'rules'>
 
+/** The weight with which packs draw a person: fame squared, rounded, at least 1 (docs/fairness.md, "The lists"). */
 export function weightOfFame(fame: number): number {
   return Math.max(1, Math.round(fame * fame))
 }

@@ -33,7 +33,7 @@ export const keys = {
     body: z.strictObject({
       name: line(longestKeyName).min(1, 'must not be empty'),
       scopes: someScopes,
-      expires_in_days: z.number().int().min(keyDays.least).max(keyDays.most),
+      expires_in_days: z.number().int().min(keyDays.min).max(keyDays.max),
       current_password: z.string().min(1, 'must not be empty').max(512).optional(),
     }),
     /** `key` is shown here and never again. */

@@ -14,7 +14,7 @@ export function whyNoMoreKeys(live: number): 'keys_full' | null {
 /** The number of keys that a player can create in any 24 hours. */
 export const maxNewKeysPerDay = 30
 export const longestKeyName = 40
-export const keyDays = { least: 1, most: 365 } as const
+export const keyDays = { min: 1, max: 365 } as const
 
 /**
  * Why a key with these scopes cannot make a call of a player, or null. A call without a scope (withdrawing, the
@@ -28,6 +28,7 @@ export function whyKeyNotAllowed(
   return held.includes(scope) ? null : 'scope_missing'
 }
 
+/** The message of `scope_missing`, which names the scope that the call needs. */
 export function scopeMissingText(scope: Scope): string {
   return `This API key lacks the scope "${scope}", which this call needs.`
 }

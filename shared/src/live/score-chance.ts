@@ -73,6 +73,7 @@ export type FinalScores = readonly {
   readonly chance: number
 }[]
 
+/** The probability, 0 to 1, that the final scores meet the condition on a metric that follows from them. */
 export function scoreChance(scores: FinalScores, condition: Condition, valueOf: ValueOf): number {
   let chance = 0
   for (const pair of scores) if (meets(condition, valueOf(pair.home, pair.away))) chance += pair.chance

@@ -30,6 +30,10 @@ const onlyGrows =
   /^(completions|attempts|targets|receptions|interceptions|turnovers|sacks_taken|tackles_solo|.*_(tds|touchdowns|attempts|made|attempted|missed|longest|points|score)|touchdowns_accounted_for|overtime)$/
 const seldomFalls = /_yards$/
 
+/**
+ * The state to show for a call: `reached` and `out_of_reach` while plays can still change it, `corrected` if the final
+ * value is not the one that the plays add up to. Only final values decide (ADR 26).
+ */
 export function liveState({ condition, phase, value, running }: Standing): LiveState {
   if (phase === 'scheduled') return 'scheduled'
   if (phase === 'final') return running !== undefined && running !== value ? 'corrected' : 'final'

@@ -3,7 +3,6 @@ import { isOpen, lockedAt, type EventClock } from '../events/rules.ts'
 import type { OutcomeStatus } from '../events/verdicts.ts'
 import { cents, type Cents } from '../money.ts'
 
-/** 5% of the price, half up to the cent, at least 1 cent; every marketplace sale pays it (MKT-10 to MKT-12). */
 export const feePercent = 5
 export const lowestPriceCents = cents(100)
 export const highestPriceCents = cents(10_000_000)
@@ -14,6 +13,7 @@ export const highestPriceCents = cents(10_000_000)
  */
 export const defaultDailyTradeCents = cents(500_000)
 
+/** The fee that every marketplace sale pays: 5% of the price, half a cent up, at least 1 cent (MKT-10 to MKT-12). */
 export function feeOn(price: Cents): Cents {
   return cents(Math.max(1, Math.floor((price * feePercent + 50) / 100)))
 }
@@ -23,6 +23,7 @@ export function netToSeller(price: Cents): Cents {
   return cents(price - feeOn(price))
 }
 
+/** Whether a card can be listed at this price: from $1.00 to $100,000.00. */
 export function isListingPrice(price: Cents): boolean {
   return price >= lowestPriceCents && price <= highestPriceCents
 }
@@ -70,6 +71,7 @@ export function isSuspiciousSale(price: Cents, medianOf30Days: Cents | null): bo
 /** With fewer sales than this in 90 days a median means little. */
 export const thinBelowSales = 5
 
+/** Whether so few sales in 90 days make the screens say "Few sales" beside the median. */
 export function isThin(sales: number): boolean {
   return sales < thinBelowSales
 }

@@ -39,6 +39,7 @@ export function whyTermsAreWrong({ amount, days, hours }: OfferTerms): string | 
   return null
 }
 
+/** How long an offer or bid with these terms stays open. */
 export function validityInSeconds({ days, hours }: Pick<OfferTerms, 'days' | 'hours'>): number {
   return days * secondsPerDay + hours * secondsPerHour
 }

@@ -66,7 +66,7 @@ const opened = z.object({
 })
 
 const openedPack = opened.extend({
-  /** What the pack was, for its wrapper: no list has it any more. */
+  /** What the pack was, for its wrapper: no list has it anymore. */
   pack: ours(
     z
       .object({

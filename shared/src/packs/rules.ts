@@ -74,6 +74,7 @@ export function whyCannotBuy(series: SeriesOffered, buyer: Buyer, order: PackOrd
   return whyCannotPay(buyer, priceOf(series.priceCents, order.quantity))
 }
 
+/** The price of so many packs; there is no discount for more. */
 export function priceOf(priceCents: Cents, quantity: number): Cents {
   return cents(priceCents * quantity)
 }

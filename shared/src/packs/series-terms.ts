@@ -16,6 +16,7 @@ export const contentOrder: readonly ContentKind[] = [
 
 export const rarities: readonly Rarity[] = [1, 2, 3, 4]
 
+/** How many cards a pack with these contents holds. */
 export function cardCount(contents: SeriesContents): number {
   return contentOrder.reduce((sum, kind) => sum + (contents[kind] ?? 0), 0)
 }

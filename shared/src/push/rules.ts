@@ -23,6 +23,7 @@ export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date 
   return minuteAt(corrected, timeZone) === to ? corrected : end
 }
 
+/** Whether it is an IANA time zone that this machine knows: 'America/New_York'. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
