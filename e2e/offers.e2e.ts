@@ -88,7 +88,7 @@ test('a player who has an open offer on a card is led to it instead of to a seco
   const make = maker.page.getByRole('button', { name: 'Make an offer' })
   await expect(make).toBeDisabled()
   await expect(make).toHaveAccessibleDescription(
-    'You have an open offer of $8.00 on this card. Withdraw it to make another.',
+    'You already have an open offer of $8.00 on this card. Withdraw it to make another.',
   )
   await maker.page.getByRole('button', { name: 'View offer' }).click()
   await press(maker.page, 'Withdraw')

@@ -40,7 +40,7 @@ test('a player lowers the weekly limit at once, and cancels a raise that waits u
 
   await limit.fill('300')
   await panel.getByRole('button', { name: 'Set limit' }).click()
-  await expect(page.getByRole('dialog', { name: 'Raise your limit?' })).toContainText('waits for 7 days')
+  await expect(page.getByRole('dialog', { name: 'Raise your limit?' })).toContainText('applies after 7 days')
   await press(page, 'Raise it')
   await press(page, 'Done')
   await expect(panel.getByRole('status')).toContainText('$300.00 from ')
