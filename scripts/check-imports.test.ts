@@ -1,10 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkImports, importsOf } from './check-imports.ts'
 import { folderCycles } from './folder-cycles.ts'
 import { breachesOf } from './import-rules.ts'
+import { root } from './web-build.ts'
 
 test('no file of the repository breaks an import rule', () => {
   expect(checkImports()).toEqual([])
+})
+
+test('no routes file of the server holds SQL', () => {
+  const routes = globSync('server/src/**/*routes.ts', { cwd: root })
+  expect(routes.length).toBeGreaterThan(20)
+  const withSql = routes.filter((file) =>
+    /\.query[<(]|\bsql[<`]/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(withSql).toEqual([])
 })
 
 test('imports are found in all their forms', () => {
