@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -91,9 +92,9 @@ async function askDatabase(text: string): Promise<unknown[]> {
     .finally(() => client.end())
 }
 
-test('a server told to stop while it starts stops, and the next start finds everything after either signal, or a kill', async () => {
+test('a server told to stop while it makes its database stops, and the next start finds everything after either signal, or a kill', async () => {
   const interrupted = start()
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await expect.poll(() => existsSync(join(folder, 'data', 'postgres'))).toBe(true)
   interrupted.child.kill('SIGTERM')
   await interrupted.ended
   const first = start()

@@ -111,12 +111,12 @@ export async function readHasPredicted(
   player: AccountId,
   events: readonly number[],
 ): Promise<boolean> {
-  const [row] = await queries.query<{ has: boolean }>({
+  const { has } = await queries.one<{ has: boolean }>({
     name: 'has-predicted',
     text: `
       select exists (select from asset
         where owner_id = $1 and kind = 'prediction' and event_id = any ($2::bigint[])) as has`,
     values: [player, events],
   })
-  return row?.has === true
+  return has
 }
