@@ -18,7 +18,7 @@ export function checkImports(): string[] {
   return [...imports.flatMap(breachesOf), ...folderCycles(imports.filter(({ from }) => !isTest(from)))]
 }
 
-/** Returns a file's imports, in prettier's format. Re-exports and dynamic imports count too. */
+/** Returns a file's imports, in the formatter's style. Re-exports and dynamic imports count too. */
 export function importsOf(from: string, text: string): Import[] {
   const statements = text.matchAll(/^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)
   const dynamic = text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import type { Content } from '../server/src/catalogue/content.ts'
 import { openFootballPlays, playsFileName } from '../server/src/catalogue/football-plays.ts'
 import { readContent } from '../server/src/catalogue/read-content.ts'
@@ -41,8 +41,8 @@ if (folder === undefined) {
 }
 
 async function writeData(path: string, data: unknown): Promise<void> {
-  const options = { ...(await resolveConfig(path)), filepath: path }
-  await writeFile(path, await format(JSON.stringify(data), options))
+  const { code } = await format(path, JSON.stringify(data), { printWidth: 110 })
+  await writeFile(path, code)
 }
 
 async function gamesOf(content: Content, from: string, season: number): Promise<readonly PlayedGame[]> {

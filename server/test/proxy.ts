@@ -7,7 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * when a machine is gone; `cut`: the first of them ends the connection on both sides.
  */
 export type Passage =
-  'pass' | 'vanish' | 'cut' | { readonly delayedMs: number } | { readonly bytesPerSecond: number }
+  | 'pass'
+  | 'vanish'
+  | 'cut'
+  | { readonly delayedMs: number }
+  | { readonly bytesPerSecond: number }
 
 /** A network that fails on command, between anything that speaks TCP (or a unix socket) and its server. */
 export interface Proxy {

@@ -15,7 +15,9 @@ const ownership = 7_210_521
 
 /** The result of an attempt to connect. */
 type Answer =
-  { readonly is: 'ready'; readonly client: Client } | { readonly is: 'busy' } | { readonly is: 'silent' }
+  | { readonly is: 'ready'; readonly client: Client }
+  | { readonly is: 'busy' }
+  | { readonly is: 'silent' }
 
 export async function knock(socket: string, database: string): Promise<Answer> {
   const client = new Client(socketConnection(socket, database))

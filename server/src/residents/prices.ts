@@ -98,7 +98,9 @@ export function bidCents(floorCents: Cents, mood: number): Cents {
 }
 
 export type OfferAnswer =
-  { readonly is: 'accept' } | { readonly is: 'decline' } | { readonly is: 'counter'; readonly cents: Cents }
+  | { readonly is: 'accept' }
+  | { readonly is: 'decline' }
+  | { readonly is: 'counter'; readonly cents: Cents }
 
 /**
  * An owner's answer to an offer: yes to what it is worth or to the asked price, no to less than half, and between the

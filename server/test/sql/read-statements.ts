@@ -22,7 +22,16 @@ export interface Belief {
 
 /** A JavaScript value as `pg` makes it; `any` where the type leaves it open. */
 export type Kind =
-  'number' | 'string' | 'boolean' | 'date' | 'bytes' | 'numbers' | 'strings' | 'dates' | 'object' | 'any'
+  | 'number'
+  | 'string'
+  | 'boolean'
+  | 'date'
+  | 'bytes'
+  | 'numbers'
+  | 'strings'
+  | 'dates'
+  | 'object'
+  | 'any'
 
 /** A statement found in the source. */
 export interface SourceStatement {

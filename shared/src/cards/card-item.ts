@@ -6,7 +6,15 @@ import { rarityNames, rarityOf } from './kinds.ts'
 
 /** How lists spell a kind; slot cards use the lower-case kind itself (Core §3). */
 export type ListType =
-  'Category' | 'Date' | 'Identity' | 'Event' | 'Trigger' | 'Prize' | 'TPC Wager' | 'Prediction' | 'Pack'
+  | 'Category'
+  | 'Date'
+  | 'Identity'
+  | 'Event'
+  | 'Trigger'
+  | 'Prize'
+  | 'TPC Wager'
+  | 'Prediction'
+  | 'Pack'
 
 export const property = z.object({ title: z.string(), text: z.string() })
 

@@ -15,7 +15,7 @@ const prizeValues: SeriesTerms['prizeValues'] = (
 ).map(([rarity, values]) => ({
   rarity,
   values: values.map(([amount, percent]) => ({ cents: cents(amount), basisPoints: percent * 100 })),
-})) // prettier-ignore
+})) // oxfmt-ignore
 
 const wager = (amount: number): Pick<SeriesTerms, 'contents' | 'odds' | 'prizeValues'> => ({
   contents: { wager: 1 },

@@ -31,7 +31,15 @@ export interface SeriesRules {
 
 /** The kinds of card that `contents` counts; `part` is a month, day, year or category card, drawn evenly. */
 export type ContentKind =
-  'category' | 'month' | 'day' | 'year' | 'part' | 'event' | 'trigger' | 'prize' | 'wager'
+  | 'category'
+  | 'month'
+  | 'day'
+  | 'year'
+  | 'part'
+  | 'event'
+  | 'trigger'
+  | 'prize'
+  | 'wager'
 export type SeriesContents = Readonly<Partial<Record<ContentKind, number>>>
 
 /** The terms under which a pack was bought and will be opened; a version never changes. */

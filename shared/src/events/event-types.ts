@@ -6,7 +6,8 @@ export type EventStatus = 'open' | 'decided' | 'cancelled'
 
 /** As operators see it: 'on' from its start or its first report until it is decided or canceled. */
 export const eventStates = ['open', 'on', 'decided', 'cancelled'] as const satisfies readonly (
-  EventStatus | 'on'
+  | EventStatus
+  | 'on'
 )[]
 export type EventState = (typeof eventStates)[number]
 

@@ -67,7 +67,11 @@ export function whyCannotOffer({
   bar,
   takesOffers,
 }: TradeItem & { readonly takesOffers: boolean }):
-  'own_listing' | TradeBar | 'card_locked' | 'offers_off' | null {
+  | 'own_listing'
+  | TradeBar
+  | 'card_locked'
+  | 'offers_off'
+  | null {
   if (isOwn) return 'own_listing'
   return bar ?? whyLocked({ isLocked }) ?? (takesOffers ? null : 'offers_off')
 }

@@ -2,7 +2,7 @@
 const widths: Readonly<Record<string, number>> = {
   '1': 28, '7': 47, ' ': 22, '.': 24, ',': 26, "'": 21, '’': 21, '-': 45, '&': 62, ':': 26, '+': 54, '%': 67,
   E: 43, F: 42, I: 24, J: 47, L: 40, M: 81, N: 60, T: 42, W: 83, X: 46, Y: 45, Z: 42, '…': 72, '$': 49,
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** The width of a text in uppercase, in hundredths of the font size. */
 export function widthOf(text: string): number {

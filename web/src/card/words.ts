@@ -19,7 +19,7 @@ export function numberWords(value: number): string {
 
 const ordinals: Readonly<Record<string, string>> = {
   one: 'first', two: 'second', three: 'third', five: 'fifth', eight: 'eighth', nine: 'ninth', twelve: 'twelfth',
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** 17 → "seventeenth", 21 → "twenty-first". */
 export function ordinalWords(value: number): string {
@@ -62,7 +62,7 @@ export function serialNumber(id: number): string {
 
 /** "Patrick Mahomes" → "PM"; "Cher" → "CH"; suffixes do not count. */
 export function initialsOf(name: string): string {
-  const parts = name.replace(/"[^"]*"/g, ' ').split(/\s+/).filter((part) => part !== '' && !/^(?:jr|sr|i{2,3}|iv|v)\.?$/i.test(part)) // prettier-ignore
+  const parts = name.replace(/"[^"]*"/g, ' ').split(/\s+/).filter((part) => part !== '' && !/^(?:jr|sr|i{2,3}|iv|v)\.?$/i.test(part)) // oxfmt-ignore
   const first = parts[0] ?? ''
   const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
   return (last === '' ? first.slice(0, 2) : first.slice(0, 1) + last.slice(0, 1)).toUpperCase()

@@ -37,7 +37,8 @@ const rarities = [
 type Level = (typeof rarities)[number]['value']
 
 type Question =
-  { readonly at: 'plan' } | { readonly at: 'confirm'; readonly plan: Plan; readonly total: Cents }
+  | { readonly at: 'plan' }
+  | { readonly at: 'confirm'; readonly plan: Plan; readonly total: Cents }
 
 export interface PlanDialogProps {
   readonly match: IdentityMatch

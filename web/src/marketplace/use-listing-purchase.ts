@@ -25,7 +25,9 @@ export interface Purchased {
 }
 
 export type PurchaseQuestion =
-  { readonly at: 'start' } | { readonly at: 'confirm' } | { readonly at: 'repriced'; readonly before: Cents }
+  | { readonly at: 'start' }
+  | { readonly at: 'confirm' }
+  | { readonly at: 'repriced'; readonly before: Cents }
 
 /**
  * Buys a listing at the price shown and at no other. If the seller has changed the price, nothing is bought and the

@@ -33,7 +33,8 @@ type ListCall<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Listed<
 
 /** A choice, a number, or a moment that is typed in UTC: 2026-11-23 18:00. */
 export type ListFilter = { readonly name: string; readonly label: string } & (
-  { readonly kind: 'choice'; readonly options: readonly string[] } | { readonly kind: 'line' | 'moment' }
+  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  | { readonly kind: 'line' | 'moment' }
 )
 
 export interface ListTerms<Row> {

@@ -249,7 +249,7 @@ function Tables() {
 const colors = [
   'ground', 'surface', 'surface-raised', 'line', 'line-strong', 'chalk', 'chalk-dim', 'stock', 'ink', 'flag',
   'danger', 'true', 'void', 'rarity-1', 'rarity-2', 'rarity-3', 'rarity-4',
-] as const // prettier-ignore
+] as const // oxfmt-ignore
 
 function Colors() {
   return (

@@ -95,7 +95,12 @@ interface Together<Inner extends Columns, Key extends string> {
 }
 
 export type Part =
-  Column | Written | Group<Columns> | OneOf<readonly Columns[]> | Fact<Columns> | Together<Columns, string>
+  | Column
+  | Written
+  | Group<Columns>
+  | OneOf<readonly Columns[]>
+  | Fact<Columns>
+  | Together<Columns, string>
 
 export interface Columns {
   readonly [property: string]: Part

@@ -24,8 +24,8 @@ export function planKeysOf({ tables, sections, frame }: World): PlanKeys {
   const registered = tables.flatMap(({ lock }) =>
     lock?.registered ? [{ ...lock, keys: columnKeys(lock.registered) }] : [],
   )
-  const wrapped: readonly (readonly [string, readonly string[]])[] = registered.flatMap(
-    ({ section, mode }) => (mode === 'use' ? [] : [[section, ['use', 'rows']] as const]),
+  const wrapped: readonly (readonly [string, readonly string[]])[] = registered.flatMap(({ section, mode }) =>
+    mode === 'use' ? [] : [[section, ['use', 'rows']] as const],
   )
   return {
     values: [
