@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { plate } from '@called-shot/shared/art/svg.ts'
-import { spreadInk } from './spread-ink.ts'
+import { createInkSpreader } from './spread-ink.ts'
 
 // Two pictures can be drawn at once. Each uses one thread, so that the game keeps the other cores.
 sharp.concurrency(1)
@@ -8,6 +8,8 @@ sharp.concurrency(1)
 /** Twice the width of a card in a list; the detail view draws the vectors. */
 export const pictureSize = { width: 360, height: 504 }
 export const heaviestPicture = 25 * 1024
+
+const spreadInk = createInkSpreader(pictureSize, 3)
 
 interface Quality {
   readonly quality: number
@@ -26,14 +28,14 @@ const qualities: readonly [Quality, ...Quality[]] = [
 
 /** The engraving as WebP on a transparent background, 25 KB at most. */
 export async function renderArt(drawing: string): Promise<Buffer> {
-  const { data, info } = await sharp(Buffer.from(drawing), {
+  const pixels = await sharp(Buffer.from(drawing), {
     density: (72 * pictureSize.width) / plate.width,
   })
     .resize(pictureSize.width, pictureSize.height, { fit: 'fill' })
     .ensureAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true })
-  const inked = spreadInk({ data, width: info.width, height: info.height }, 3)
+    .toBuffer()
+  const inked = spreadInk(pixels)
   let picture = await encoded(inked, qualities[0])
   for (const quality of qualities.slice(1)) {
     if (picture.length <= heaviestPicture) break
