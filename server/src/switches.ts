@@ -18,7 +18,7 @@ const freshMilliseconds = 500
 export interface SwitchParts {
   readonly queries: Queries
   /** A test moves it forward. */
-  readonly nowMs?: () => number
+  readonly nowMilliseconds?: () => number
 }
 
 interface Closed {
@@ -27,13 +27,13 @@ interface Closed {
 }
 
 /** Read when requested, if the last read is older than half a second, so at most twice a second per process. */
-export function createSwitches({ queries, nowMs = Date.now }: SwitchParts): Switches {
+export function createSwitches({ queries, nowMilliseconds = Date.now }: SwitchParts): Switches {
   let known: Promise<ReadonlyMap<string, string>> | null = null
   let readAt = 0
 
   function closed(): Promise<ReadonlyMap<string, string>> {
-    if (known === null || nowMs() - readAt > freshMilliseconds) {
-      readAt = nowMs()
+    if (known === null || nowMilliseconds() - readAt > freshMilliseconds) {
+      readAt = nowMilliseconds()
       known = readClosed(queries)
       // After a failure the next caller reads again.
       known.catch(() => {

@@ -10,7 +10,7 @@ export type Passage =
   | 'pass'
   | 'vanish'
   | 'cut'
-  | { readonly delayedMs: number }
+  | { readonly delayedMilliseconds: number }
   | { readonly bytesPerSecond: number }
 
 /** A network that fails on command, between anything that speaks TCP (or a unix socket) and its server. */
@@ -95,7 +95,7 @@ function carry([from, to]: readonly [Socket, Socket], passage: () => Passage): v
       return
     }
     if (how !== 'pass' && 'bytesPerSecond' in how) return trickle(piece, how.bytesPerSecond)
-    if (how !== 'pass') await sleep(how.delayedMs)
+    if (how !== 'pass') await sleep(how.delayedMilliseconds)
     if (!to.write(piece) && !to.destroyed)
       await Promise.race([once(to, 'drain'), once(to, 'close')]).catch(() => undefined)
   }

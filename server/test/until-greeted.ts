@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { greetings } from '../src/greeting.ts'
 
 /** Longer than the slowest machine needs; after that the server counts as hung. */
-const patienceMs = 180_000
+const patienceMilliseconds = 180_000
 
 /**
  * Resolves when a started server greets on its standard output; rejects if it ends instead. The server answers calls a
@@ -12,7 +12,7 @@ const patienceMs = 180_000
  */
 export async function untilGreeted(
   server: ChildProcess & { readonly stdout: Readable },
-  patience = patienceMs,
+  patience = patienceMilliseconds,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const giveUp = setTimeout(() => reject(new Error('the server does not greet')), patience)

@@ -110,10 +110,10 @@ async function growthOverSeason(folder: string, weeks: number | null): Promise<n
     seed: 1,
     residents: 0,
     say: () => undefined,
-    async beside({ pid, weekMs, isOver }) {
+    async beside({ pid, weekMilliseconds, isOver }) {
       const began = Date.now()
       while (!isOver()) {
-        seen.push({ at: (Date.now() - began) / weekMs, megabytes: await residentMegabytes(pid) })
+        seen.push({ at: (Date.now() - began) / weekMilliseconds, megabytes: await residentMegabytes(pid) })
         await sleep(1000)
       }
     },

@@ -57,11 +57,21 @@ interface ResidentRow {
 /** Reads the figures from the tables at the end of a season, because they cover all players. */
 export async function readEconomy(
   owner: Pool,
-  { residents, weeks, epoch, weekMs }: { residents: number; weeks: number; epoch: Date; weekMs: number },
+  {
+    residents,
+    weeks,
+    epoch,
+    weekMilliseconds,
+  }: { residents: number; weeks: number; epoch: Date; weekMilliseconds: number },
 ): Promise<Economy> {
   const habitOf = new Map(castOf(residents, castSeed).map(({ email, habit }) => [email, habit]))
-  const firstWeek = await weekOfTheLastToCome(owner, { epoch, weekMs, weeks })
-  const { rows } = await owner.query<ResidentRow>(ofResidents, [epoch, weekMs / 1000, weeks, firstWeek])
+  const firstWeek = await weekOfTheLastToCome(owner, { epoch, weekMilliseconds, weeks })
+  const { rows } = await owner.query<ResidentRow>(ofResidents, [
+    epoch,
+    weekMilliseconds / 1000,
+    weeks,
+    firstWeek,
+  ])
   const habits = habitNames.map((habit) =>
     figuresOf(
       habit,
@@ -84,13 +94,13 @@ export async function readEconomy(
 /** Returns the first week with all residents present: in a fast season, play begins before the last have arrived. */
 async function weekOfTheLastToCome(
   owner: Pool,
-  { epoch, weekMs, weeks }: { epoch: Date; weekMs: number; weeks: number },
+  { epoch, weekMilliseconds, weeks }: { epoch: Date; weekMilliseconds: number; weeks: number },
 ): Promise<number> {
   const { rows } = await owner.query<{ at: Date | null }>(
     'select max(created_at) as at from account where is_resident',
   )
   const last = rows[0]?.at?.getTime() ?? epoch.getTime()
-  return Math.min(weeks - 1, Math.max(0, Math.ceil((last - epoch.getTime()) / weekMs)))
+  return Math.min(weeks - 1, Math.max(0, Math.ceil((last - epoch.getTime()) / weekMilliseconds)))
 }
 
 const isSteady = ({ calls }: ResidentRow) => calls.every((count) => count > 0)

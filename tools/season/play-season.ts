@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { replaySeason, replaySeconds, realMs } from '../../shared/src/catalogue/replay-schedule.ts'
+import { replaySeason, replaySeconds, realMilliseconds } from '../../shared/src/catalogue/replay-schedule.ts'
 import { cents } from '../../shared/src/money.ts'
 import { readContent } from '../../server/src/catalogue/read-content.ts'
 import { pickerOf, weighted, type Picker } from '../../server/src/residents/picker.ts'
@@ -38,7 +38,7 @@ export interface SeasonGame {
   /** The server's process. */
   readonly pid: number
   readonly owner: Pool
-  readonly weekMs: number
+  readonly weekMilliseconds: number
   readonly isOver: () => boolean
 }
 
@@ -85,9 +85,9 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
   const { rows } = await owner.query<{ epoch: Date }>('select epoch from replay_clock')
   const epoch = rows[0]?.epoch
   if (!epoch) throw new Error('the replay has no clock')
-  const weekMs = realMs(replaySeconds.week, { speed })
+  const weekMilliseconds = realMilliseconds(replaySeconds.week, { speed })
   say(
-    `${wishes.residents} residents and ${wishes.players} players; ${weeks} weeks of ${(weekMs / 1000).toFixed(0)} s each`,
+    `${wishes.residents} residents and ${wishes.players} players; ${weeks} weeks of ${(weekMilliseconds / 1000).toFixed(0)} s each`,
   )
   say(figuresTitle)
 
@@ -95,12 +95,12 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
   const arrivals = signUpAll(game.address, wishes, season)
   const sittings = Array.from({ length: atOnce }, (_, index) => playOn(season, pickerOf(wishes.seed + index)))
   const { address, pid } = game
-  const beside = wishes.beside?.({ address, pid, owner, weekMs, isOver: () => season.isOver })
+  const beside = wishes.beside?.({ address, pid, owner, weekMilliseconds, isOver: () => season.isOver })
   const figures: WeekFigures[] = []
   let residentActs: readonly CountedAct[] = []
   try {
     for (let week = 1; week <= weeks; week += 1) {
-      await sleep(Math.max(0, epoch.getTime() + week * weekMs - Date.now()))
+      await sleep(Math.max(0, epoch.getTime() + week * weekMilliseconds - Date.now()))
       // On a slow machine the last players may still be arriving.
       if (week === weeks) await arrivals
       const before = residentActs
@@ -114,7 +114,7 @@ export async function playSeason(wishes: SeasonWishes): Promise<SeasonReport> {
     season.isOver = true
     await Promise.all([arrivals, beside, ...sittings])
   }
-  const economy = await readEconomy(owner, { residents: wishes.residents, weeks, epoch, weekMs })
+  const economy = await readEconomy(owner, { residents: wishes.residents, weeks, epoch, weekMilliseconds })
   return {
     economy,
     life: await readLife(owner),

@@ -60,7 +60,7 @@ export async function playStrategies(
       second: await account(2 * index + 1),
       sittings: 0,
     })
-  const pauseMs = game.weekMs / sittingsPerWeek
+  const pauseMilliseconds = game.weekMilliseconds / sittingsPerWeek
   while (!game.isOver()) {
     const begin = Date.now()
     for (const [name, schemer] of schemers) {
@@ -68,7 +68,7 @@ export async function playStrategies(
       await guarded(name, () => strategies[name](schemer), failures)
       schemer.sittings += 1
     }
-    await sleep(Math.max(10, pauseMs - (Date.now() - begin)))
+    await sleep(Math.max(10, pauseMilliseconds - (Date.now() - begin)))
   }
   for (const [name, schemer] of schemers) await guarded(name, () => settle(schemer), failures)
   for (const [index, [strategy, { sittings }]] of [...schemers].entries()) {

@@ -62,7 +62,7 @@ async function purchases(): Promise<number> {
 test.each<[string, () => void]>([
   ['vanishes without a word', () => network.set({ toServer: 'vanish', toCaller: 'vanish' })],
   ['ends every connection', () => network.set({ toServer: 'cut', toCaller: 'cut' })],
-  ['takes ten seconds for each answer', () => network.set({ toCaller: { delayedMs: 10_000 } })],
+  ['takes ten seconds for each answer', () => network.set({ toCaller: { delayedMilliseconds: 10_000 } })],
 ])(
   'while the database %s, calls are 503 with Retry-After, and all is well once it is back',
   async (how, fail) => {

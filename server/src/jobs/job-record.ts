@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** Keeps the last run of each job in `job_run`, where operators see it. */
-export function createJobRecord(owner: Pool, nowMs: () => number = Date.now): JobRecord {
+export function createJobRecord(owner: Pool, nowMilliseconds: () => number = Date.now): JobRecord {
   const kept = new Map<string, Kept>()
   return {
     async note({ name, milliseconds, problem }) {
@@ -34,11 +34,11 @@ export function createJobRecord(owner: Pool, nowMs: () => number = Date.now): Jo
       const runs = (before?.runs ?? 0) + 1
       const failed = problem !== null
       const isNews = before === undefined || failed || before.failed
-      if (!isNews && nowMs() - before.at < pauseMilliseconds) {
+      if (!isNews && nowMilliseconds() - before.at < pauseMilliseconds) {
         kept.set(name, { ...before, runs })
         return
       }
-      kept.set(name, { at: nowMs(), failed, runs: 0 })
+      kept.set(name, { at: nowMilliseconds(), failed, runs: 0 })
       await owner
         .query(
           `insert into job_run as j (name, ran_at, milliseconds, runs, failures, failing_since, problem)

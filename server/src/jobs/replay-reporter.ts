@@ -1,4 +1,4 @@
-import { realMs } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import { realMilliseconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import type { EventId } from '@called-shot/shared/ids.ts'
 import type { ContentSource } from '../catalogue/read-content.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -76,7 +76,7 @@ export function createReplayReporter({ queries, runner, content, clock, oracle }
       const plays = before && before.count > 0 ? before.plays : await replayPlays(content, sourceId)
       const soFar = plays.filter(({ at }) => at <= seconds * clock.speed)
       for (const { play, at } of soFar.slice(before?.count ?? 0))
-        due.push({ eventId: id, play, at: new Date(startsAt.getTime() + realMs(at, clock)) })
+        due.push({ eventId: id, play, at: new Date(startsAt.getTime() + realMilliseconds(at, clock)) })
       now.set(id, { plays, count: soFar.length })
     }
     for (const chunk of inChunks(due))

@@ -2,7 +2,7 @@ import { kindOf, within, type Span, type Tracing } from '../tracing/span.ts'
 import type { Job } from './ticker.ts'
 
 /** Longer runs are worth a trace even if they found nothing to do. */
-const worthALookMs = 50
+const worthALookMilliseconds = 50
 
 /**
  * The job with a span for each run that commits something, fails, has more to do or takes long. Most runs, dozens a
@@ -19,7 +19,7 @@ export function traceJob(tracing: Tracing, job: Job): Job {
         const more = await within({ span: { begin: (part) => span().begin(part) }, showsReads: false }, () =>
           job.work(),
         )
-        if (begun !== null || more || Date.now() - beganAt.getTime() >= worthALookMs) span().end()
+        if (begun !== null || more || Date.now() - beganAt.getTime() >= worthALookMilliseconds) span().end()
         return more
       } catch (error) {
         span().end({ failed: kindOf(error) })

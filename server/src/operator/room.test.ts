@@ -93,7 +93,7 @@ describe('switches', () => {
 
   test('nobody opens an account while sign-ups are closed; another process follows within half a second', async () => {
     let now = 0
-    const elsewhere = createSwitches({ queries: queriesOf(app.database.game), nowMs: () => now })
+    const elsewhere = createSwitches({ queries: queriesOf(app.database.game), nowMilliseconds: () => now })
     expect(await elsewhere.isOpen('sign_ups')).toBe(true)
     await app.ask(switches.close, { as: app.operator, body: { name: 'sign_ups', reason: 'We are full.' } })
     expect(await elsewhere.isOpen('sign_ups')).toBe(true)

@@ -1,7 +1,7 @@
 import {
   kickoffsBetween,
   publishedUntil,
-  realMs,
+  realMilliseconds,
   replaySeason,
   replaySeconds,
   stepsBetween,
@@ -78,9 +78,9 @@ export function replayCalendar(content: Content, settings: ReplaySettings): Repl
     between: (span) => [...footballBetween(span), ...othersBetween(span)].sort(byStart),
     published(now) {
       // A moment early, so that the horizon is already full when the week turns.
-      const soon = new Date(now.getTime() + realMs(replaySeconds.other, settings))
+      const soon = new Date(now.getTime() + realMilliseconds(replaySeconds.other, settings))
       const notStarted = new Date(now.getTime() + 1)
-      const otherEnd = new Date(soon.getTime() + realMs(replaySeconds.ahead, settings))
+      const otherEnd = new Date(soon.getTime() + realMilliseconds(replaySeconds.ahead, settings))
       return [
         ...footballBetween({ from: notStarted, until: publishedUntil(settings, soon) }),
         ...othersBetween({ from: notStarted, until: otherEnd }),

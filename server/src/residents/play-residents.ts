@@ -52,7 +52,7 @@ export function playResidents(parts: PlayParts): Residents {
   const { game, cast, speed, weekSeconds, onError, onAct } = parts
   const present: Due[] = []
   const stopping = new AbortController()
-  const inMs = (seconds: number) => (seconds * 1000) / speed
+  const inMilliseconds = (seconds: number) => (seconds * 1000) / speed
   const pause = (ms: number) =>
     sleep(Math.max(minPauseMilliseconds, ms), undefined, { signal: stopping.signal, ref: false }).catch(
       () => undefined,
@@ -72,9 +72,9 @@ export function playResidents(parts: PlayParts): Residents {
         const resident = await arrive(parts, role)
         if (resident === null) return
         if (resident.isNew) await settleIn(resident, (name, act) => sit(resident, name, act))
-        present.push(startOf(resident, { now: Date.now(), inMs, weekSeconds }))
+        present.push(startOf(resident, { now: Date.now(), inMilliseconds, weekSeconds }))
       })
-      await pause(inMs(secondsBetween.arrivals))
+      await pause(inMilliseconds(secondsBetween.arrivals))
     }
   }
 
@@ -86,20 +86,20 @@ export function playResidents(parts: PlayParts): Residents {
         if (stopping.signal.aborted) return
         await turnOf(due, now)
       }
-      await pause(inMs(1))
+      await pause(inMilliseconds(1))
     }
   }
 
   async function turnOf(due: Due, now: number): Promise<void> {
     const { resident } = due
     if (due.looksAt <= now) {
-      due.looksAt = now + inMs(secondsBetween.looksAtTheBell)
+      due.looksAt = now + inMilliseconds(secondsBetween.looksAtTheBell)
       await sit(resident, 'answer offers', (actor) =>
         answerNotices(actor, resident.answered, secondsToAnswer),
       )
     }
     if (due.joinsAt !== null && due.joinsAt <= now) {
-      due.joinsAt = now + inMs(secondsBetween.looksForOpponents)
+      due.joinsAt = now + inMilliseconds(secondsBetween.looksForOpponents)
       await sit(resident, 'join people', joinPeople)
     }
     if (due.fundsAt <= now) {
@@ -107,7 +107,7 @@ export function playResidents(parts: PlayParts): Residents {
       await guarded('fund', () => fund(parts, resident))
     }
     if (due.sitsAt > now) return
-    due.sitsAt = now + inMs(secondsToNextSitting(resident))
+    due.sitsAt = now + inMilliseconds(secondsToNextSitting(resident))
     const act: ActName = weighted(resident.pick, habits[resident.role.habit].weights)
     await sit(resident, act, acts[act])
   }
@@ -125,13 +125,13 @@ function startOf(
   resident: Resident,
   at: {
     readonly now: number
-    readonly inMs: (seconds: number) => number
+    readonly inMilliseconds: (seconds: number) => number
     readonly weekSeconds: number
   },
 ): Due {
   return {
     resident,
-    sitsAt: at.now + at.inMs(secondsToNextSitting(resident)) / 2,
+    sitsAt: at.now + at.inMilliseconds(secondsToNextSitting(resident)) / 2,
     looksAt: at.now,
     joinsAt: plays(resident.role, 'play a tournament') ? at.now : null,
     fundsAt: at.now + at.weekSeconds * 1000,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
-import { realMs, replaySeconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import { realMilliseconds, replaySeconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import type { Config } from '../config.ts'
 import type { Game } from '../game.ts'
 import type { HdWallet } from '../wallet/hd-wallet.ts'
@@ -20,7 +20,7 @@ export interface ResidentParts {
 
 /** The cast is the same in every game. */
 export const castSeed = 1
-const retryMs = 5000
+const retryMilliseconds = 5000
 
 /**
  * Adds the residents in the one process that holds their lock; when it ends, another takes over. Returns at once: they
@@ -40,7 +40,7 @@ export function startResidents({ config, game, app, wallet, onError, onAct }: Re
       await whileLeading().catch((error: unknown) => {
         if (!stopping.signal.aborted) onError('lead', error)
       })
-      await pause(retryMs)
+      await pause(retryMilliseconds)
     }
   }
 
@@ -60,7 +60,7 @@ export function startResidents({ config, game, app, wallet, onError, onAct }: Re
         speed,
         cast: castOf(residents, castSeed),
         weeklyLimitCents: limits.weeklyPurchaseCents,
-        weekSeconds: realMs(replaySeconds.week, { speed }) / 1000,
+        weekSeconds: realMilliseconds(replaySeconds.week, { speed }) / 1000,
         onError,
         onAct,
       })

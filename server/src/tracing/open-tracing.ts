@@ -25,10 +25,10 @@ import type { TracesConfig } from '../config.ts'
 import { kindOf, type Span, type Tracing } from './span.ts'
 
 /** A batch is sent this often; a slow collector has this long to accept it. */
-const sendEveryMs = 2000
+const sendEveryMilliseconds = 2000
 const timeoutMilliseconds = 5000
 /** How long a stop waits for the last batch. */
-const lastWaitMs = 500
+const lastWaitMilliseconds = 500
 /**
  * When more spans than this wait for the collector, further ones are dropped, so that they can never fill the memory.
  */
@@ -48,7 +48,7 @@ export function openTracing(config: TracesConfig, say: (sentence: string) => voi
   })
   const processor = new BatchSpanProcessor({
     exporter: announcingFailures(exporter, say),
-    scheduledDelayMillis: sendEveryMs,
+    scheduledDelayMillis: sendEveryMilliseconds,
     exportTimeoutMillis: timeoutMilliseconds,
     maxQueueSize: maxWaiting,
   })
@@ -71,7 +71,7 @@ export function openTracing(config: TracesConfig, say: (sentence: string) => voi
       })
     },
     async close() {
-      await Promise.race([provider.shutdown().catch(() => undefined), sleep(lastWaitMs)])
+      await Promise.race([provider.shutdown().catch(() => undefined), sleep(lastWaitMilliseconds)])
     },
   }
 }

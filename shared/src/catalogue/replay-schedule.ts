@@ -166,18 +166,20 @@ export function kickoffsBetween<Game extends ScheduledGame>(
   span: Span,
 ): ReplayKickoff<Game>[] {
   if (season.laterRuns.length === 0) return []
-  const weekMs = realMs(replaySeconds.week, clock)
+  const weekMilliseconds = realMilliseconds(replaySeconds.week, clock)
   const found: ReplayKickoff<Game>[] = []
   for (let index = Math.max(0, weekIndexAt(clock, span.from)); ; index += 1) {
-    const weekStartsMs = clock.epoch.getTime() + index * weekMs
-    if (weekStartsMs >= span.until.getTime()) return found
+    const weekStartsMilliseconds = clock.epoch.getTime() + index * weekMilliseconds
+    if (weekStartsMilliseconds >= span.until.getTime()) return found
     const { run, runStartsIndex, week } = placeOf(season, clock, index)
     for (const [place, games] of week.kickoffs.entries()) {
-      const startsAt = new Date(weekStartsMs + ((place + 0.5) / week.kickoffs.length) * weekMs)
+      const startsAt = new Date(
+        weekStartsMilliseconds + ((place + 0.5) / week.kickoffs.length) * weekMilliseconds,
+      )
       if (startsAt < span.from || startsAt >= span.until) continue
       found.push({
         run,
-        runStartsAt: new Date(clock.epoch.getTime() + runStartsIndex * weekMs),
+        runStartsAt: new Date(clock.epoch.getTime() + runStartsIndex * weekMilliseconds),
         startsAt,
         week,
         games,
@@ -188,13 +190,13 @@ export function kickoffsBetween<Game extends ScheduledGame>(
 
 /** The hour number since the epoch; negative before it. */
 export function weekIndexAt(clock: ReplayClock, now: Date): number {
-  return Math.floor((now.getTime() - clock.epoch.getTime()) / realMs(replaySeconds.week, clock))
+  return Math.floor((now.getTime() - clock.epoch.getTime()) / realMilliseconds(replaySeconds.week, clock))
 }
 
 /** The end of the weeks that have to be published at `now`: the current one and the two after it. */
 export function publishedUntil(clock: ReplayClock, now: Date): Date {
   const weeks = Math.max(0, weekIndexAt(clock, now)) + 1 + weeksAhead
-  return new Date(clock.epoch.getTime() + weeks * realMs(replaySeconds.week, clock))
+  return new Date(clock.epoch.getTime() + weeks * realMilliseconds(replaySeconds.week, clock))
 }
 
 function placeOf<Game extends ScheduledGame>(season: ReplaySeason<Game>, clock: ReplayClock, index: number) {
@@ -225,23 +227,26 @@ export function stepsBetween<Event>(
   span: Span,
 ): ReplayStep<Event>[] {
   if (events.length === 0) return []
-  const stepMs = realMs(replaySeconds.step, clock)
-  const epochMs = clock.epoch.getTime()
+  const stepMilliseconds = realMilliseconds(replaySeconds.step, clock)
+  const epochMilliseconds = clock.epoch.getTime()
   const found: ReplayStep<Event>[] = []
-  const first = Math.max(0, Math.floor((span.from.getTime() - epochMs) / stepMs - clock.shift))
+  const first = Math.max(
+    0,
+    Math.floor((span.from.getTime() - epochMilliseconds) / stepMilliseconds - clock.shift),
+  )
   for (let index = first; ; index += 1) {
-    const startsAt = new Date(epochMs + (index + clock.shift) * stepMs)
+    const startsAt = new Date(epochMilliseconds + (index + clock.shift) * stepMilliseconds)
     if (startsAt >= span.until) return found
     const round = Math.floor(index / events.length)
     const event = events[index % events.length]
     if (event === undefined || startsAt < span.from) continue
-    const runStartsAt = new Date(epochMs + round * events.length * stepMs)
+    const runStartsAt = new Date(epochMilliseconds + round * events.length * stepMilliseconds)
     found.push({ run: clock.firstRun + round, runStartsAt, startsAt, event })
   }
 }
 
 /** Real milliseconds for seconds of the replay. */
-export function realMs(seconds: number, { speed }: Pick<ReplayClock, 'speed'>): number {
+export function realMilliseconds(seconds: number, { speed }: Pick<ReplayClock, 'speed'>): number {
   return (seconds * 1000) / speed
 }
 

@@ -6,7 +6,7 @@ import { createPublisher } from '../../../server/src/jobs/publisher.ts'
 import { seasonRunId } from '../../../server/src/jobs/season-runs.ts'
 import type { BenchWorld } from '../world.ts'
 
-const minuteMs = 60_000
+const minuteMilliseconds = 60_000
 /** A run number far from those of a replay. */
 const pastRun = 900_001
 const comingRun = 900_002
@@ -23,7 +23,7 @@ export async function seedEvents(world: BenchWorld, content: Content): Promise<v
   ] as const) {
     const events = seasonEvents(content).all.map((event, index) => ({
       ...toPlay(event),
-      startsAt: new Date(from + index * minuteMs),
+      startsAt: new Date(from + index * minuteMilliseconds),
       voidAfterSeconds: 14 * secondsPerDay,
       sourcesRequired: 1,
     }))

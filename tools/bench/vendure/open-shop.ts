@@ -26,7 +26,7 @@ const sizes = { products: 10_000, matching: 1341, customers: 8 }
 const password = 'a password of the bench'
 const database = 'vendure'
 /** The limit for filling, which takes some minutes on two cores. */
-const fillingMs = millisecondsPerHour
+const fillingMilliseconds = millisecondsPerHour
 const env = { VENDURE_DISABLE_TELEMETRY: 'true' }
 
 /**
@@ -66,7 +66,10 @@ async function fillOnce(program: string, connectionTo: (name: string) => ClientC
     const given = { connection: connectionTo('filling'), password }
     for (const work of [{ fill: sizes }, { index: sizes }]) {
       const settings = { ...given, ...work, port: await freePort() }
-      await using _filling = await serveProgram(program, settings, { timeoutMilliseconds: fillingMs, env })
+      await using _filling = await serveProgram(program, settings, {
+        timeoutMilliseconds: fillingMilliseconds,
+        env,
+      })
     }
     await client.query('alter database filling reset synchronous_commit')
     await client.query(`alter database filling rename to ${database}`)

@@ -13,7 +13,7 @@ export interface SearchBoxProps {
   readonly placeholder?: string
 }
 
-const pauseMs = 250
+const pauseMilliseconds = 250
 
 /** The text being typed, the search before it, and the part of it that has been searched for since. */
 interface Draft {
@@ -45,7 +45,7 @@ export function SearchBox({ value, onSearch, label = 'Search', placeholder }: Se
   function type(text: string) {
     setDraft({ text, before: value, sent: null })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(text), pauseMs)
+    timer.current = setTimeout(() => send(text), pauseMilliseconds)
   }
 
   return (
