@@ -8,7 +8,7 @@ interface Sent {
 }
 
 /** Returns the newest mail or text message to the recipient, as the operator reads it in the embedded outbox. */
-export async function newestMessageTo(recipient: string): Promise<Sent> {
+async function newestMessageTo(recipient: string): Promise<Sent> {
   const { data } = await operator.get<{ data: Sent[] }>(
     `/outbox?search=${encodeURIComponent(recipient)}&limit=1`,
   )

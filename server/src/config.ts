@@ -83,7 +83,7 @@ export type SeasonConfig =
     }
   | { readonly is: 'live' }
 
-export interface ApiBases {
+interface ApiBases {
   readonly production: { readonly host: string | null; readonly url: string }
   readonly development: { readonly host: string | null; readonly url: string }
   readonly staging: string
@@ -116,7 +116,7 @@ export interface TracesConfig {
   readonly share: number
 }
 
-export interface FeedsConfig {
+interface FeedsConfig {
   readonly secret: string | null
   readonly mappingsDir: string | null
   /** The values of `${NAME}` in a mapping file's headers. */

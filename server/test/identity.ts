@@ -37,7 +37,7 @@ export interface TestIdentityOptions {
   readonly texts?: Partial<TextSettings>
 }
 
-export const strangerLimits: AttemptSettings = {
+const strangerLimits: AttemptSettings = {
   loginFailures: 10,
   loginFailuresPerAddress: 1000,
   loginNetworksPerAccount: 20,

@@ -3,7 +3,7 @@
  * parts again. `npm run torture` sets EVERYTHING, and takes all of them.
  */
 export const isEverything = process.env['EVERYTHING'] !== undefined
-export const turn = Number(process.env['TURN'] ?? 0)
+const turn = Number(process.env['TURN'] ?? 0)
 
 /** A multiple of the usual numbers of parts, so that all turns together take every case. */
 export const turnsInAll = 120

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * The right answer to any prediction, computed a second time from the CSV rows alone. Nothing here is shared with the
  * oracle: no parser, no formula, no type. Tests compare every decided outcome with it.
  */
-export interface Question {
+interface Question {
   /** The event's id in the data: '2025_09_KC_BUF', 'oscars-95', 'president-2024-ak'. */
   readonly event: string
   /** Null for a trigger about the event itself. */
@@ -14,7 +14,7 @@ export interface Question {
   readonly trigger: string
 }
 
-export type Answer = 'true' | 'false' | 'void'
+type Answer = 'true' | 'false' | 'void'
 
 export interface IndependentResults {
   /** Null while the data does not say how the event ended. */

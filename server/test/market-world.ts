@@ -17,7 +17,7 @@ export const marketSettings: MarketSettings = {
   openOffers: 100,
 }
 
-export interface BidWish {
+interface BidWish {
   readonly kind: 'month' | 'identity' | 'event' | 'prize' | 'pack' | 'category' | 'day' | 'year'
   readonly name?: string
   readonly definition_id?: number

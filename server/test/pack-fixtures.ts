@@ -43,14 +43,14 @@ import { people, smallWorld, type CollectionName } from './fixtures.ts'
 import { newAccountOf } from './new-account.ts'
 import { eventNames, triggerNames, type EventName, type TriggerName } from './world/facts.ts'
 
-export const standardOnly: readonly RarityOdds[] = [{ rarity: 1, basisPoints: 10_000 }]
-export const tierOne: readonly RarityOdds[] = [
+const standardOnly: readonly RarityOdds[] = [{ rarity: 1, basisPoints: 10_000 }]
+const tierOne: readonly RarityOdds[] = [
   { rarity: 1, basisPoints: 8000 },
   { rarity: 2, basisPoints: 1600 },
   { rarity: 3, basisPoints: 350 },
   { rarity: 4, basisPoints: 50 },
 ]
-export const dollarPrizes: readonly RarityValues[] = ([1, 2, 3, 4] as const).map((rarity) => ({
+const dollarPrizes: readonly RarityValues[] = ([1, 2, 3, 4] as const).map((rarity) => ({
   rarity,
   values: [{ cents: cents(100), basisPoints: 10_000 }],
 }))

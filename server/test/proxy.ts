@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * What happens to the bytes of one direction. `vanish`: they are swallowed, and so is the end of the connection, as
  * when a machine is gone; `cut`: the first of them ends the connection on both sides.
  */
-export type Passage =
+type Passage =
   | 'pass'
   | 'vanish'
   | 'cut'

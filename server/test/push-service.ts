@@ -52,7 +52,7 @@ function opened(content: Buffer, curve: ReturnType<typeof createECDH>, auth: Buf
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-export interface Received {
+interface Received {
   readonly endpoint: string
   readonly headers: Headers
   readonly content: Uint8Array

@@ -16,7 +16,7 @@ const place = /<script [^>]*id="settings">.*?<\/script>/s.exec(
 export const built = `<!doctype html><head><title>Called Shot</title><script type="module" src="/assets/main-4f2a.js"></script>${place}</head>`
 
 /** Vite's manifest of a build. */
-export const parts = {
+const parts = {
   'src/landing/landing-page.tsx': {
     file: 'assets/landing-page-77.js',
     imports: ['src/main.tsx', '_card-12.js'],

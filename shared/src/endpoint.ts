@@ -5,7 +5,7 @@ import type { RefusalCode } from './refusals.ts'
 import type { SwitchName } from './switches.ts'
 import { trade, type Topic } from './topics.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. `anyone` needs no token. `player` needs one. `operator` needs one of the call's roles. Standing

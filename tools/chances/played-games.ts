@@ -43,7 +43,7 @@ export interface GameCase {
 }
 
 /** Returns the metrics of each category's football triggers, except those about the two scores. */
-export function metricsOfCategories(content: Content): ReadonlyMap<string, readonly string[]> {
+function metricsOfCategories(content: Content): ReadonlyMap<string, readonly string[]> {
   const triggers = content.triggers.filter(
     ({ eventTypes, subject, metric }) =>
       eventTypes.includes('football') && subject === 'person' && !/^(team|opponent)_/.test(metric),

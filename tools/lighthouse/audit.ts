@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs'
 const version = '12.8.2'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-export type Category = (typeof categories)[number]
+type Category = (typeof categories)[number]
 
 /** Lighthouse's own presets: a mid-range phone on slow 4G, or a desktop on cable, both simulated. */
 export const settings = ['mobile', 'desktop'] as const
-export type Setting = (typeof settings)[number]
+type Setting = (typeof settings)[number]
 
 export interface Audited {
   /** Scores from 0 to 100. */

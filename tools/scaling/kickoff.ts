@@ -46,7 +46,7 @@ export const resources = [
   'the row of one limited series',
   'the row of one game',
 ] as const
-export type Resource = (typeof resources)[number]
+type Resource = (typeof resources)[number]
 
 export interface Outcome {
   /** The highest demand on each resource, as a multiple of its capacity. */

@@ -5,7 +5,7 @@ import { castSeed } from '../../server/src/residents/start-residents.ts'
 import { formatUsd, cents } from '../../shared/src/money.ts'
 
 /** Economic figures of residents with one habit, or of all who called in every week (GAME 'Residents'). */
-export interface HabitFigures {
+interface HabitFigures {
   readonly habit: HabitName | 'all who called in every week'
   readonly players: number
   /** The median of those who called in every full week; null if nobody did. */
@@ -19,7 +19,7 @@ export interface HabitFigures {
   readonly backPerDollar: number | null
 }
 
-export interface PartFigures {
+interface PartFigures {
   readonly kind: string
   readonly definitions: number
   readonly listings: number
@@ -120,7 +120,7 @@ function figuresOf(habit: HabitFigures['habit'], rows: readonly ResidentRow[]): 
   }
 }
 
-export function median(values: readonly number[]): number | null {
+function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }

@@ -108,7 +108,7 @@ class Stage {
 /** Returns the script that puts the stage into a page. */
 export const stageScript = `new (${Stage})()`
 
-export interface PointerPlace {
+interface PointerPlace {
   readonly x: number
   readonly y: number
   readonly visible: boolean

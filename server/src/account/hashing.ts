@@ -34,7 +34,7 @@ interface Waiter {
   giveUp(because: Refusal): void
 }
 
-export interface Hasher {
+interface Hasher {
   hash(password: string): Promise<string>
   /** Takes as long for an account that does not exist (`null`) as for one that does. */
   verify(passwordHash: string | null, password: string): Promise<boolean>

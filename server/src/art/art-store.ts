@@ -10,7 +10,7 @@ import { createWorkQueue } from './work-queue.ts'
 const zipped = promisify(gzip)
 
 /** Called before a picture is drawn; throws if this caller cannot have another one drawn now. */
-export type MayDraw = () => Promise<void>
+type MayDraw = () => Promise<void>
 
 export interface ArtStore {
   picture(key: ArtKey, mayDraw: MayDraw): Promise<Buffer>

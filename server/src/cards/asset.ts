@@ -125,7 +125,7 @@ export interface OutcomeFacts {
   readonly version: number
 }
 
-export interface SeriesFacts {
+interface SeriesFacts {
   readonly id: SeriesId
   readonly name: string
   /** Its id in the content files. */

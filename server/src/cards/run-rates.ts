@@ -8,7 +8,7 @@ export interface Rate {
 }
 
 /** Rates of the events of a run that started before this moment. */
-export interface RateQuestion {
+interface RateQuestion {
   readonly trigger: TriggerId
   /** Null: the event itself. */
   readonly category: number | null

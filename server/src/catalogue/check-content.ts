@@ -43,7 +43,7 @@ export function warningsOf(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ severity }) => severity === 'warning')
 }
 
-export const minFootballTriggers = 40
+const minFootballTriggers = 40
 
 /**
  * Checks the content against every rule of docs/content.md that can be computed, and computes the figures. Hit rates
@@ -95,7 +95,7 @@ function whatIsWrongWithSeries(series: Series): Finding[] {
 
 const partsOfIdentities = new Set(['category', 'month', 'day', 'year', 'part'])
 
-export const sportOfEvents: Readonly<Record<EventType, Sport>> = {
+const sportOfEvents: Readonly<Record<EventType, Sport>> = {
   football: 'football',
   golf: 'golf',
   awards: 'screen',

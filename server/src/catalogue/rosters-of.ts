@@ -18,7 +18,7 @@ export interface Rosters {
   starters(game: Game): Person[]
 }
 
-export interface SeasonWeek {
+interface SeasonWeek {
   readonly season: number
   readonly week: number
 }

@@ -6,7 +6,7 @@ import { encoderOf, idsNeeded as idsOfRows, planRow, type NextId, type Plan } fr
 import type { Given } from './world/table.ts'
 import { frame, sections, tables } from './world/world.ts'
 
-export interface Actor {
+interface Actor {
   readonly id: AccountId
   readonly version: number
 }

@@ -38,12 +38,12 @@ export function queriesOf(pool: Pool | PoolClient): Queries {
   return { query, first, one }
 }
 
-export interface Versioned<Id> {
+interface Versioned<Id> {
   readonly id: Id
   readonly version: number
 }
 
-export interface OwnedVersion extends Versioned<AssetId> {
+interface OwnedVersion extends Versioned<AssetId> {
   readonly ownerId: AccountId
 }
 

@@ -11,7 +11,7 @@ export interface PostgresUser {
 }
 
 /** The user that root makes for the database: another program running as that user could do anything with it. */
-export const ownUserName = 'called-shot'
+const ownUserName = 'called-shot'
 /** The one unprivileged user that every Linux has; other programs run as it too. */
 const nobody: PostgresUser = { uid: 65534, gid: 65534 }
 const timeoutMilliseconds = 10_000

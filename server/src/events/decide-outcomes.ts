@@ -14,7 +14,7 @@ import {
 } from './event-reads.ts'
 
 /** The maximum number of outcomes that one commit decides; a job continues with the rest. */
-export const maxDecisions = 500
+const maxDecisions = 500
 
 export interface OracleSettings {
   readonly disputeSeconds: number

@@ -12,7 +12,7 @@ export interface EventRow extends Omit<EventFacts, 'week' | 'detail'> {
   readonly now: Date
 }
 
-export const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.starts_at as "startsAt",
+const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.starts_at as "startsAt",
   e.original_starts_at as "originalStartsAt", e.actual_started_at as "actualStartedAt", e.closed_at as "closedAt",
   e.status, e.pool, e.season_run_id is not null as "isReplayed", e.group_name as "groupName", e.sources_required as "sourcesRequired", e.version,
   clock_timestamp() as now`

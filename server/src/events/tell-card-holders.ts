@@ -4,7 +4,7 @@ import type { Effects } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import { readUntoldHolders } from './event-reads.ts'
 
-export const maxTold = 500
+const maxTold = 500
 
 /**
  * House command: tells players with event cards for a canceled event that they can no longer be used, each once and at

@@ -25,7 +25,7 @@ export interface SignatureLimits {
 }
 
 /** A witness that reads every ten minutes publishes about 150 in a day. */
-export const signatureLimits: SignatureLimits = { perKey: 200, perBlock: 100, perDay: 3000 }
+const signatureLimits: SignatureLimits = { perKey: 200, perBlock: 100, perDay: 3000 }
 
 /** From one household in an hour, counted in this process; a witness needs seven. */
 const perAddress = 30

@@ -39,7 +39,7 @@ const playFields = Object.keys(playReport.shape)
  * How a polled address becomes observations: a JSON file in FEED_MAPPINGS_DIR (docs/operating.md). `${NAME}` in a
  * header stands for that environment variable, so that no secret is in the file.
  */
-export const mappingFile = z
+const mappingFile = z
   .strictObject({
     source: z
       .string()

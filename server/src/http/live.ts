@@ -23,7 +23,7 @@ export interface LiveParts {
   readonly onError: (error: unknown) => void
 }
 
-export interface Topics {
+interface Topics {
   follow(socket: WebSocket, message: string): void
   leave(socket: WebSocket): void
   close(): void

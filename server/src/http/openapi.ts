@@ -11,7 +11,7 @@ import { textSchema, wireSchema, type Json } from './wire-schema.ts'
 
 type Content = Readonly<Record<string, { readonly schema: Json }>>
 
-export interface Parameter {
+interface Parameter {
   readonly in: 'path' | 'query' | 'header'
   readonly name: string
   readonly required: boolean

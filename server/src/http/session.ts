@@ -45,7 +45,7 @@ export interface Caller {
   readonly isRemembered: boolean
 }
 
-export interface Session {
+interface Session {
   readonly player: Player
   readonly token: VerifiedToken
 }
@@ -168,6 +168,6 @@ export function requireStanding(player: Player, endpoint: Asked): void {
   if (reason !== null) throw refuse(reason, detail ?? {})
 }
 
-export function bearerOf(request: FastifyRequest): string | null {
+function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

@@ -78,7 +78,7 @@ function megabytes(bytes: number): string {
 }
 
 /** Ends a server that an interrupted rehearsal left behind, and removes its folder. */
-export async function removeRehearsal(folder: string): Promise<void> {
+async function removeRehearsal(folder: string): Promise<void> {
   // This is a link if the database's user cannot enter the folder's parents.
   const place = await realpath(folder).catch(() => folder)
   await endOrphan(join(place, 'data'))

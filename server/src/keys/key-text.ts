@@ -49,7 +49,7 @@ export function hashOfKey(text: string): string {
 }
 
 /** CRC-32 in base 62, highest digit first, padded with zeros to six characters. */
-export function checksumOf(secret: string): string {
+function checksumOf(secret: string): string {
   let rest = crc32(secret)
   let text = ''
   while (text.length < checksumLength) {

@@ -7,7 +7,7 @@ import { createTopics, type Topic } from './followed-topics.ts'
 import { callsOf, eventOf, linesOf, playsOf } from './live-view.ts'
 
 /** Sends one encoded message to many sockets. */
-export type Send<Socket> = (targets: readonly Socket[], message: Buffer) => void
+type Send<Socket> = (targets: readonly Socket[], message: Buffer) => void
 
 export interface Followed<Socket> {
   /** From now on the socket follows the games in this message and no others; anything but a list of ids is refused. */

@@ -57,7 +57,7 @@ export interface CallOnEvent extends Condition {
   readonly isContradicted: boolean
 }
 
-export interface GameCall extends CallOnEvent {
+interface GameCall extends CallOnEvent {
   readonly outcomeId: number
   readonly made: number
 }

@@ -3,7 +3,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 
 export type Channel = 'mail' | 'text'
 
-export interface Message {
+interface Message {
   /** The account that the message is about; null if none, and then no operator can read it. */
   readonly accountId: AccountId | null
   readonly channel: Channel

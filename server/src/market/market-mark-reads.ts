@@ -8,7 +8,7 @@ import { ownCards } from './market-owner-reads.ts'
 import { scopeConditions, type MarketScope } from './market-scope-reads.ts'
 
 /** A value in a list's order, and how many rows have it. */
-export interface Mark {
+interface Mark {
   readonly value: string | number
   readonly total: number
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../cards/fits.ts'
 import type { Listing, MarketScope } from './market-scope-reads.ts'
 
 /** An order and its mirror: each scans an index, forward or backward. */
-export interface Direction {
+interface Direction {
   readonly forward: Sql
   readonly backward: Sql
   /** The counts that let a deep page start in the middle; null if there are none. */

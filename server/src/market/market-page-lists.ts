@@ -39,7 +39,7 @@ export async function readPage(reads: CountedReads, page: AskedPage): Promise<Fo
 }
 
 /** Some of the rows of a range, or of neighboring ranges that share one order. */
-export interface Window {
+interface Window {
   readonly stretches: readonly [Stretch, ...Stretch[]]
   readonly skip: number
   readonly count: number

@@ -9,7 +9,7 @@ import { keyOfProposal, proposed, readProposals, type Proposal } from './proposa
 import { stillOperator } from '../commit/still-operator.ts'
 
 /** An operator's call, as it was made. */
-export interface Act {
+interface Act {
   readonly operator: Player
   readonly endpoint: Pick<Endpoint, 'who' | 'standing' | 'roles'>
   /** Its method and path. */

@@ -22,7 +22,7 @@ import type { CollectionId } from '@called-shot/shared/ids.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 
 /** A list in its drawing order, with the hash by which proofs refer to it. */
-export interface CandidateList<Item> {
+interface CandidateList<Item> {
   readonly hash: string
   readonly items: readonly Item[]
 }

@@ -47,7 +47,7 @@ export function clientSeedFor(
  * caller chose after the pack was sealed. Without a key it is a constant: such a draw only proves that nothing was
  * swapped after the purchase (docs/fairness.md).
  */
-export function clientSeedOfCall(callKey: string | null): string {
+function clientSeedOfCall(callKey: string | null): string {
   return callKey === null
     ? defaultClientSeed
     : `call-${createHash('sha256').update(callKey, 'utf8').digest('hex')}`

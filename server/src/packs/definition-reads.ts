@@ -14,7 +14,7 @@ export interface DefinitionKey {
   readonly ref: string
 }
 
-export interface Definition {
+interface Definition {
   readonly id: DefinitionId
   readonly name: string
 }

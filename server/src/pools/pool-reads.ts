@@ -59,7 +59,7 @@ export async function readSettlement(
 export const countsNow = `(o.status <> 'void' and a.gone_as is distinct from 'voided'
   and (e.actual_started_at is null or a.created_at < e.actual_started_at))`
 
-export interface EnteredOutcome {
+interface EnteredOutcome {
   readonly id: OutcomeId
   readonly status: PoolEntry['status']
 }

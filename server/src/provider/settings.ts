@@ -11,7 +11,7 @@ export interface ProviderSettings {
   readonly refreshGraceSeconds: number
 }
 
-export const webClientId = 'called-shot-web'
+const webClientId = 'called-shot-web'
 
 /** The scopes that a sign-in requests (Core §7.3); the client library adds `offline_access`. */
 export const requestedScopes = [

@@ -23,7 +23,7 @@ export interface PushText {
  * The service accepted it; the subscription is gone; the message is refused for good; or a later try may succeed.
  * `because` is a sentence for operators, with no more of the browser's address than its service.
  */
-export type PushResult =
+type PushResult =
   | { readonly is: 'taken' }
   | { readonly is: 'gone' }
   | { readonly is: 'refused' | 'later'; readonly because: string }

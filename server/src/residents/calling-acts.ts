@@ -182,7 +182,7 @@ async function eligibleTrigger(
 }
 
 /** Stakes a large prize on a likely call, a small one on any other. */
-export function stakeFor(stakes: readonly CardItem[], chance: number): CardItem {
+function stakeFor(stakes: readonly CardItem[], chance: number): CardItem {
   const byValue = stakes.toSorted((a, b) => (faceOf(a) ?? 0) - (faceOf(b) ?? 0))
   const stake = chance >= goodChancePercent ? byValue.at(-1) : byValue[0]
   if (!stake) throw new RangeError('there is no prize to stake')

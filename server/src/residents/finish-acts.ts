@@ -45,7 +45,7 @@ export async function finishIdentity(actor: Actor): Promise<void> {
 /**
  * The same for one person. A part that nobody sells may be in a pack. Buying parts only on the market would empty it.
  */
-export async function finishPerson(actor: Actor, person: string): Promise<void> {
+async function finishPerson(actor: Actor, person: string): Promise<void> {
   const plan = await actor.caller.call(crafting.identityPlan, { query: { celebrity_id: person } })
   if (plan.total === null) return buyPacks(actor, 'identity')
   if (plan.total > Math.min(maxPlanCents, await available(actor))) return
@@ -61,7 +61,7 @@ interface NamedEvent {
   readonly collection: string
 }
 
-export const eventOf = ({ face, name, collection }: CardItem): NamedEvent => ({
+const eventOf = ({ face, name, collection }: CardItem): NamedEvent => ({
   name: face['event_name'] ?? name,
   collection,
 })

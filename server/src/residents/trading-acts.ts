@@ -124,7 +124,7 @@ export async function makeOffer(actor: Actor): Promise<void> {
 }
 
 /** A name, a kind and a rarity: what a buyer sees as the same card. */
-export function sameThing({ type, name, rarity, face }: CardItem): string {
+function sameThing({ type, name, rarity, face }: CardItem): string {
   return `${type} ${name} ${rarity} ${face['value'] ?? ''}`
 }
 

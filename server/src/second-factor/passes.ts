@@ -6,7 +6,7 @@ import type { Random } from '../commit/random.ts'
 export const passSeconds = 12 * secondsPerHour
 
 /** The content of a pass: whose it is, which second factor it came from, and when it expires. */
-export interface Pass {
+interface Pass {
   readonly accountId: AccountId
   readonly factorId: number
   readonly expiresAt: Date

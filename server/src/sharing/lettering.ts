@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parse, type Font } from 'opentype.js/dist/opentype.mjs'
 
 /** A font face of the game as outlines: an SVG that names fonts would depend on what is installed on the machine. */
-export interface Face {
+interface Face {
   /** The width of a line, in units of its font size. */
   measure(text: string, size: number): number
   /** The outlines of a line with its baseline at `y`, as SVG path data. */

@@ -16,7 +16,7 @@ export interface SharePictures {
   of(facts: ShareFacts, mayDraw: () => Promise<void>): Promise<SharePicture>
 }
 
-export interface SharePicture {
+interface SharePicture {
   readonly content: Buffer
   /** Names the picture by the facts it was made from. */
   readonly hash: string
@@ -61,7 +61,7 @@ export function createSharePictures(directory: string, maxFiles = 5000): SharePi
 }
 
 /** The picture as PNG, which every site can show: 1200 x 630, 150 kB at most. */
-export async function renderShare(facts: ShareFacts): Promise<Buffer> {
+async function renderShare(facts: ShareFacts): Promise<Buffer> {
   const drawing = Buffer.from(shareDrawing(facts, await openFaces()))
   let picture = Buffer.alloc(0)
   for (const colors of palettes) {

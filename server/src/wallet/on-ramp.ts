@@ -63,7 +63,7 @@ export function signedWidget(onRamp: OnRamp, widget: WidgetFor): { url: string; 
 }
 
 /** HMAC-SHA-256 over the query with its question mark, in base64: how MoonPay signs an address. */
-export function signatureOf({ secretKey }: OnRamp, search: string): string {
+function signatureOf({ secretKey }: OnRamp, search: string): string {
   return createHmac('sha256', secretKey).update(search).digest('base64')
 }
 

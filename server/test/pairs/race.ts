@@ -28,7 +28,7 @@ export interface Acting<Props> {
 }
 
 export type Act<Props> = (acting: Acting<Props>) => Promise<unknown>
-export type Acts<Props> = Readonly<Record<string, Act<Props>>>
+type Acts<Props> = Readonly<Record<string, Act<Props>>>
 
 export interface Scene<Props> {
   readonly name: string
@@ -55,7 +55,7 @@ export interface PairWorld {
   readonly onRestart: (reason: string) => void
 }
 
-export type Pair = readonly [string, string]
+type Pair = readonly [string, string]
 
 /** A scene whose props are hidden from the outside. */
 export interface PairScene {

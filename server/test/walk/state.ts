@@ -35,20 +35,20 @@ export interface WalkOffer {
   readonly status: string
 }
 
-export interface WalkBid {
+interface WalkBid {
   readonly id: number
   readonly makerId: AccountId
   readonly kind: AssetKind
   readonly name: string
 }
 
-export interface WalkEvent {
+interface WalkEvent {
   readonly id: EventId
   readonly isOpen: boolean
   readonly people: readonly string[]
 }
 
-export interface WalkOutcome {
+interface WalkOutcome {
   readonly id: OutcomeId
   readonly eventId: EventId
   readonly personId: string | null
@@ -63,12 +63,12 @@ export interface WalkPlayer {
   readonly availableCents: number
 }
 
-export interface WalkWithdrawal {
+interface WalkWithdrawal {
   readonly id: number
   readonly status: string
 }
 
-export interface WalkTournament {
+interface WalkTournament {
   readonly id: TournamentId
   readonly creatorId: AccountId
   readonly isOpen: boolean

@@ -79,7 +79,7 @@ function whyNotOfAgeHere(account: Account, now: Date): RefusalCode | null {
 }
 
 /** For this long after a log-in, calls with `needsOwner` do not ask for the password again. */
-export const recentLogInSeconds = 10 * 60
+const recentLogInSeconds = 10 * 60
 
 /** False for an unknown log-in time. */
 export function isRecentLogIn(loggedInAt: Date | null, now: Date): boolean {

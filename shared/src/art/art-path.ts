@@ -17,8 +17,8 @@ export interface ArtKey {
 }
 
 /** Raised when a drawing changes, so that pictures already stored by browsers are left behind. */
-export const artVersion = 3
-export const longestSeed = 72
+const artVersion = 3
+const longestSeed = 72
 
 const wellFormed = new RegExp(
   `^(${artKinds.join('|')})-([a-z0-9]+(?:[._~-][a-z0-9]+)*)-([1-4])-v${artVersion}\\.(webp|svg)$`,

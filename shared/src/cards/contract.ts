@@ -105,7 +105,7 @@ const filterOption = z.object({
   /** How many cards it would show; -1 in the client if the server does not send it. */
   count: ours(z.number().int(), -1),
 })
-export const listFilter = z.object({ name: z.string(), value: z.string(), filter: z.array(filterOption) })
+const listFilter = z.object({ name: z.string(), value: z.string(), filter: z.array(filterOption) })
 export type ListFilter = z.output<typeof listFilter>
 
 export const filterTypes = [

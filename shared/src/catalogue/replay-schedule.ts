@@ -9,7 +9,7 @@ export interface ScheduledGame {
 }
 
 /** An hour of the replay: games that kicked off together stay together, in their real order. */
-export interface ReplayWeek<Game extends ScheduledGame = ScheduledGame> {
+interface ReplayWeek<Game extends ScheduledGame = ScheduledGame> {
   readonly season: number
   /** Usually one; the few games at the end of a season are played along with the week before them. */
   readonly weeks: readonly number[]
@@ -43,13 +43,13 @@ export const replaySeconds = {
 } as const
 
 /** The weeks after the current one that are always published. */
-export const weeksAhead = 2
+const weeksAhead = 2
 
 /**
  * A replay week has at least this many kickoffs, so that no two are more than 15 minutes apart and a newcomer's
  * first prediction resolves within 30 minutes. Only the last weeks of a season have fewer.
  */
-export const minKickoffs = 4
+const minKickoffs = 4
 
 /** The minimum number of weeks for a season: repeating the same three weeks would not be much of a game. */
 export const minSeasonWeeks = 4
@@ -189,7 +189,7 @@ export function kickoffsBetween<Game extends ScheduledGame>(
 }
 
 /** The hour number since the epoch; negative before it. */
-export function weekIndexAt(clock: ReplayClock, now: Date): number {
+function weekIndexAt(clock: ReplayClock, now: Date): number {
   return Math.floor((now.getTime() - clock.epoch.getTime()) / realMilliseconds(replaySeconds.week, clock))
 }
 
@@ -251,7 +251,7 @@ export function realMilliseconds(seconds: number, { speed }: Pick<ReplayClock, '
 }
 
 /** Pools run on the Sunday night game of every third week (GAME 'Collections'). */
-export const poolWeeks = 3
+const poolWeeks = 3
 
 /** The last game that kicks off on a Sunday evening, Eastern time; null in other weeks and if there is no such game. */
 export function poolGame<Game extends ScheduledGame>(games: readonly Game[]): Game | null {

@@ -33,7 +33,7 @@ export function takesPart(
 
 /** From this week on, a season's own games show well enough who plays; before it, last season's do. */
 export const firstWeekOfOwnForm = 4
-export const lowestStarterFame = 70
+const lowestStarterFame = 70
 
 export interface StarterCandidate {
   readonly category: string

@@ -197,7 +197,7 @@ export function whyCannotCraftPrediction(cards: PredictionCards): Obstacle<Predi
 }
 
 /** The client's dialog recognizes a craft that came too late by this text (CRPR-20, CRPR-22). */
-export const eventPassed = 'Event time has already passed'
+const eventPassed = 'Event time has already passed'
 
 export interface PredictedTrigger {
   readonly subject: 'person' | 'event'

@@ -91,7 +91,7 @@ export function ruleOutcome(
   return { verdict: first.verdict, reports: spoken }
 }
 
-export const maxDaysPostponed = 14
+const maxDaysPostponed = 14
 
 /** An event that is moved to more than 14 days after its first date is void; these are real days, even in the replay. */
 export function isVoidByPostponement(originalStartsAt: Date, startsAt: Date): boolean {

@@ -19,7 +19,7 @@ export function disputeSecondsOf(season: SeasonTime): number {
   return season.is === 'replay' ? 0 : secondsPerDay
 }
 
-export const maxDaysWithoutResult = 14
+const maxDaysWithoutResult = 14
 
 /** An outcome without a result for this long is void: 14 days, in the replay 2 of its weeks (Design §4 Outcome). */
 export function voidAfterSecondsOf(season: SeasonTime): number {

@@ -119,7 +119,7 @@ export function* drawCards(words: Words, terms: DrawTerms, candidates: Candidate
 }
 
 /** The text on a person's part, as in its definition. */
-export function partRef(person: Pick<PersonCandidate, 'categoryId' | 'birthDate'>, part: PartKind): string {
+function partRef(person: Pick<PersonCandidate, 'categoryId' | 'birthDate'>, part: PartKind): string {
   const [year, month, day] = person.birthDate.split('-').map(Number)
   return String({ category: person.categoryId, month, day, year }[part])
 }

@@ -101,7 +101,7 @@ export function cardRow({ kind, rarity, ref }: DrawnCard): CardRow {
   return [kind, rarity, ref]
 }
 
-export function candidatesOf(lists: DrawLists): Candidates {
+function candidatesOf(lists: DrawLists): Candidates {
   return {
     people: (lists.people ?? []).map(personOf),
     events: lists.events ?? [],

@@ -11,7 +11,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lowercase 
  * The text that a witness signs: what a game said, when, and the hash of the text that it signed before
  * (docs/fairness.md, "Witnesses").
  */
-export const witnessEntry = z.strictObject({
+const witnessEntry = z.strictObject({
   at: z.iso.datetime(),
   game: z.string().regex(/^https?:\/\/[\w.:[\]-]{1,200}\/?$/, 'must be the address of a game'),
   previous: hash,

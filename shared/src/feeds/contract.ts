@@ -13,7 +13,7 @@ import { byId, id, instant, reason } from '../wire.ts'
 /** Our id of an event, or its key in the data files: '2026_01_NE_SEA'. */
 const eventRef = z.union([id, z.string().regex(/^\S{1,100}$/, 'must be an event’s id or key')])
 
-export const sourceView = z.object({
+const sourceView = z.object({
   id: z.number(),
   name: z.string(),
   moves_events: z.boolean(),

@@ -7,7 +7,7 @@ import { nothing } from '../topics.ts'
 import { idText, instant, maybe } from '../wire.ts'
 import { liveStates, noNumberReasons } from './standing.ts'
 
-export const liveEvent = z.object({
+const liveEvent = z.object({
   event_id: z.number(),
   name: z.string(),
   type: z.string(),
@@ -32,7 +32,7 @@ export const liveEvent = z.object({
   plays_told: z.number(),
 })
 
-export const livePlay = z.object({
+const livePlay = z.object({
   play_id: z.number(),
   quarter: z.number(),
   seconds_left: z.number(),
@@ -42,7 +42,7 @@ export const livePlay = z.object({
 })
 
 /** Everybody who has a value that is not 0: running values, at the end the final ones. */
-export const liveLine = z.object({
+const liveLine = z.object({
   person_id: z.string(),
   name: z.string(),
   team: z.string().nullable(),
@@ -65,7 +65,7 @@ const standing = z.object({
 })
 
 /** The standing of everybody's predictions with one trigger on one person, and their number. */
-export const liveCall = z.object({
+const liveCall = z.object({
   person_id: z.string().nullable(),
   trigger_id: z.number(),
   /** The person, or the event by its short name where the trigger is about that. */

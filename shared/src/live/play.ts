@@ -9,7 +9,7 @@ export const playKinds = [
   'qb_spike',
   'no_play',
 ] as const
-export type PlayKind = (typeof playKinds)[number]
+type PlayKind = (typeof playKinds)[number]
 
 /**
  * One play of a football game as a source reports it. `kind` null is a mark on the clock (a quarter's begin or end, the

@@ -25,7 +25,7 @@ export interface ScoreFigures {
   readonly chase: number
 }
 
-export interface SideSoFar {
+interface SideSoFar {
   readonly score: number
   /** Points scored, and points allowed, in the games before. */
   readonly scored: Form

@@ -12,8 +12,8 @@ import { byId, id, instant, line, maybe, reason, usd } from '../wire.ts'
 const changed = z.object({ marketplace_id: z.number(), card: cardItem })
 
 /** The first is the order of a list that nobody has sorted. */
-export const marketCardOrders = ['a_z', 'z_a', 'collection', 'rarity', 'low_high', 'high_low'] as const
-export const marketPackOrders = ['a_z', 'z_a', 'tier', 'collection', 'low_high', 'high_low'] as const
+const marketCardOrders = ['a_z', 'z_a', 'collection', 'rarity', 'low_high', 'high_low'] as const
+const marketPackOrders = ['a_z', 'z_a', 'tier', 'collection', 'low_high', 'high_low'] as const
 
 const withReason = z.strictObject({ reason: reason() })
 const reviewStatuses = ['waiting', 'released', 'reversed'] as const

@@ -69,7 +69,7 @@ export function isSuspiciousSale(price: Cents, medianOf30Days: Cents | null): bo
 }
 
 /** With fewer sales than this in 90 days a median means little. */
-export const thinBelowSales = 5
+const thinBelowSales = 5
 
 /** Whether so few sales in 90 days make the screens say "Few sales" beside the median. */
 export function isThin(sales: number): boolean {

@@ -29,7 +29,7 @@ function withoutNulls(payload: unknown): unknown {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null))
 }
 
-export const notification = z.object({
+const notification = z.object({
   id: z.number(),
   message: z.string(),
   type: z.string(),
@@ -46,7 +46,7 @@ const notificationList = readAs(z.array(notification), (given) => {
 })
 
 /** Which notices about the player's calls the bell shows; by default, reached and decided. */
-export const callNotices = z.object({
+const callNotices = z.object({
   reached: z.boolean(),
   lost: z.boolean(),
   overtime: z.boolean(),

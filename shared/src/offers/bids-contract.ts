@@ -14,7 +14,7 @@ const status = z.enum(bidStatuses)
  * An open request to buy: "two Rare Septembers of the AFC West for $3.00 each". Its maker stays anonymous, except for
  * whether the house runs them.
  */
-export const bidView = z.object({
+const bidView = z.object({
   id: z.number(),
   kind,
   name: z.string(),

@@ -30,7 +30,7 @@ function endOf(offer: Sent): string {
 }
 
 /** An offer with only the specified fields is open, and the player who reads it can answer it. */
-export const offerView = z.object({
+const offerView = z.object({
   id: z.number(),
   offer_id: z.number().optional(),
   counter_offer_id: z.number().optional(),

@@ -6,7 +6,7 @@ import { page } from '../page.ts'
 import { byId, id, instant, line, reason } from '../wire.ts'
 import { personId, searchable } from './call-parts.ts'
 
-export const eventView = z.object({
+const eventView = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(eventTypes),

@@ -8,7 +8,7 @@ import { page, pageQuery } from '../page.ts'
 import { id, idText, instant, line, maybe, reason, usd } from '../wire.ts'
 import { personId, searchable } from './call-parts.ts'
 
-export const outcomeView = z.object({
+const outcomeView = z.object({
   id: z.number(),
   event_id: z.number(),
   person_id: z.string().nullable(),

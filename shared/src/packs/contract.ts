@@ -27,7 +27,7 @@ export const prizeValues = z.array(
   z.object({ rarity: z.string(), values: z.array(z.object({ value: usd, percent: z.number() })) }),
 )
 
-export const packSeries = z.object({
+const packSeries = z.object({
   id: z.number(),
   name: z.string(),
   image: z.string(),
@@ -51,7 +51,7 @@ export const packSeries = z.object({
 })
 export type PackSeries = z.output<typeof packSeries>
 
-export const packCollection = z.object({
+const packCollection = z.object({
   id: z.number(),
   name: z.string(),
   description: mayLack(z.string(), ''),

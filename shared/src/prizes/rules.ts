@@ -3,7 +3,7 @@ import type { AssetKind, AssetPlace, GoneAs, Rarity } from '../cards/kinds.ts'
 import { whyLocked } from '../cards/lock-rules.ts'
 import { refused, type Refused } from '../refusals.ts'
 
-export const maxCombinedCents = cents(5000)
+const maxCombinedCents = cents(5000)
 export const minCombined = 2
 
 /** The message when the sum is too large (Core §5, PRZ-05). */

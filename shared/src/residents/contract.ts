@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, playerRead } from '../endpoint.ts'
 
 /** The player's choice about residents: players run by the house, always marked as such. */
-export const residentsShown = z.object({
+const residentsShown = z.object({
   /** Leaderboards and open tournaments then show only people. */
   hidden: z.boolean(),
 })

@@ -2,9 +2,9 @@ import { cents, zeroCents, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 
 /** After a person lists a card or changes its price, only people can buy it for this long. */
-export const peopleFirstSeconds = 20
+const peopleFirstSeconds = 20
 /** A resident's bid that tops a person's highest bid must top it by at least this much. */
-export const outbidPercent = 5
+const outbidPercent = 5
 /** The maximum number of residents' entries in one pool, so that its prizes are not mostly theirs. */
 export const maxPoolEntries = 12
 /** Beyond what residents may pay back, a person may earn this share of what they paid in. */

@@ -14,7 +14,7 @@ interface Common {
 }
 
 /** A card that its owner drew from a pack. */
-export interface PullFacts extends Common {
+interface PullFacts extends Common {
   readonly what: 'pull'
   readonly kind: AssetKind
   /** Null: the name would reveal an amount that is not shown. */
@@ -49,7 +49,7 @@ export interface WinFacts extends Called {
 }
 
 /** A person of whom the owner has an Identity. */
-export interface PersonFacts extends Common {
+interface PersonFacts extends Common {
   readonly what: 'person'
   readonly name: string
   readonly category: string
@@ -58,7 +58,7 @@ export interface PersonFacts extends Common {
 }
 
 /** How much of a collection the owner has. */
-export interface AlbumFacts extends Common {
+interface AlbumFacts extends Common {
   readonly what: 'album'
   readonly collection: string
   readonly owned: number
@@ -66,7 +66,7 @@ export interface AlbumFacts extends Common {
 }
 
 /** How often the owner was right in their newest season. */
-export interface ProfileFacts extends Common {
+interface ProfileFacts extends Common {
   readonly what: 'profile'
   readonly correct: number
   readonly predictions: number

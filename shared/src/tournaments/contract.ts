@@ -29,7 +29,7 @@ const entry = z.object({
   paid: usd,
 })
 
-export const tournamentView = z.object({
+const tournamentView = z.object({
   id: z.number(),
   status: z.enum(['active', 'pending', 'won', 'lost', 'returned']),
   /** Whether a seat is free and its first event is not locked yet. */

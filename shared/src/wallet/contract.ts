@@ -25,7 +25,7 @@ const column = z.object({ column_name: z.string(), column_value: z.string() })
 const columnCount = 7
 const blankColumns = Array.from({ length: columnCount }, () => ({ column_name: '', column_value: '' }))
 
-export const transactionRow = z.object({
+const transactionRow = z.object({
   transaction_id: z.number(),
   date: instant,
   amount: usd,

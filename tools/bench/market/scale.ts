@@ -11,7 +11,7 @@ export interface MarketScale {
 }
 
 /** The size for which the market's goals are promised. */
-export const fullScale: MarketScale = {
+const fullScale: MarketScale = {
   cards: 5_000_000,
   listed: 1_000_000,
   players: 100_000,

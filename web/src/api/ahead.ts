@@ -1,7 +1,7 @@
 import { tokenCookie } from './token-cookie.ts'
 
 /** The calls that a player's start script made before the client ran (first-views/call-ahead.ts), by address. */
-export interface CalledAhead {
+interface CalledAhead {
   readonly token: string
   /** A `Date.now()` timestamp in milliseconds. */
   readonly at: number

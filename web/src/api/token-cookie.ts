@@ -3,7 +3,7 @@ export function tokenCookie(): string | null {
   return tokenIn(document.cookie)
 }
 
-export function tokenIn(cookies: string): string | null {
+function tokenIn(cookies: string): string | null {
   const found = cookies.split('; ').find((cookie) => cookie.startsWith('token='))
   // As it is: no character of a token is ever encoded, and text that cannot be decoded is no token.
   return found?.slice('token='.length) || null

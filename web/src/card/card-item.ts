@@ -40,7 +40,7 @@ export interface CardItem {
   readonly face?: Readonly<Record<string, string>> | undefined
 }
 
-export interface TitledText {
+interface TitledText {
   readonly title: string
   readonly text: string
 }

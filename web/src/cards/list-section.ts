@@ -1,7 +1,7 @@
 import type { cards, filterTypes } from '@called-shot/shared/cards/contract.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 
-export type CardListEndpoint =
+type CardListEndpoint =
   | typeof cards.listDates
   | typeof cards.listCategories
   | typeof cards.listIdentities
@@ -13,7 +13,7 @@ export type CardListEndpoint =
   | typeof market.listCards
   | typeof market.listPacks
 
-export interface OrderOption {
+interface OrderOption {
   readonly value: string
   readonly label: string
 }

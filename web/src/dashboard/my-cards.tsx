@@ -10,7 +10,7 @@ import { FailedState } from '../ui/list-states.tsx'
 import styles from './my-cards.module.css'
 import { Section } from './section.tsx'
 
-export interface Craft {
+interface Craft {
   readonly label: string
   readonly at: string
   readonly parts: readonly string[]

@@ -8,7 +8,7 @@ import type { Failure, Flow } from './use-flow.ts'
 import { useHeld } from './use-held.ts'
 
 /** The last step after a success. */
-export interface Completed {
+interface Completed {
   readonly title?: string
   readonly size?: 'narrow' | 'wide'
   /** The outcome, in words. */

@@ -15,7 +15,7 @@ export interface Failure {
 }
 
 /** The step of a popup that does one thing: one of its questions, done, or failed. */
-export type FlowStep<Question, Result> =
+type FlowStep<Question, Result> =
   | { readonly at: 'asking'; readonly question: Question }
   | { readonly at: 'done'; readonly result: Result }
   | { readonly at: 'failed'; readonly failure: Failure }

@@ -68,7 +68,7 @@ export function accountActs({
 }
 
 /** A grant, with the email already filled in if it is known. */
-export function giveTo(email: string): Act {
+function giveTo(email: string): Act {
   return act(operator.grant, {
     title: 'Grant',
     about: 'Gives money or packs from the house. What is given can be traded, and is never taken back.',

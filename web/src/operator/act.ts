@@ -29,7 +29,7 @@ export interface Preview {
 }
 
 /** What an act has done, in a sentence, and where to see it. */
-export interface Done {
+interface Done {
   readonly sentence: string
   readonly links: readonly { readonly to: string; readonly text: string }[]
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import styles from './data-table.module.css'
 
-export type SortValue = string | number | null
+type SortValue = string | number | null
 
 export interface DataColumn<Row> {
   readonly title: string

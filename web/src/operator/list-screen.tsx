@@ -32,7 +32,7 @@ interface Listed<Row> {
 type ListCall<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Listed<Row>>>
 
 /** A choice, a number, or a moment that is typed in UTC: 2026-11-23 18:00. */
-export type ListFilter = { readonly name: string; readonly label: string } & (
+type ListFilter = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | { readonly kind: 'line' | 'moment' }
 )

@@ -186,7 +186,7 @@ export function takeToken(token: string): void {
 }
 
 /** Changes a displayed text or setting, if there is one with that name (SES-51). */
-export function editUser(field: string, value: string | boolean): void {
+function editUser(field: string, value: string | boolean): void {
   update((state) => edited(state, field, value))
 }
 

@@ -15,7 +15,7 @@ const filters = ['main [aria-label="Filters"]', 'main [role="tabpanel"] button[a
 const menu = ['#header-links ul', 'header button[aria-label="Menu"]'] as const
 
 /** What a player reads at each stop. Stops that need a card are only for players who have one. */
-export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
+const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
   dashboard: [
     {
       at: menu,

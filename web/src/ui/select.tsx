@@ -2,7 +2,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
 import styles from './field.module.css'
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   readonly value: Value
   readonly label: string
 }

@@ -15,12 +15,12 @@ export interface WorkerScope {
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
 }
 
-export interface WindowOfGame {
+interface WindowOfGame {
   focus(): Promise<unknown>
   postMessage(message: { readonly open: string }): void
 }
 
-export interface WorkerEvent {
+interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void
 }
 

@@ -56,7 +56,7 @@ function When({ moment: { date, clock, zone } }: { readonly moment: Moment }) {
 }
 
 /** The words of the rubber stamp; null until the outcome is final. */
-export function stampOf(tag: string, outcome: string | undefined): Verdict | null {
+function stampOf(tag: string, outcome: string | undefined): Verdict | null {
   const word = outcome ?? /^resolved (\w+)$/i.exec(tag)?.[1]?.toLowerCase()
   return word === 'true' || word === 'false' || word === 'void' ? word : null
 }
