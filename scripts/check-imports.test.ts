@@ -3,20 +3,39 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkImports, importsOf } from './check-imports.ts'
 import { folderCycles } from './folder-cycles.ts'
-import { breachesOf } from './import-rules.ts'
+import { breachesOf, isCommand, sqlBreachesOf } from './import-rules.ts'
 import { root } from './web-build.ts'
+
+const takesContext = `import type { Context } from '../commit/run-command.ts'\n`
+const returnsEffects = `import type { Effects, Move } from '../commit/effects.ts'\n`
 
 test('no file of the repository breaks an import rule', () => {
   expect(checkImports()).toEqual([])
 })
 
-test('no routes file of the server holds SQL', () => {
-  const routes = globSync('server/src/**/*routes.ts', { cwd: root })
-  expect(routes.length).toBeGreaterThan(20)
-  const withSql = routes.filter((file) =>
-    /\.query[<(]|\bsql[<`]/.test(readFileSync(join(root, file), 'utf8')),
+test.each([
+  ['server/src/market/routes.ts', `await queries.query<Row>('select 1')`],
+  ['server/src/market/buy-listing.ts', `${takesContext}await game.query('select 1')`],
+  ['server/src/market/sale.ts', `${returnsEffects}queries.first<Row>({ name, text })`],
+  ['server/src/market/sale.ts', `${returnsEffects}await sql<Row>\`select 1\`.execute(reads)`],
+])('%s may not hold SQL: %s', (path, text) => {
+  expect(sqlBreachesOf(path, text)).toEqual([expect.stringContaining(`${path} holds SQL`)])
+})
+
+test.each([
+  ['server/src/market/market-reads.ts', `await queries.query<Row>('select 1')`],
+  ['server/src/keys/create-key.ts', `await client.query('select 1')`],
+  ['server/src/market/buy-listing.ts', `${takesContext}await readListing(read, id)`],
+  ['server/src/commit/run-command.ts', `${returnsEffects}await client.query(text)`],
+])('%s may hold: %s', (path, text) => {
+  expect(sqlBreachesOf(path, text)).toEqual([])
+})
+
+test('all the commands are known as commands', () => {
+  const commands = globSync('server/src/**/*.ts', { cwd: root }).filter((file) =>
+    isCommand(file, readFileSync(join(root, file), 'utf8')),
   )
-  expect(withSql).toEqual([])
+  expect(commands.length).toBeGreaterThan(80)
 })
 
 test('imports are found in all their forms', () => {
@@ -50,15 +69,17 @@ test.each([
   ['server/src/market/buy-listing.ts', 'npm:pg', 'the game writes through commit'],
   ['server/src/market/market-lists.ts', 'shared/src/market/rules.ts', 'reads hold no rules'],
   ['server/src/ledger/books.ts', 'server/src/market/sale.ts', 'the writer holds no game rules'],
-  ['server/src/cards/asset-reads.ts', 'server/src/market/sale.ts', 'cards come first'],
   ['web/src/ui/button.tsx', 'npm:react-router', 'ui holds no game words'],
   ['web/src/market/page.tsx', 'web/src/packs/pack.tsx', 'client slices stay apart'],
+  ['web/src/market/page.tsx', 'web/src/marketplace/page.tsx', 'client slices stay apart'],
+  ['web/src/form/form-chart.tsx', 'web/src/crafting/plan.ts', 'client slices stay apart'],
+  ['web/src/new-slice/page.tsx', 'web/src/packs/pack.tsx', 'client slices stay apart'],
   ['server/src/main.ts', 'server/test/database.ts', 'tests are leaves'],
   ['server/src/app.ts', 'server/src/tracing/open-tracing.ts', 'traces cost nothing until asked for'],
   ['server/src/tracing/span.ts', 'npm:@opentelemetry/api', 'traces cost nothing until asked for'],
   ['e2e/market.e2e.ts', 'npm:@playwright/test', 'every story ends with axe'],
 ])('%s may not import %s: %s', (from, to, rule) => {
-  expect(breachesOf({ from, to, isType: false }).join()).toContain(rule)
+  expect(breachesOf({ from, to, isType: false, byCommand: true }).join()).toContain(rule)
 })
 
 test.each([
@@ -70,6 +91,8 @@ test.each([
   ['server/src/packs/open-pack.ts', 'server/src/cards/asset-reads.ts'],
   ['web/src/routes.tsx', 'web/src/packs/pack.tsx'],
   ['web/src/market/page.tsx', 'web/src/ui/button.tsx'],
+  ['web/src/market/page.tsx', 'web/src/form/form-chart.tsx'],
+  ['web/src/marketplace/page.tsx', 'web/src/packs/pack.tsx'],
   ['server/src/market/buy-listing.test.ts', 'npm:pg'],
 ])('%s may import %s', (from, to) => {
   expect(breachesOf({ from, to, isType: false })).toEqual([])

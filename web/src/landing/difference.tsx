@@ -1,5 +1,5 @@
 import { artPath, type ArtKey } from '@called-shot/shared/art/art-path.ts'
-import { PlayNow } from './play-now.tsx'
+import { PlayNow } from '../session/play-now.tsx'
 import styles from './difference.module.css'
 
 interface Item {

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
+import { PlayNow } from '../session/play-now.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { event, identity, prediction, prize, trigger } from './landing-cards.ts'
 import { HeroVideo } from './hero-video.tsx'
-import { PlayNow } from './play-now.tsx'
 import styles from './hero.module.css'
 
 const hand: readonly CardItem[] = [trigger, event, identity, prediction, prize]

@@ -1,9 +1,9 @@
 import type { CardItem } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
+import { PlayNow } from '../session/play-now.tsx'
 import { craftingFilm } from '../videos/learn-films.ts'
 import { LearnVideo } from '../videos/learn-video.tsx'
 import { event, identity, pack, parts, prediction, prize } from './landing-cards.ts'
-import { PlayNow } from './play-now.tsx'
 import styles from './how-to-play.module.css'
 
 interface Step {

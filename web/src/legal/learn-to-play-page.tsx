@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { PlayNow } from '../landing/play-now.tsx'
+import { PlayNow } from '../session/play-now.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { craftingFilm, predictionFilm } from '../videos/learn-films.ts'
 import { LearnVideo } from '../videos/learn-video.tsx'

@@ -1,5 +1,5 @@
-import { login, useSession } from '../session/session.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
+import { login, useSession } from './session.ts'
 
 /** A button that starts the login. */
 export function PlayNow({ tone = 'primary' }: { tone?: ButtonTone }) {
