@@ -28,6 +28,7 @@ test.each([
   ['/inventory/dates', 'token=a.b.c; tours_ended=inventory.marketplace', true],
   ['/marketplace/cards', 'tours_ended=inventory.marketplace; token=a.b.c', true],
   ['/marketplace/cards', 'not_tours_ended=marketplace', false],
+  ['/marketplace/cards', 'not_tours_ended=dashboard; tours_ended=marketplace', true],
   ['/profile/settings', 'tours_ended=dashboard', false],
 ])('the tour on %s has ended for the cookies "%s": %s', (pathname, cookies, isEnded) => {
   expect(isTourEnded(pathname, cookies)).toBe(isEnded)

@@ -139,6 +139,17 @@ test('a message after a missing one is not applied, and an older one changes not
   expect(withNews(first.shown, newsFrom(1, 2))).toBe(null)
   expect(withNews(third.shown, newsFrom(0, 1))).toBe(third.shown)
   expect(newsFrom(1, 2).event).toEqual({ seconds_left: 897, plays_told: 3, version: 3 })
+  expect(newsFrom(1, 2).plays.map(({ play_id: id }) => id)).toEqual([3])
+})
+
+test('numbers that change between two versions make a message', () => {
+  const [first] = twoPlays
+  if (!first) throw new Error('no version')
+  const { shown, versions } = first
+  const lines = shown.lines.map((line) => ({ ...line, values: { rushing_yards: 2 } }))
+  const calls = shown.calls.map((call) => ({ ...call, value: 2 }))
+  expect(newsOf(first, { shown: { ...shown, lines }, versions })).toMatchObject({ lines, calls: [] })
+  expect(newsOf(first, { shown: { ...shown, calls }, versions })).toMatchObject({ lines: [], calls })
 })
 
 test('no change makes no message, and another source with other plays is read from the start', () => {

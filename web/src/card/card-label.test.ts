@@ -23,6 +23,7 @@ const prize: CardItem = {
 describe('the name of a card for assistive technology', () => {
   test('says kind, name, rarity and tag', () => {
     expect(cardLabel(prize)).toBe('Prize, $5.00, Rare, Not Redeemable')
+    expect(cardLabel({ ...prize, cost: cents(1800) })).toBe('Prize, $5.00, Rare, Not Redeemable')
   })
 
   test('a listing’s name ends with its price, always with two decimals', () => {

@@ -55,6 +55,13 @@ test.each([
   expect(link({ card }).card).toBeNull()
 })
 
+test('a card of more than 10,000 letters leaves the slots empty', () => {
+  const withProperties = (count: number) =>
+    JSON.stringify({ ...may, properties: Array(count).fill({ title: 'Type', text: 'x'.repeat(300) }) })
+  expect(link({ card: withProperties(20) }).card?.id).toBe(77)
+  expect(link({ card: withProperties(30) }).card).toBeNull()
+})
+
 test('a card of the other table is ignored', () => {
   expect(parseDeepLink(new URLSearchParams(deepLinkQuery(may)), predictionSlots).card).toBeNull()
 })

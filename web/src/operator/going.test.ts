@@ -23,6 +23,7 @@ test.each([
   ['gcontent f', 'Content files'],
   // A letter that leads nowhere ends it, and g begins again.
   ['gaz', null],
+  ['gaza', null],
   ['gazga', 'Accounts'],
   ['gg', null],
   ['a', null],

@@ -58,9 +58,10 @@ test('a blank optional field is omitted', () => {
 test('an age has one unit', () => {
   const now = new Date('2026-11-23T18:00:00Z')
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-  expect([before(5), before(300), before(4320)].map((at) => ageText(at, now))).toEqual([
+  expect([before(5), before(300), before(1500), before(4320)].map((at) => ageText(at, now))).toEqual([
     '5 min',
     '5 h',
+    '25 h',
     '3 d',
   ])
 })

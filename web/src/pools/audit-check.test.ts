@@ -73,6 +73,11 @@ test.each([
   ['a leftover cent from nowhere', { has_leftover_cent: false }],
   ['another rounding', { floored: cents(667), share: cents(668) }],
   ['another remainder', { remainder: 999 }],
+  ['a negative remainder', { floored: cents(667), remainder: -500, has_leftover_cent: false }],
+  [
+    'a whole cent as its remainder',
+    { amount: cents(1500), floored: cents(999), remainder: 1500, share: cents(1000) },
+  ],
   ['a remainder past the whole', { floored: cents(665), remainder: 2500, share: cents(666) }],
 ] as const)('a share with %s is not exact', (_, change) => {
   expect(isExact(entry(change), pool)).toBe(false)
