@@ -120,7 +120,8 @@ describe('a bid', () => {
       [wanted],
     )
     expect(rows[0]?.seconds).toBeLessThan(591)
-    await world.eventSays(event, { closed: true })
+    const closing = world.runnerWith({ pause: () => world.eventSays(event, { closed: true }) })
+    await expect(world.actsOf(closing).fill(alice, wanted, card)).rejects.toEqual(refused('event_closed'))
     await expect(fill(alice, wanted, card)).rejects.toEqual(refused('event_closed'))
     await expect(bid(bob, { kind: 'event', name: 'Tonight, 2025 week 12', amount: 100 })).rejects.toEqual(
       refused('not_found'),
@@ -258,6 +259,20 @@ describe('raced', () => {
       })
     }
     await expectSoundBooks()
+  })
+
+  test('a bid that expires between the read and the commit of its filling is not filled', async () => {
+    const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(300)]
+    const wanted = await bid(bob, { ...september, amount: 300 })
+    const card = await world.givePart(alice, ['month', 'mahomes'])
+    await database.owner.query(
+      `update bid set expires_at = clock_timestamp() + interval '1 second' where id = $1`,
+      [wanted],
+    )
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1100))
+    const late = world.actsOf(world.runnerWith({ pause }))
+    await expect(late.fill(alice, wanted, card)).rejects.toEqual(refused('offer_expired'))
+    expect(await ownerOf(card)).toBe(alice)
   })
 
   test('one card offered for two bids at once is sold once', async () => {

@@ -25,6 +25,19 @@ async function newcomerWith(
   return { account, card: data[0]?.id ?? 0 }
 }
 
+/** A newcomer who has everything for a prediction. */
+async function newcomerWithFour() {
+  const { account, card } = await newcomerWith('kcAtBuf', ['mahomes'])
+  const tutorial = { tutorial: true }
+  const cards = {
+    identity: await world.giveIdentity(account, 'mahomes', tutorial),
+    event: assetId(card),
+    trigger: await world.giveTrigger(account, 'throws300', tutorial),
+    prize: await world.givePrize(account, 25, tutorial),
+  }
+  return { account, cards }
+}
+
 const eventOf = async (card: number) => {
   const { rows } = await owner.query(
     `select a.event_id, a.name, d.ref, a.place, a.tutorial from asset a join definition d on d.id = a.definition_id where a.id = $1`,
@@ -74,15 +87,24 @@ test('a starter event whose person has no other game yet waits for one, and ordi
   expect(await world.purse(bob)).toMatchObject({ available: 0 })
 })
 
+test('a card that is used after all between the read and the commit of a swap is not swapped', async () => {
+  const { account, cards } = await newcomerWithFour()
+  await world.eventSays('kcAtBuf', { startsInSeconds: 5 })
+  let isCrafted = false
+  const runner = world.runnerWith({
+    pause: async () => {
+      if (isCrafted) return
+      isCrafted = true
+      await world.eventSays('kcAtBuf', { startsInSeconds: 1200 })
+      await craftFrom(world, account, { cards })
+    },
+  })
+  expect(await runner.runHouse(swapStarterEvents(world), null)).toBe(0)
+  expect(await eventOf(cards.event)).toMatchObject({ event_id: world.event('kcAtBuf'), place: 'slotted' })
+})
+
 test('a card that was used in the meantime is not swapped', async () => {
-  const { account, card } = await newcomerWith('kcAtBuf', ['mahomes'])
-  const tutorial = { tutorial: true }
-  const cards = {
-    identity: await world.giveIdentity(account, 'mahomes', tutorial),
-    event: assetId(card),
-    trigger: await world.giveTrigger(account, 'throws300', tutorial),
-    prize: await world.givePrize(account, 25, tutorial),
-  }
+  const { account, cards } = await newcomerWithFour()
   await craftFrom(world, account, { cards })
   await world.eventSays('kcAtBuf', { startsInSeconds: 5 })
   expect(await swap()).toBe(0)
