@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { checkAuditChain } from './audit-chain.ts'
 import { checkTransferChain } from './transfer-chain.ts'
 
@@ -14,13 +15,12 @@ export async function checkChains(owner: Pool): Promise<Findings> {
   const chain = await checkTransferChain(owner)
   const breaks = [...log.breaks, ...chain.breaks]
   if (breaks.length > 0) return { passed: false, findings: breaks }
-  const number = (count: number) => count.toLocaleString('en-US')
   return {
     passed: true,
     findings: [
-      `The audit log is intact: ${number(log.entries)} entries, the newest hash is ${log.head}.`,
-      `The transfers are intact: ${number(chain.transfers)} in ${number(chain.blocks)} blocks, the newest hash is ${chain.head}.`,
-      `${number(chain.waiting)} newer transfers are not chained yet.`,
+      `The audit log is intact: ${withCommas(log.entries)} entries, the newest hash is ${log.head}.`,
+      `The transfers are intact: ${withCommas(chain.transfers)} in ${withCommas(chain.blocks)} blocks, the newest hash is ${chain.head}.`,
+      `${withCommas(chain.waiting)} newer transfers are not chained yet.`,
     ],
   }
 }

@@ -1,6 +1,6 @@
 import { kindNames, rarityNames } from '../cards/kinds.ts'
 import { easternDay } from '../eastern-time.ts'
-import { formatUsd, type Cents } from '../money.ts'
+import { formatUsd, withCommas, type Cents } from '../money.ts'
 import type { CallFacts, ShareFacts, WinFacts } from './facts.ts'
 
 /** The words of a share's page and picture, and of its preview on other sites. */
@@ -20,7 +20,7 @@ export function shareWords(facts: ShareFacts): ShareWords {
     case 'pull': {
       const kind = `${kindNames[facts.kind]} card`
       const name = facts.name ?? `A ${kind}`
-      const serial = facts.serial === null ? [] : [`No. ${facts.serial.toLocaleString('en-US')}`]
+      const serial = facts.serial === null ? [] : [`No. ${withCommas(facts.serial)}`]
       return {
         kicker: 'Pulled from a pack',
         title: name,

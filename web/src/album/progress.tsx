@@ -1,5 +1,6 @@
 import type { Completion } from '@called-shot/shared/album/summary.ts'
 import { rarityNames } from '@called-shot/shared/cards/kinds.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import styles from './progress.module.css'
 
 type Counted = Pick<Completion, 'owned' | 'people' | 'owned_by_rarity'>
@@ -29,8 +30,8 @@ export function progressWords({ owned, people, owned_by_rarity: byRarity }: Coun
     .toReversed()
     .map((level) => ({ level, count: byRarity[level - 1] ?? 0 }))
     .filter(({ count }) => count > 0)
-    .map(({ level, count }) => `${count.toLocaleString('en-US')} ${rarityNames[level]}`)
-  const words = `${owned.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} people`
+    .map(({ level, count }) => `${withCommas(count)} ${rarityNames[level]}`)
+  const words = `${withCommas(owned)} of ${withCommas(people)} people`
   return parts.length === 0 ? words : `${words}: ${parts.join(', ')}`
 }
 
@@ -40,5 +41,5 @@ function sum(counts: readonly number[]): number {
 
 /** "9 are one part away". */
 export function oneAwayWords(count: number): string {
-  return count === 1 ? '1 is one part away' : `${count.toLocaleString('en-US')} are one part away`
+  return count === 1 ? '1 is one part away' : `${withCommas(count)} are one part away`
 }

@@ -1,3 +1,5 @@
+import { withCommas } from '@called-shot/shared/money.ts'
+
 const small = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
   'seventeen eighteen nineteen'
@@ -43,7 +45,7 @@ export function moneyWords(valueCents: number): string {
 /** The amount as on a banknote: $5, $7.50, 50¢. */
 export function moneyNumeral(valueCents: number): string {
   if (valueCents < 100) return `${valueCents}¢`
-  const dollars = Math.floor(valueCents / 100).toLocaleString('en-US')
+  const dollars = withCommas(Math.floor(valueCents / 100))
   const rest = valueCents % 100
   return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`
 }

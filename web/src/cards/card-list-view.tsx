@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { CardGrid } from '../card/card-grid.tsx'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
@@ -57,7 +58,7 @@ export function CardListView(props: CardListViewProps) {
 /** For screen readers: what a search or a filter left, once it is read. */
 function foundWords({ total, isLoading, isOutdated, isError }: CardList): string {
   if (isLoading || isOutdated || isError) return ''
-  return total === 0 ? 'Nothing found' : `${total.toLocaleString('en-US')} found`
+  return total === 0 ? 'Nothing found' : `${withCommas(total)} found`
 }
 
 interface CardsProps extends CardListViewProps {

@@ -5,7 +5,7 @@ import { partKinds, rarityNames, kindNames } from '@called-shot/shared/cards/kin
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
-import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { cents, dollarsFromCents, formatUsd, withCommas, type Cents } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { OwnChances } from '../form/own-chances.tsx'
@@ -283,7 +283,7 @@ function PlannedPart({ title, part }: { title: string; part: Plan['month'] }) {
         {part.name}
         {card && <span className={styles.dim}>{card.rarity_name}</span>}
         {!owned && part.for_sale > 0 && (
-          <span className={styles.dim}>{part.for_sale.toLocaleString('en-US')} for sale</span>
+          <span className={styles.dim}>{withCommas(part.for_sale)} for sale</span>
         )}
       </span>
       <span className={styles.price}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import type { PackCollection } from '@called-shot/shared/packs/contract.ts'
 import { Card } from '../card/card.tsx'
 import { seriesCard } from '../packs/series-card.ts'
@@ -49,7 +49,7 @@ export function SpecialOffers({ collections, isPending, isFailed }: SpecialOffer
           <strong>{formatUsd(series.cost)}</strong>
           {series.supply !== null && series.remaining !== null && (
             <span>
-              {series.remaining.toLocaleString('en-US')} of {series.supply.toLocaleString('en-US')} left
+              {withCommas(series.remaining)} of {withCommas(series.supply)} left
             </span>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
@@ -69,7 +70,7 @@ export function DayOfSeals() {
         {data && data.data.length > 0 && (
           <>
             <p className={quiet.small}>
-              {data.pagination_metadata.total_count.toLocaleString('en-US')}{' '}
+              {withCommas(data.pagination_metadata.total_count)}{' '}
               {data.pagination_metadata.total_count === 1 ? 'pack' : 'packs'}
             </p>
             <Table

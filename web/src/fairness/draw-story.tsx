@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
 import type { EventWindowRow } from '@called-shot/shared/fairness/proof.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import quiet from '../ui/quiet.module.css'
 import { CandidateLists } from './candidate-lists.tsx'
 import { cardWords } from './card-words.ts'
@@ -134,7 +135,7 @@ function stretchWords({ from_seconds: from, to_seconds: to }: EventWindowRow): s
 function timeWords(seconds: number): string {
   const [size, unit] = seconds < 120 ? [1, 'second'] : seconds < 7200 ? [60, 'minute'] : [3600, 'hour']
   const count = Math.round((seconds / size) * 10) / 10
-  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
+  return `${withCommas(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
 function VerdictBanner({ proof, verdict }: { readonly proof: Proof; readonly verdict: Verdict }) {

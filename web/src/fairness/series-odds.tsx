@@ -1,6 +1,6 @@
 import { rarityOf } from '@called-shot/shared/cards/kinds.ts'
 import type { PublishedSeriesOdds } from '@called-shot/shared/fairness/contract.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { barWidth, chanceWords, guaranteeWords, percentText } from '../ui/odds-words.ts'
 import rarityInk from '../ui/rarity-ink.module.css'
@@ -61,7 +61,7 @@ function OddsTable({ series: { name, odds } }: { readonly series: PublishedSerie
             </td>
             <td data-title="Drawn">
               {observed === null ? '–' : percentText(observed)}
-              {observed !== null && <small>{count.toLocaleString('en-US')}</small>}
+              {observed !== null && <small>{withCommas(count)}</small>}
             </td>
           </tr>
         ))}
@@ -77,15 +77,13 @@ function Drawn({ series }: { readonly series: PublishedSeriesOdds }) {
   return (
     <footer>
       <span>
-        {cards === 0
-          ? 'None opened yet'
-          : `${cards.toLocaleString('en-US')} ${cards === 1 ? 'card' : 'cards'} drawn`}
+        {cards === 0 ? 'None opened yet' : `${withCommas(cards)} ${cards === 1 ? 'card' : 'cards'} drawn`}
       </span>
       {cards > 0 && <Badge tone={fit === 'as published' ? 'true' : 'plain'}>{fitWords[fit]}</Badge>}
       <span className={styles.supply}>
         {supply === null
           ? 'No limit on supply'
-          : `${(remaining ?? 0).toLocaleString('en-US')} of ${supply.toLocaleString('en-US')} left`}
+          : `${withCommas(remaining ?? 0)} of ${withCommas(supply)} left`}
       </span>
       {supply !== null && (
         <meter min={0} max={supply} value={remaining ?? 0} aria-label={`${name}: packs left`} />

@@ -1,4 +1,5 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { kindOf } from '../card/card-kind.ts'
 import styles from './card-form.module.css'
 import { FormChart } from './form-chart.tsx'
@@ -60,7 +61,7 @@ function Rates({ rates }: { rates: Form['rates'] }) {
               <span className={styles.track} aria-hidden="true">
                 <span style={{ width: percentText({ games, hits }) }} />
               </span>
-              {percentText({ games, hits })} of {games.toLocaleString('en-US')}
+              {percentText({ games, hits })} of {withCommas(games)}
             </dd>
           </div>
         ))}

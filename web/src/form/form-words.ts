@@ -1,5 +1,6 @@
 import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
 import { shownValue } from '@called-shot/shared/events/shown-value.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { shortMomentText } from '../time/moment-text.ts'
 import type { Person } from './use-form.ts'
 
@@ -10,7 +11,7 @@ export function hitsText({ hits, recent }: Pick<TriggerForm, 'hits' | 'recent'>)
 
 /** "Quarterback: 31% of 512". */
 export function rateText({ of, games, hits }: TriggerForm['everybody']): string {
-  return `${of}: ${percentText({ games, hits })} of ${games.toLocaleString('en-US')}`
+  return `${of}: ${percentText({ games, hits })} of ${withCommas(games)}`
 }
 
 export function percentText({ games, hits }: { readonly games: number; readonly hits: number }): string {

@@ -7,6 +7,7 @@ import {
   type PercentCount,
 } from '@called-shot/shared/live/calibration.ts'
 import { live, type SaidCounts } from '@called-shot/shared/live/contract.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -93,8 +94,8 @@ export function Calibration({ counts }: { readonly counts: readonly SaidCounts[]
       ) : (
         <>
           <p>
-            {calls.toLocaleString('en-US')} calls, Brier score {brierScore(said).toFixed(3)}. 0 is knowing,
-            0.250 is always saying 50%.
+            {withCommas(calls)} calls, Brier score {brierScore(said).toFixed(3)}. 0 is knowing, 0.250 is
+            always saying 50%.
           </p>
           <Table
             caption="Estimates and results, by tens of percent"
@@ -116,7 +117,7 @@ function percentCounts({ calls, came_true }: SaidCounts): readonly PercentCount[
 
 const columns: readonly Column<Decile>[] = [
   { key: 'range', title: 'Estimate', cell: ({ from }) => `${from} to ${from === 90 ? 100 : from + 9}%` },
-  { key: 'calls', title: 'Calls', number: true, cell: ({ calls }) => calls.toLocaleString('en-US') },
+  { key: 'calls', title: 'Calls', number: true, cell: ({ calls }) => withCommas(calls) },
   { key: 'said', title: 'Average estimate', number: true, cell: ({ said }) => `${said.toFixed(1)}%` },
   { key: 'came', title: 'Came true', number: true, cell: ({ came }) => `${came.toFixed(1)}%` },
 ]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { market } from '@called-shot/shared/market/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { formatUsd, type Cents } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas, type Cents } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { ResidentMark } from '../residents/resident-mark.tsx'
@@ -50,9 +50,9 @@ function PriceFacts({ prices }: { prices: Prices }) {
         />
       </dl>
       <p className={quiet.small}>
-        {prices.for_sale === 0 ? 'None for sale' : `${prices.for_sale.toLocaleString('en-US')} for sale`}
+        {prices.for_sale === 0 ? 'None for sale' : `${withCommas(prices.for_sale)} for sale`}
         {prices.wanted_by > 0 &&
-          `, wanted by ${prices.wanted_by.toLocaleString('en-US')} ${prices.wanted_by === 1 ? 'player' : 'players'}`}
+          `, wanted by ${withCommas(prices.wanted_by)} ${prices.wanted_by === 1 ? 'player' : 'players'}`}
       </p>
       <div className={styles.head}>
         <h3>Sales</h3>

@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { market } from '@called-shot/shared/market/contract.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { useCall } from '../api/query.ts'
 import { kindOf } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
@@ -79,7 +80,7 @@ export function MarketList({ section }: { section: MarketSection }) {
       )}
       <div className={styles.heading}>
         <h2>{section.label}</h2>
-        {list.total > 0 && <p aria-hidden="true">{list.total.toLocaleString('en-US')}</p>}
+        {list.total > 0 && <p aria-hidden="true">{withCommas(list.total)}</p>}
       </div>
       <CardListView
         list={list}
@@ -123,7 +124,7 @@ function Chosen({ card, onClose }: { readonly card: CardItem; readonly onClose: 
 }
 
 function searchWords({ noun }: MarketSection, total: number): string {
-  return `Search ${total.toLocaleString('en-US')} ${noun}`
+  return `Search ${withCommas(total)} ${noun}`
 }
 
 /** Shown when nothing is for sale: the specified sentence, and what the player can do about it. */

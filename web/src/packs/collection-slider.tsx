@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PackCollection, PackSeries } from '@called-shot/shared/packs/contract.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -89,7 +89,7 @@ function bringIntoRow(row: HTMLUListElement | null, index: number) {
 }
 
 function leftWords(remaining: number): string {
-  return remaining === 0 ? 'Sold out' : `${remaining.toLocaleString('en-US')} left`
+  return remaining === 0 ? 'Sold out' : `${withCommas(remaining)} left`
 }
 
 /** The shape of a collection while it loads. */

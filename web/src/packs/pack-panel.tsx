@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { maxPacksPerPurchase } from '@called-shot/shared/packs/limits.ts'
 import { priceOf, whyNotForSale } from '@called-shot/shared/packs/rules.ts'
@@ -143,13 +143,12 @@ function Details({ series }: Pick<PackOffer, 'series'>) {
 }
 
 function Supply({ supply, remaining }: { supply: number; remaining: number }) {
-  const number = (count: number) => count.toLocaleString('en-US')
   return (
     <section>
       <h3>Supply</h3>
       <meter className={styles.supply} min={0} max={supply} value={remaining} aria-label="Packs left" />
       <p className={styles.left}>
-        {number(remaining)} of {number(supply)} left
+        {withCommas(remaining)} of {withCommas(supply)} left
       </p>
     </section>
   )

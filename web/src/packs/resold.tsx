@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import type { PackSeries } from '@called-shot/shared/packs/contract.ts'
 
 /** A link to players' listings of this pack, with their number and lowest price. Renders nothing without any. */
@@ -11,7 +11,7 @@ export function Resold({ series }: { readonly series: PackSeries }) {
   return (
     <p>
       <Link to={`${clientRoutes.marketplaceCardPacks}?${search.toString()}`}>
-        {resold.toLocaleString('en-US')} sold by players, from {formatUsd(floor)}
+        {withCommas(resold)} sold by players, from {formatUsd(floor)}
       </Link>
     </p>
   )

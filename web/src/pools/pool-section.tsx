@@ -1,6 +1,6 @@
 import { useId, type CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icons.tsx'
 import quiet from '../ui/quiet.module.css'
@@ -28,7 +28,7 @@ export function PoolSection({ pool }: { readonly pool: Pool }) {
         </div>
         <div>
           <dt>{entries === 1 ? 'Entry' : 'Entries'}</dt>
-          <dd>{entries.toLocaleString('en-US')}</dd>
+          <dd>{withCommas(entries)}</dd>
         </div>
         <div className={styles.status}>
           <dt>Pool Status</dt>
