@@ -33,6 +33,8 @@ test('two of a player’s money calls run, two wait in line, and a fifth is told
   await settle()
   expect(begun).toHaveLength(3)
   const fifth = begin(money)
+  await settle()
+  expect(begun).toHaveLength(3)
   for (let next = 0; next < 5; next += 1) {
     begun[next]?.()
     await settle()

@@ -61,6 +61,8 @@ test('a check whose process stopped is reported as interrupted, and can be asked
     passed: false,
     findings: [expect.stringMatching(/^The process/)],
   })
+  await ask('chains')
+  expect(await run()).toBe(1)
 })
 
 test('a rehearsal needs a backup; one that fails says why', async () => {

@@ -203,5 +203,8 @@ describe('sharing', () => {
     await expect(share(fay, things.album)).rejects.toThrow('429')
     await fill(maxShares - 60, 2)
     await expect(share(fay, things.album)).rejects.toThrow('Stop sharing one first')
+    await app.database.owner.query('delete from share where account_id = $1', [fay.id])
+    await fill(60, 2)
+    expect(await share(fay, things.album)).toMatchObject({ kind: 'album' })
   })
 })

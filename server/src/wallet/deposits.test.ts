@@ -335,6 +335,8 @@ test('a charge-back takes back what is left, ends what was open, and closes trad
   })
   const { data } = await app.ask(deposits.listDeposits, { as: app.operator, query: { status: 'reversed' } })
   expect(data[0]).toMatchObject({ provider_id: payment.id, amount: 4000, reversed: 3000 })
+  const again = { as: app.operator, params: { id: String(data[0]?.id) }, body: { reason: 'charged back' } }
+  await expect(app.ask(deposits.reverseDeposit, again)).rejects.toThrow('This deposit is reversed.')
   const refused = async (path: string, body: unknown, who = ann) => {
     const answer = await app.send('POST', `/api${path}`, { token: who.token, body })
     return [answer.status, z.object({ code: z.string() }).parse(answer.body).code]
