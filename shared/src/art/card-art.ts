@@ -13,11 +13,11 @@ const acrossTheSheet = { from: -8, to: plate.width + 8 }
 const alongTheFoot = { middle: 556, reach: 20, isTied: true }
 
 function leafArt(seed: string, rarity: Rarity): string {
-  return ribbon(seed, { ...acrossTheSheet, middle: 335, reach: 92 }, pressOf(rarity, 1))
+  return ribbon(seed, { ...acrossTheSheet, middle: 335, reach: 92 }, pressOf(rarity))
 }
 
 function noteArt(seed: string, rarity: Rarity): string {
-  const press = pressOf(rarity, 1)
+  const press = pressOf(rarity)
   return (
     ribbon(`${seed} top`, { from: 36, to: 464, middle: 106, reach: 25 }, press) +
     ribbon(`${seed} foot`, { from: 36, to: 464, middle: 632, reach: 27 }, press) +
@@ -26,7 +26,7 @@ function noteArt(seed: string, rarity: Rarity): string {
 }
 
 function ticketArt(seed: string, rarity: Rarity): string {
-  const press = pressOf(rarity, 1)
+  const press = pressOf(rarity)
   const [first, second] = ribbonSeeds(seed)
   return (
     ribbon(first, { ...acrossTheSheet, middle: 180, reach: 74 }, press) +
@@ -35,7 +35,7 @@ function ticketArt(seed: string, rarity: Rarity): string {
 }
 
 function sealArt(seed: string, rarity: Rarity): string {
-  const press = pressOf(rarity, 1)
+  const press = pressOf(rarity)
   return rosette(seed, { center: { x: center, y: 262 }, radius: 184, hole: 0.5 }, press)
 }
 
@@ -84,17 +84,17 @@ const drawings: Readonly<Record<ArtKind, (seed: string, rarity: Rarity) => strin
   day: leafArt,
   year: leafArt,
   identity: (seed, rarity) =>
-    rosette(seed, { center: { x: center, y: 252 }, radius: 172, hole: 0.44 }, pressOf(rarity, 1)),
+    rosette(seed, { center: { x: center, y: 252 }, radius: 172, hole: 0.44 }, pressOf(rarity)),
   event: ticketArt,
   trigger: (seed, rarity) =>
-    rosette(seed, { center: { x: center, y: 222 }, radius: 142, hole: 0.46 }, pressOf(rarity, 1)),
+    rosette(seed, { center: { x: center, y: 222 }, radius: 142, hole: 0.46 }, pressOf(rarity)),
   prize: noteArt,
   wager: (seed, rarity) =>
-    rosette(seed, { center: { x: center, y: 258 }, radius: 172, hole: 0.52 }, pressOf(rarity, 1)),
+    rosette(seed, { center: { x: center, y: 258 }, radius: 172, hole: 0.52 }, pressOf(rarity)),
   prediction: (seed, rarity) => {
     const [person = seed, event = seed] = seed.split('~')
     const [first, second] = ribbonSeeds(event)
-    const press = pressOf(rarity, 1)
+    const press = pressOf(rarity)
     return (
       rosette(person, { center: { x: center, y: 228 }, radius: 138, hole: 0.44 }, press) +
       ribbon(first, { from: 52, to: 250, ...alongTheFoot }, press) +

@@ -13,8 +13,8 @@ export interface Press {
 }
 
 /** The inks of each rarity on light paper: one gray ink, then two, three and three colors. */
-export function pressOf(rarity: Rarity, width: number): Press {
-  return { width, inks: inksOf(rarity).bands, multiply: true }
+export function pressOf(rarity: Rarity): Press {
+  return { width: 1, inks: inksOf(rarity).bands, multiply: true }
 }
 
 function printed(bands: readonly (readonly string[])[], { width, inks, multiply }: Press): string {
@@ -34,13 +34,13 @@ export function ribbon(seed: string, shape: RibbonShape, press: Press): string {
 /** The engraving of a person, a metric or a category: 500 × 500, only lines. */
 export function rosetteSvg(seed: string, rarity: Rarity): string {
   const shape = { center: { x: 250, y: 250 }, radius: 246, hole: 0.44 }
-  return svg({ width: 500, height: 500 }, rosette(seed, shape, pressOf(rarity, 1)))
+  return svg({ width: 500, height: 500 }, rosette(seed, shape, pressOf(rarity)))
 }
 
 /** The ribbon of a date, an event or a prize: 500 × 160. */
 export function ribbonSvg(seed: string, rarity: Rarity): string {
   return svg(
     { width: 500, height: 160 },
-    ribbon(seed, { from: -6, to: 506, middle: 80, reach: 76 }, pressOf(rarity, 1)),
+    ribbon(seed, { from: -6, to: 506, middle: 80, reach: 76 }, pressOf(rarity)),
   )
 }

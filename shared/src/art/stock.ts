@@ -16,10 +16,8 @@ function corners(box: Box, seed: string, rarity: Rarity, radius: number): string
     { x: box.left, y: box.bottom },
     { x: box.right, y: box.bottom },
   ]
-  const press = { ...pressOf(rarity, 0.9), inks: [inksOf(rarity).frame] as const }
-  return places
-    .map((center) => rosette(`corner ${seed}`, { center, radius, hole: 0.3 }, { ...press }))
-    .join('')
+  const press = { ...pressOf(rarity), width: 0.9, inks: [inksOf(rarity).frame] as const }
+  return places.map((center) => rosette(`corner ${seed}`, { center, radius, hole: 0.3 }, press)).join('')
 }
 
 /** A frame gains a strand, an ink and its corners as the rarity rises. */

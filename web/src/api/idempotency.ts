@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { randomHex } from '../hex.ts'
 
-/** A fresh Idempotency-Key. Not `randomUUID`, which browsers offer only on pages served with TLS. */
+/** A fresh Idempotency-Key. */
 export function newActionKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return randomHex()
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 } from '@called-shot/shared/fairness/words.ts'
 import type { packs } from '@called-shot/shared/packs/contract.ts'
 import { termsText, type PublishedTerms } from '@called-shot/shared/packs/series-terms.ts'
+import { hexOf } from '../hex.ts'
 import { utcText } from './utc-text.ts'
 
 export type Proof = AnswerOf<typeof packs.proof>
@@ -243,10 +244,6 @@ export async function textHash(text: string): Promise<string> {
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(parts.flatMap((part) => [...part]))
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** "00ff" → two bytes; text that is not hexadecimal → none. */

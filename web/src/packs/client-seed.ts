@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
+import { randomHex } from '../hex.ts'
 
 const storageKey = 'client-seed'
 
@@ -31,9 +32,7 @@ export function freshClientSeed(own: string | null = ownClientSeed()): string {
 
 /** Random bytes from this browser, which the house could not know when it sealed the pack. */
 export function randomClientSeed(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return randomHex()
 }
 
 /**
