@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { expect } from 'vitest'
 import { monthNames, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import {
   freeSeries,
@@ -450,9 +449,4 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
 export async function requireInvariants(owner: Pool): Promise<void> {
   const broken = await checkInvariants(owner)
   if (broken.length > 0) throw new Error(`broken promises: ${JSON.stringify(broken, null, 2)}`)
-}
-
-/** Matches a refusal with this code, and these fields if they are given. */
-export function refusal(code: string, fields?: readonly string[]): unknown {
-  return expect.objectContaining({ code, ...(fields && { fields }) })
 }

@@ -125,6 +125,12 @@ test('a listed card is delisted and its offers end', async () => {
   await craft(alice, cards)
   expect(await stored(cards.prize)).toMatchObject({ place: 'slotted', price_cents: null })
   expect(await world.purse(bob)).toMatchObject({ available: 300, reserved: 0 })
+  expect(
+    await rows('select what, price_cents from listing_event where asset_id = $1 order by id', [cards.prize]),
+  ).toEqual([
+    { what: 'listed', price_cents: 450 },
+    { what: 'cancelled', price_cents: 450 },
+  ])
 })
 
 test('one starter card makes a starter prediction that nobody can trade', async () => {

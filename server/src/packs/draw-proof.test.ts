@@ -4,7 +4,8 @@ import { useTestDatabase } from '../../test/database.ts'
 import { drawingAgain, sha256 } from '../../test/draw-again.ts'
 import { people } from '../../test/fixtures.ts'
 import { grindDraw } from '../../test/grind-draw.ts'
-import { packWorld, refusal, requireInvariants } from '../../test/pack-fixtures.ts'
+import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
+import { refused } from '../../test/refused.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { createRandom } from '../commit/random.ts'
 import { listCommitments, listReseals, readProof } from './proof-lists.ts'
@@ -47,7 +48,7 @@ describe('anybody can check a draw', () => {
       await onePack(alice, edition),
     ]
     for (const id of ids) {
-      await expect(readProof(queries, id)).rejects.toEqual(refusal('not_found'))
+      await expect(readProof(queries, id)).rejects.toEqual(refused('not_found'))
       const { data } = await open(alice, id)
       const { draws, again } = await recompute(id)
       expect(again).toEqual(draws.cards)
@@ -75,13 +76,13 @@ describe('anybody can check a draw', () => {
     expect((await readProof(queries, pack)).client_seed).toBe('roll-me')
     const { draws, again } = await recompute(pack)
     expect(again).toEqual(draws.cards)
-    await expect(set('other')).rejects.toEqual(refusal('already_opened'))
+    await expect(set('other')).rejects.toEqual(refused('already_opened'))
     expect(await readSeal(queries, player, pack)).toEqual({ untouched: false })
     const bob = await world.playerOf(await openAccount('Bob'))
     await expect(
       setClientSeed(game, bob, { params: { id: pack }, body: { client_seed: 'x' } }),
-    ).rejects.toEqual(refusal('not_found'))
-    await expect(readSeal(queries, bob, pack)).rejects.toEqual(refusal('not_found'))
+    ).rejects.toEqual(refused('not_found'))
+    await expect(readSeal(queries, bob, pack)).rejects.toEqual(refused('not_found'))
   })
 
   test('a refused attempt fixes the seed, so that nobody can try seeds until a better one comes up', async () => {
@@ -93,8 +94,8 @@ describe('anybody can check a draw', () => {
     await set('mine')
     for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const)
       await world.eventSays(event, { startsInSeconds: 200 })
-    await expect(open(alice, pack)).rejects.toEqual(refusal('no_event_card'))
-    await expect(set('another')).rejects.toEqual(refusal('already_opened'))
+    await expect(open(alice, pack)).rejects.toEqual(refused('no_event_card'))
+    await expect(set('another')).rejects.toEqual(refused('already_opened'))
     expect(await readSeal(queries, player, pack)).toEqual({ untouched: false })
     for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const)
       await world.eventSays(event, { startsInSeconds: 3600 })
@@ -171,7 +172,7 @@ describe('a pack that is opened without a seed of its opener’s', () => {
     const pack = await onePack(alice, series.prediction)
     const all = ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const
     for (const event of all) await world.eventSays(event, { startsInSeconds: 200 })
-    await expect(open(alice, pack, { key: 'first-key' })).rejects.toEqual(refusal('no_event_card'))
+    await expect(open(alice, pack, { key: 'first-key' })).rejects.toEqual(refused('no_event_card'))
     for (const event of all) await world.eventSays(event, { startsInSeconds: 3600 })
     await open(alice, pack, { key: 'second-key' })
     expect((await readProof(queries, pack)).client_seed).toBe(`call-${sha256('first-key')}`)
@@ -201,9 +202,9 @@ describe('one seed for several packs', () => {
     const [alice, bob] = [await buyer(), await buyer()]
     const [mine, opened, his] = [await onePack(alice), await onePack(alice), await onePack(bob)]
     await open(alice, opened)
-    await expect(setAll(alice, [mine, his], 'x')).rejects.toEqual(refusal('not_found'))
+    await expect(setAll(alice, [mine, his], 'x')).rejects.toEqual(refused('not_found'))
     await expect(setAll(alice, [mine, opened], 'x')).rejects.toEqual(
-      refusal('already_opened', ['card_pack_ids.1']),
+      refused('already_opened', { fields: ['card_pack_ids.1'] }),
     )
     const { rows } = await owner.query('select client_seed from pack where asset_id = $1', [mine])
     expect(rows).toEqual([{ client_seed: null }])
@@ -301,8 +302,8 @@ describe('a database that was restored', () => {
       body: { client_seed: ground[0]?.clientSeed ?? '' },
     })
     await moved()
-    await expect(open(alice, ids[0] ?? 0)).rejects.toEqual(refusal('busy'))
-    await expect(openAll(alice, ids)).rejects.toEqual(refusal('busy'))
+    await expect(open(alice, ids[0] ?? 0)).rejects.toEqual(refused('busy'))
+    await expect(openAll(alice, ids)).rejects.toEqual(refused('busy'))
     expect(await resealWhereMoved(owner, random)).toBeGreaterThanOrEqual(3)
     expect(await resealWhereMoved(owner, random)).toBeNull()
 

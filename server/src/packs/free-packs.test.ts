@@ -3,8 +3,9 @@ import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { drawingAgain } from '../../test/draw-again.ts'
 import { people } from '../../test/fixtures.ts'
-import { packWorld, refusal, requireInvariants } from '../../test/pack-fixtures.ts'
+import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
 import { outcomesOf, pausing, untilAllHaveRead } from '../../test/races.ts'
+import { refused } from '../../test/refused.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextDailyPack } from './take-daily-pack.ts'
 
@@ -105,7 +106,7 @@ describe('free packs', () => {
     await world.nameStarters(world.event('kcAtBuf'), [])
     const alice = await world.newcomer()
     const closed = await world.closedPacks(alice)
-    await expect(open(alice, closed['starter/prediction'] ?? 0)).rejects.toEqual(refusal('no_event_card'))
+    await expect(open(alice, closed['starter/prediction'] ?? 0)).rejects.toEqual(refused('no_event_card'))
   })
 
   test('a starter prize is $1.00, and $0.25 once the day’s promotion is used up', async () => {
@@ -150,7 +151,7 @@ describe('free packs', () => {
       expect([next.ready, next.taken]).toEqual([false, nth])
       expect(Math.abs(next.next_at.getTime() - new Date(next_at).getTime())).toBeLessThan(5000)
       expect(new Date(next_at).getTime() - Date.now()).toBeGreaterThan(71_900_000)
-      await expect(world.takeDaily(alice)).rejects.toEqual(refusal('daily_pack_taken'))
+      await expect(world.takeDaily(alice)).rejects.toEqual(refused('daily_pack_taken'))
       const { data } = await open(alice, cardpack_id)
       expect(data.every((card) => card.marketplace_id === -1)).toBe(true)
       expect(data.filter(({ type }) => type !== 'Prize')).toHaveLength(3)

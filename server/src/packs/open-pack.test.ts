@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { packWorld, refusal, requireInvariants } from '../../test/pack-fixtures.ts'
+import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
 import { pausing } from '../../test/races.ts'
+import { refused } from '../../test/refused.ts'
 
 const database = await useTestDatabase()
 const { owner } = database
@@ -125,10 +126,10 @@ describe('opening a pack', () => {
   test('is 404 if it is another player’s or does not exist', async () => {
     const [alice, bob] = [await buyer(), await openAccount('Bob')]
     const pack = await onePack(alice)
-    await expect(open(bob, pack)).rejects.toEqual(refusal('not_found'))
-    await expect(open(bob, 999)).rejects.toEqual(refusal('not_found'))
+    await expect(open(bob, pack)).rejects.toEqual(refused('not_found'))
+    await expect(open(bob, 999)).rejects.toEqual(refused('not_found'))
     await open(alice, pack)
-    await expect(open(bob, pack)).rejects.toEqual(refusal('not_found'))
+    await expect(open(bob, pack)).rejects.toEqual(refused('not_found'))
   })
 
   test('is refused without an open event, and the pack stays closed until there is one', async () => {
@@ -136,7 +137,7 @@ describe('opening a pack', () => {
     const pack = await onePack(alice, series.prediction)
     for (const event of ['kcAtBuf', 'lacAtKc', 'sundayNight'] as const)
       await world.eventSays(event, { startsInSeconds: 200 })
-    await expect(open(alice, pack)).rejects.toEqual(refusal('no_event_card'))
+    await expect(open(alice, pack)).rejects.toEqual(refused('no_event_card'))
     const { rows } = await owner.query(
       'select place, opened_at from asset a join pack p on p.asset_id = a.id where a.id = $1',
       [pack],
@@ -161,7 +162,7 @@ describe('opening a pack', () => {
             await world.eventSays(event, { closed: true })
       },
     })
-    await expect(open(alice, pack, { runner })).rejects.toEqual(refusal('no_event_card'))
+    await expect(open(alice, pack, { runner })).rejects.toEqual(refused('no_event_card'))
     await owner.query('update event set closed_at = null, version = version + 1')
   })
 })
@@ -181,7 +182,7 @@ describe('opening packs in bulk', () => {
   ])('opens nothing with %s', async (_, choose, code) => {
     const alice = await buyer()
     const { cardpack_ids } = await buy(alice, series.identity, { quantity: 2 })
-    await expect(openAll(alice, choose(cardpack_ids).map(Number))).rejects.toEqual(refusal(code))
+    await expect(openAll(alice, choose(cardpack_ids).map(Number))).rejects.toEqual(refused(code))
     const { rows } = await owner.query('select count(*) as cards from asset where minted_from = any($1)', [
       cardpack_ids,
     ])
@@ -193,11 +194,11 @@ describe('opening packs in bulk', () => {
     const { cardpack_ids } = await buy(alice, series.identity, { quantity: 3 })
     const [first = 0, second = 0, third = 0] = cardpack_ids
     await expect(openAll(alice, [second, await onePack(bob)])).rejects.toEqual(
-      refusal('not_found', ['card_pack_ids.1']),
+      refused('not_found', { fields: ['card_pack_ids.1'] }),
     )
     for (const id of [first, third]) await open(alice, id)
     await expect(openAll(alice, [first, second, third])).rejects.toEqual(
-      refusal('already_opened', ['card_pack_ids.0', 'card_pack_ids.2']),
+      refused('already_opened', { fields: ['card_pack_ids.0', 'card_pack_ids.2'] }),
     )
     const { rows } = await owner.query('select place from asset where id = $1', [second])
     expect(rows).toEqual([{ place: 'held' }])

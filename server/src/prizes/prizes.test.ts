@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
 import { outcomesOf, pausing } from '../../test/races.ts'
+import { refused } from '../../test/refused.ts'
 import { getBalance } from '../wallet/get-balance.ts'
 
 const database = await useTestDatabase()
@@ -10,11 +11,6 @@ const world = await packWorld(database)
 const { combine, givePrize, openAccount, purse, redeem } = world
 
 afterEach(() => requireInvariants(owner))
-
-const refusal = (code: string, message?: string) =>
-  expect.objectContaining(
-    message === undefined ? { code } : { code, message: expect.stringContaining(message) },
-  )
 
 async function placeOf(id: number): Promise<string | undefined> {
   const { rows } = await owner.query<{ place: string }>(
@@ -79,7 +75,7 @@ describe('combining prize cards', () => {
       await givePrize(alice, 1),
     ]
     await expect(combine(alice, [first, second, cent])).rejects.toEqual(
-      refusal('cannot_combine', '$50 is Maximum Prize Card Combination'),
+      refused('cannot_combine', { says: '$50 is Maximum Prize Card Combination' }),
     )
     expect((await combine(alice, [first, second])).data[0]?.name).toBe('$50.00')
     expect(await placeOf(cent)).toBe('held')
@@ -98,18 +94,24 @@ describe('combining prize cards', () => {
       gone: await givePrize(alice, 100),
     }
     await world.move({ id: others.gone, place: 'gone', goneAs: 'burned' })
-    await expect(combine(alice, [prize, others.twice])).rejects.toEqual(refusal('bad_input', 'ids.1'))
-    await expect(combine(alice, [prize, prize, 999])).rejects.toEqual(refusal('not_found', 'ids.2'))
-    await expect(combine(alice, [prize, prize, others.foreign])).rejects.toEqual(
-      refusal('not_yours', 'ids.2'),
+    await expect(combine(alice, [prize, others.twice])).rejects.toEqual(
+      refused('bad_input', { says: 'ids.1' }),
     )
-    await expect(combine(alice, [others.gone, others.gone])).rejects.toEqual(refusal('bad_input', 'ids.1'))
-    await expect(combine(alice, [prize, 999])).rejects.toEqual(refusal('not_found', 'ids.1'))
-    await expect(combine(alice, [prize, others.foreign])).rejects.toEqual(refusal('not_yours', 'ids.1'))
-    await expect(combine(alice, [others.gone, prize])).rejects.toEqual(refusal('gone', 'ids.0'))
-    await expect(combine(alice, [prize, others.redeemable])).rejects.toEqual(refusal('cannot_combine'))
-    await expect(combine(alice, [prize, others.tutorial])).rejects.toEqual(refusal('tutorial_card'))
-    await expect(combine(alice, [prize, others.wager])).rejects.toEqual(refusal('cannot_combine'))
+    await expect(combine(alice, [prize, prize, 999])).rejects.toEqual(refused('not_found', { says: 'ids.2' }))
+    await expect(combine(alice, [prize, prize, others.foreign])).rejects.toEqual(
+      refused('not_yours', { says: 'ids.2' }),
+    )
+    await expect(combine(alice, [others.gone, others.gone])).rejects.toEqual(
+      refused('bad_input', { says: 'ids.1' }),
+    )
+    await expect(combine(alice, [prize, 999])).rejects.toEqual(refused('not_found', { says: 'ids.1' }))
+    await expect(combine(alice, [prize, others.foreign])).rejects.toEqual(
+      refused('not_yours', { says: 'ids.1' }),
+    )
+    await expect(combine(alice, [others.gone, prize])).rejects.toEqual(refused('gone', { says: 'ids.0' }))
+    await expect(combine(alice, [prize, others.redeemable])).rejects.toEqual(refused('cannot_combine'))
+    await expect(combine(alice, [prize, others.tutorial])).rejects.toEqual(refused('tutorial_card'))
+    await expect(combine(alice, [prize, others.wager])).rejects.toEqual(refused('cannot_combine'))
     expect(await placeOf(prize)).toBe('held')
   })
 
@@ -151,11 +153,11 @@ describe('redeeming a prize card', () => {
   test('is refused for a card that has not won, is redeemed, is somebody else’s or does not exist', async () => {
     const [alice, bob] = [await openAccount(), await openAccount('Bob')]
     const [prize, won] = [await givePrize(alice, 100), await givePrize(alice, 100, { redeemable: true })]
-    await expect(redeem(alice, prize)).rejects.toEqual(refusal('not_redeemable'))
-    await expect(redeem(bob, won)).rejects.toEqual(refusal('not_yours'))
-    await expect(redeem(alice, 999)).rejects.toEqual(refusal('not_found'))
+    await expect(redeem(alice, prize)).rejects.toEqual(refused('not_redeemable'))
+    await expect(redeem(bob, won)).rejects.toEqual(refused('not_yours'))
+    await expect(redeem(alice, 999)).rejects.toEqual(refused('not_found'))
     await redeem(alice, won)
-    await expect(redeem(alice, won)).rejects.toEqual(refusal('already_redeemed'))
+    await expect(redeem(alice, won)).rejects.toEqual(refused('already_redeemed'))
     expect(await purse(alice)).toMatchObject({ available: 100 })
   })
 })
@@ -188,7 +190,7 @@ describe.each([
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set(['{"amount":5,"balance":5}']),
     )
-    await expect(redeem(alice, other, { runner, key: 'one' })).rejects.toEqual(refusal('key_reused'))
+    await expect(redeem(alice, other, { runner, key: 'one' })).rejects.toEqual(refused('key_reused'))
     expect(await purse(alice)).toMatchObject({ available: 500 })
   })
 

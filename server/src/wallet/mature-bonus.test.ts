@@ -7,6 +7,7 @@ import { marketSettings } from '../../test/market-world.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
 import { pausing } from '../../test/races.ts'
 import { calls } from '../../test/calls.ts'
+import { refused } from '../../test/refused.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { matureBonus } from './mature-bonus.ts'
 import { recordPayment } from './record-payment.ts'
@@ -96,8 +97,6 @@ describe('a pack that bonus money has paid for in part', () => {
   }
   const locked = [{ tradable: false, paid: true }]
   const ordinary = [{ tradable: true, paid: false }]
-  const refused = (code: string) => expect.objectContaining({ code })
-
   async function sell(who: AccountId, id: number): Promise<void> {
     await world.act(who, calls.sellItem(marketSettings, id, 300))
   }
