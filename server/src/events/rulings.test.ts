@@ -190,6 +190,36 @@ describe('inside the dispute window', () => {
     await aDay.report(judged, [{ value: 400 }])
     expect(await aDay.outcomeOf(his)).toEqual({ status: 'false', frozen: false })
   })
+
+  test('a correction changes nothing if its outcome is disputed between its read and its commit', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await aDay.predict(alice, { event })
+    await aDay.report(event, [{ value: 290 }])
+    let isDisputed = false
+    const runner = world.runnerWith({
+      pause: async () => {
+        if (!isDisputed) await aDay.dispute(alice, prediction)
+        isDisputed = true
+      },
+    })
+    const meanwhile = predicting({ ...world, runner }, { database, oracle: { disputeSeconds: 86_400 } })
+    await meanwhile.report(event, [{ value: 301 }])
+    expect(await aDay.outcomeOf(prediction)).toEqual({ status: 'false', frozen: true })
+  })
+
+  test('a correction changes nothing if the window closes between its read and its commit', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const oracle = { disputeSeconds: 1 }
+    const aSecond = predicting(world, { database, oracle })
+    const prediction = await aSecond.predict(alice, { event })
+    await aSecond.report(event, [{ value: 290 }])
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1100))
+    const late = predicting({ ...world, runner: world.runnerWith({ pause }) }, { database, oracle })
+    await late.report(event, [{ value: 301 }])
+    expect(await aSecond.outcomeOf(prediction)).toEqual({ status: 'false', frozen: false })
+  })
 })
 
 describe('a quorum', () => {
