@@ -61,7 +61,6 @@ const notRaced: Readonly<Record<string, string>> = {
   'operator/rotate-secrets.ts':
     'changes how seeds are sealed, never what they are; its own test opens packs meanwhile',
   'operator/set-switch.ts': 'adds a row of its own, of which the newest counts, and moves nothing',
-  'operator/set-roles.ts': 'moves no card and no cent; its own test lets two owners take each other’s role',
   'operator/take-work.ts': 'adds a row of its own, of which the newest counts, and moves nothing',
   'operator/two-operators.ts': 'writes what an operator proposes into the audit log, and nothing else',
   'second-factor/commands.ts': 'moves no card and no cent; its own test gives one code many times at once',

@@ -3,6 +3,7 @@ import { cents } from '@called-shot/shared/money.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld } from '../../test/pack-fixtures.ts'
 import { calls } from '../../test/calls.ts'
+import { refused } from '../../test/refused.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 
 const database = await useTestDatabase()
@@ -62,4 +63,19 @@ test.each([
     calls.grant(world.parts.lists, { account_id: who, ...given }),
   )
   await expect(run).rejects.toEqual(expect.objectContaining({ code, message }))
+})
+
+test('a grant is refused if its account closes between the read and the commit', async () => {
+  const who = await world.openAccount()
+  const pause = async () => {
+    await database.owner.query('update account set closed_at = now(), version = version + 1 where id = $1', [
+      who,
+    ])
+  }
+  const run = world.act(await world.openAccount(), {
+    ...calls.grant(world.parts.lists, { account_id: who, funds: cents(500) }),
+    runner: world.runnerWith({ pause }),
+  })
+  await expect(run).rejects.toEqual(refused('gone'))
+  expect(await world.purse(who)).toMatchObject({ available: 0 })
 })

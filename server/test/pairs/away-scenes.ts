@@ -4,12 +4,14 @@ import type { AccountId, AssetId, BidId, OfferId, SeriesId } from '@called-shot/
 import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
+import { operators } from '@called-shot/shared/operator/operators-contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { closeAccount } from '../../src/account/close-account.ts'
 import { selfExclude, takeBreak } from '../../src/account/take-break.ts'
 import { playerById } from '../../src/commit/player.ts'
 import type { CommandRun } from '../../src/commit/run-command.ts'
 import { requireStanding } from '../../src/http/session.ts'
+import { setRole } from '../../src/operator/set-roles.ts'
 import { inputs } from '../inputs.ts'
 import { calls } from '../calls.ts'
 import { pairScene, type Act, type Acting } from './race.ts'
@@ -71,6 +73,16 @@ const goAway: Readonly<Record<string, Act<Away>>> = {
       input: { ...inputs, body: { email: emailOf(cast(acting).away) } },
     }),
   'be suspended': (acting) => acting.run(acting.operator, calls.suspendAccount(cast(acting).away ?? 0)),
+  'become an operator': (acting) =>
+    acting.run(acting.operator, {
+      command: setRole(null),
+      input: {
+        ...inputs,
+        params: { id: cast(acting).away ?? 0 },
+        body: { role: 'support', reason: 'a scene' },
+      },
+      answer: operators.setRole.answer,
+    }),
 }
 
 /**
