@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cards } from '@called-shot/shared/cards/contract.ts'
+import { accountId } from '@called-shot/shared/ids.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
+import { playerById } from '../commit/player.ts'
+import { queriesOf } from '../commit/reader.ts'
+import { rememberedPlayers } from './remembered-players.ts'
 
 const app = await useWholeApp()
 const change = (who: Someone, columns: string) =>
@@ -11,6 +15,23 @@ const takeDailyPack = async (who: Someone) => {
   const { status, body } = await app.send('POST', '/api/me/card_pack/daily', { token: who.token, body: {} })
   return [status, status === 200 ? 'done' : (body as { code: string }).code]
 }
+
+test('a player is remembered for a minute, and the database’s time goes on meanwhile', async () => {
+  const ann = await playerById(queriesOf(app.database.game), accountId((await app.register()).id))
+  if (!ann) throw new Error('no player')
+  const clock = vi.spyOn(performance, 'now')
+  try {
+    const players = rememberedPlayers()
+    clock.mockReturnValue(1000)
+    players.keep(ann)
+    clock.mockReturnValue(61_000)
+    expect(players.recall(ann.authId)).toEqual({ ...ann, now: new Date(ann.now.getTime() + 60_000) })
+    clock.mockReturnValue(61_001)
+    expect(players.recall(ann.authId)).toBeNull()
+  } finally {
+    clock.mockRestore()
+  }
+})
 
 test('a player suspended after a remembered call is refused the next command, and may go on once restored', async () => {
   const ann = await app.register()

@@ -265,7 +265,15 @@ describe('an email', () => {
 
   test('each of many emails at once is sent once, even when two processes deliver', async () => {
     for (let count = 0; count < 25; count += 1) await mailer.send({ ...mail, subject: `Number ${count}` })
-    await Promise.all([deliver(), deliver()])
+    const holder = await owner.connect()
+    await holder.query('begin')
+    await holder.query(`select from outbox where state = 'queued' order by next_try_at limit 1 for update`)
+    const both = Promise.all([deliver(), deliver()])
+    // Neither may wait here for the held email, and then take what the other has taken.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await holder.query('commit')
+    holder.release()
+    await both
     while (await deliver());
     const subjects = mails.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1])
     expect(subjects.length).toBe(25)
