@@ -19,7 +19,7 @@ import type { Job } from './ticker.ts'
 const database = await useTestDatabase()
 const world = await smallWorld(database)
 const oracle = { disputeSeconds: 0 }
-const { predict, claim, report } = predicting(world, { database, oracle })
+const { predict, claim, report, outcomeOf } = predicting(world, { database, oracle })
 
 /** More than a job's attempts at a batch, and at the next smaller one. */
 const quickPlayers = 12
@@ -235,4 +235,22 @@ test('an event whose outcomes cannot be voided is reported, and blocks no other'
     { event: other, status: 'void' },
   ])
   await voiding.work()
+})
+
+test('twenty games that wait for a second source do not keep a later one from being decided', async () => {
+  const alice = await world.openAccount()
+  const predictions: AssetId[] = []
+  for (let count = 0; count < 21; count += 1) {
+    const event = await newGame()
+    predictions.push(await predict(alice, { event }))
+    await database.owner.query('update event set sources_required = 2 where id = $1', [event])
+    await threw300(event)
+    if (count === 20)
+      await database.owner.query('update event set sources_required = 1 where id = $1', [event])
+  }
+  const deciding = jobOf('decide waiting outcomes', world.runner)
+  await deciding.work()
+  await deciding.work()
+  const statuses = await Promise.all(predictions.map(async (each) => (await outcomeOf(each)).status))
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 'pending'), 'true'])
 })
