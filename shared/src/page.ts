@@ -15,7 +15,7 @@ export interface PaginationMetadata {
 }
 
 /** Lists answer `{ data, pagination_metadata }` (Core §3, LIST-57). Market §3 names only total, offset and limit. */
-const paginationMetadata = z.object({
+export const paginationMetadata = z.object({
   total_count: mayLack(z.number().int(), 0),
   current_page: mayLack(z.number().int(), (sent) => paginated(sent).current_page),
   page_count: mayLack(z.number().int(), (sent) => paginated(sent).page_count),

@@ -69,6 +69,9 @@ export const idText = z
   .transform(Number)
   .refine(Number.isSafeInteger, 'is too large')
 
+/** An id in an answer; -1 if it names nothing. */
+export const sentId = z.number().int()
+
 /** The parameters of a path that names one thing. */
 export const byId = z.object({ id: idText })
 

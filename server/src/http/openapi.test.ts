@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
@@ -8,6 +9,8 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { money } from '@called-shot/shared/operator/money-contract.ts'
+import { bids } from '@called-shot/shared/offers/bids-contract.ts'
+import { offers } from '@called-shot/shared/offers/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
@@ -119,7 +122,7 @@ const openWords = new Set([
 ])
 
 interface Schema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly properties?: Readonly<Record<string, Schema>>
@@ -127,6 +130,20 @@ interface Schema {
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
 }
+
+const schema = z.custom<Schema>((value) => typeof value === 'object' && value !== null)
+const documented = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.object({ schema })) })),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
+})
 
 /** The fields of an answer that hold one of a few words by their name, but any text by their schema. */
 function freeWords(schema: Schema, path: readonly string[] = []): string[] {
@@ -152,6 +169,86 @@ test('a program is told which statuses, states, kinds and roles an answer can ha
   )
   expect(free.filter((field) => !openWords.has(field))).toEqual([])
   expect([...openWords].filter((field) => !free.includes(field))).toEqual([])
+})
+
+/** Every object of a schema that has so many fields that it deserves a name. */
+function objectsIn(schema: Schema): Schema[] {
+  const { properties = {}, items, anyOf = [], oneOf = [] } = schema
+  const fields = Object.values(properties)
+  return [
+    ...(fields.length >= 5 ? [schema] : []),
+    ...[...fields, ...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(objectsIn),
+  ]
+}
+
+test('what many answers hold, such as a card, is described once, so that a generated client has one type of it', () => {
+  const { paths, components } = documented.parse(openapiDocument(contract, 'http://localhost'))
+  const answers = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap(
+      ({ responses }) => responses['200']?.content['application/json']?.schema ?? {},
+    ),
+  )
+  const counts = new Map<string, number>()
+  for (const object of [...answers, ...Object.values(components.schemas)].flatMap(objectsIn)) {
+    const text = JSON.stringify(object)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > 3).map(([text]) => text)).toEqual([])
+
+  const referred = new Set(
+    [...JSON.stringify({ paths, components }).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  expect([...referred].sort()).toEqual(Object.keys(components.schemas).sort())
+  expect(answers).toContainEqual(
+    expect.objectContaining({
+      properties: {
+        data: { type: 'array', items: { $ref: '#/components/schemas/Card' } },
+        pagination_metadata: { $ref: '#/components/schemas/PaginationMetadata' },
+      },
+    }),
+  )
+})
+
+/** The fields of a schema that hold a number, whole or not. */
+function numbersIn(schema: Schema, path: readonly string[] = []): string[] {
+  const { type, properties = {}, items, anyOf = [], oneOf = [] } = schema
+  return [
+    ...([type].flat().includes('number') ? [path.join('.')] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => numbersIn(inner, [...path, name])),
+    ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap((inner) => numbersIn(inner, path)),
+  ]
+}
+
+test.each([
+  ['an offer', offers.makeOffer, 'amount', { type: 'number', minimum: 0.01, maximum: 100_000 }],
+  ['an offer', offers.makeOffer, 'expires_in_days', { type: 'integer', minimum: 0, maximum: 30 }],
+  ['a counter-offer', offers.counterOffer, 'expires_in_hours', { type: 'integer', minimum: 0, maximum: 23 }],
+  ['a bid', bids.makeBid, 'expires_in_days', { type: 'integer', minimum: 0, maximum: 30 }],
+  ['a bid', bids.makeBid, 'quantity', { type: 'integer', minimum: 1, maximum: 100, default: 1 }],
+  ['a listing', market.sellItem, 'price', { type: 'number', minimum: 1, maximum: 100_000 }],
+  ['a limit', account.setLimits, 'weekly_purchase', { type: 'number', minimum: 0, maximum: 10_000 }],
+  ['a withdrawal', withdrawals.requestWithdrawal, 'amount', { type: 'number', exclusiveMinimum: 0 }],
+  ['a sign-up', account.register, 'email', { type: 'string', format: 'email', maxLength: 254 }],
+  ['a sign-up', account.register, 'password', { type: 'string', minLength: 10, maxLength: 128 }],
+  ['a sign-up', account.register, 'birth_date', { type: 'string', format: 'date' }],
+  ['a phone number', account.verifyNumber, 'number', { type: 'string', pattern: String.raw`^\+\d{9,15}$` }],
+])('the document says what %s can have as its %3$s', (_, endpoint, field, described) => {
+  const schema = operation('slice', 'name', endpoint).requestBody?.content['application/json']?.schema
+  expect(schema).toMatchObject({ properties: { [field]: described } })
+})
+
+test('ids are whole numbers, so that a generated client has no fractions of them', () => {
+  const fractions = Object.entries(contract).flatMap(([slice, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) => {
+      const content = operation(slice, name, endpoint).responses['200']?.content ?? {}
+      return numbersIn(content['application/json']?.schema ?? {})
+        .filter((field) => /(?:^|[._])ids?$/.test(field))
+        .map((field) => `${endpoint.method} ${endpoint.path} ${field}`)
+    }),
+  )
+  expect(fractions).toEqual([])
 })
 
 test('no pattern of the document needs more than other languages have', () => {
@@ -188,8 +285,8 @@ test('the page for people shows the fields of each call and how anybody is refus
   await app.close()
   expect(page).toContain('<p>In a query a list is its values with commas between them, ')
   expect(page).toContain(' Also at `/me/marketplace_cards`.</p>')
-  expect(page).toContain('<li>query <code>limit?: integer</code></li>')
-  expect(page).toContain('<p>Body</p><pre>{\n  weekly_purchase: number\n}</pre>')
+  expect(page).toContain('<li>query <code>limit?: integer 1 to 100</code></li>')
+  expect(page).toContain('<p>Body</p><pre>{\n  weekly_purchase: number 0 to 10000\n}</pre>')
   expect(page).toContain('  user_wallet: string\n  bonus: number\n')
   expect(page).toContain('<p>Answer (text/csv)</p><pre>string</pre>')
   expect(page).toContain('<li><code>401 not_logged_in</code> You have to log in.</li>')

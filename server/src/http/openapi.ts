@@ -7,6 +7,7 @@ import {
   type StandingRule,
 } from '@called-shot/shared/account/standing.ts'
 import { refusals, type RefusalCode } from '@called-shot/shared/refusals.ts'
+import { namedModels } from './models.ts'
 import { textSchema, wireSchema, type Json } from './wire-schema.ts'
 
 type Content = Readonly<Record<string, { readonly schema: Json }>>
@@ -61,6 +62,7 @@ export function openapiDocument(
       }
     }
   }
+  const { schemas, refer } = namedModels()
   return {
     openapi: '3.1.0',
     info: {
@@ -91,9 +93,10 @@ export function openapiDocument(
             fields: { type: 'array', items: { type: 'string' } },
           },
         },
+        ...schemas,
       },
     },
-    paths,
+    paths: refer(paths),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from './wire-schema.ts'
 
-/** The fields of a JSON schema as a person reads them: `{ id: integer, name?: string | null }`. */
+/** The fields of a JSON schema as a person reads them: `{ hours: integer 0 to 23, name?: string | null }`. */
 export function shapeText(schema: Json, indent = ''): string {
   const { type, enum: values, const: value, items, properties, format } = schema
   const options = schema['anyOf'] ?? schema['oneOf']
@@ -11,7 +11,13 @@ export function shapeText(schema: Json, indent = ''): string {
   if (type === 'object') return objectText(schema, (properties as Json | undefined) ?? {}, indent)
   if (Array.isArray(type)) return oneOf(type.map(String))
   if (typeof format === 'string') return format
-  return typeof type === 'string' ? type : 'any'
+  return typeof type === 'string' ? `${type}${boundsText(schema)}` : 'any'
+}
+
+/** The largest safe integer is the end of all numbers, and says nothing about this one. */
+function boundsText({ minimum, maximum }: Json): string {
+  if (typeof maximum !== 'number' || maximum === Number.MAX_SAFE_INTEGER) return ''
+  return typeof minimum === 'number' ? ` ${minimum} to ${maximum}` : ` up to ${maximum}`
 }
 
 function objectText(schema: Json, properties: Json, indent: string): string {

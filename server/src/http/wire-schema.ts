@@ -5,13 +5,19 @@ export type Json = Record<string, unknown>
 
 /**
  * The JSON schema of the wire side of a codec, in words that every generator knows: a format says enough without the
- * pattern that checks it, and few languages read `\p{…}` in a pattern.
+ * pattern that checks it, few languages read `\p{…}` in a pattern, and that a whole number is a safe one goes without
+ * saying.
  */
 export function wireSchema(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
+      const { minimum, maximum } = jsonSchema
+      if (minimum === Number.MIN_SAFE_INTEGER && maximum === Number.MAX_SAFE_INTEGER) {
+        delete jsonSchema.minimum
+        delete jsonSchema.maximum
+      }
       if (jsonSchema.pattern === undefined) return
       const isVisibleText = jsonSchema.pattern.includes(String.raw`\p{`)
       if (isVisibleText) jsonSchema.description = 'Without control characters and invisible ones.'

@@ -4,30 +4,50 @@ import { endpoint, playerRead } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
 import { id, instant, line, usd } from '../wire.ts'
 import { isBirthDate } from './eligibility.ts'
-import { whyNotPassword } from './passwords.ts'
+import { longestPassword, shortestPassword, whyNotPassword } from './passwords.ts'
 import { breakDays, exclusionMonths } from './responsible-play.ts'
-import { isEmail, isName, isPhoneNumber, longestName, longestNickname, tidyName } from './rules.ts'
+import {
+  isEmail,
+  isName,
+  isPhoneNumber,
+  longestEmail,
+  longestName,
+  longestNickname,
+  tidyName,
+} from './rules.ts'
 import { profile, someFlags } from './session-contract.ts'
 
 /** No longer password is hashed; the rule for new passwords is stricter. */
 const longestSecret = 512
 
-const email = z.string().trim().refine(isEmail, 'must be a whole address, such as name@example.com')
+const email = z
+  .string()
+  .trim()
+  .refine(isEmail, 'must be a whole address, such as name@example.com')
+  .meta({ format: 'email', maxLength: longestEmail })
 const name = z
   .string()
   .transform(tidyName)
   .refine(isName, `must be 1 to ${longestName} letters, spaces, hyphens and apostrophes`)
+  .meta({ minLength: 1, maxLength: longestName })
 const nickname = line(longestNickname).transform((text) => (text === '' ? null : text))
-const phoneNumber = z.string().trim().refine(isPhoneNumber, 'must be + and 9 to 15 digits')
+const phoneNumber = z
+  .string()
+  .trim()
+  .refine(isPhoneNumber, 'must be + and 9 to 15 digits')
+  .meta({ pattern: String.raw`^\+\d{9,15}$` })
 const secret = z.string().min(1, 'must not be empty').max(longestSecret)
-const newPassword = z.string().superRefine((password, context) => {
-  const reason = whyNotPassword(password)
-  if (reason !== null) context.addIssue({ code: 'custom', message: reason })
-})
+const newPassword = z
+  .string()
+  .superRefine((password, context) => {
+    const reason = whyNotPassword(password)
+    if (reason !== null) context.addIssue({ code: 'custom', message: reason })
+  })
+  .meta({ minLength: shortestPassword, maxLength: longestPassword })
 
 const signedIn = z.object({ token: z.string(), user: profile })
 
-const limits = z.object({
+export const limits = z.object({
   /** Dollars that can be spent on packs in any 7 days. */
   weekly_purchase: usd,
   weekly_spent: usd,
@@ -69,7 +89,10 @@ export const account = {
       email,
       password: newPassword,
       name,
-      birth_date: z.string().refine(isBirthDate, 'must be a date written YYYY-MM-DD'),
+      birth_date: z
+        .string()
+        .refine(isBirthDate, 'must be a date written YYYY-MM-DD')
+        .meta({ format: 'date' }),
       /** The two letters of a state. */
       state: z
         .string()
@@ -220,7 +243,9 @@ export const account = {
     changes: ['limits', 'balance', 'first steps'],
     who: 'player',
     body: z.strictObject({
-      weekly_purchase: usd.refine((amount) => amount >= 0 && amount <= 1_000_000, 'must be from 0 to 10000'),
+      weekly_purchase: usd
+        .refine((amount) => amount >= 0 && amount <= 1_000_000, 'must be from 0 to 10000')
+        .meta({ minimum: 0, maximum: 10_000 }),
     }),
     answer: limits,
     refusals: [],
@@ -266,10 +291,10 @@ export const account = {
       balance: usd,
       reserved: usd,
       withdrawable: usd,
-      cards: z.number(),
-      packs: z.number(),
-      predictions: z.number(),
-      redeemable_prizes: z.number(),
+      cards: z.number().int(),
+      packs: z.number().int(),
+      predictions: z.number().int(),
+      redeemable_prizes: z.number().int(),
       redeemable_value: usd,
     }),
     refusals: [],

@@ -5,13 +5,13 @@ import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { predictionStatuses } from '../predictions/statuses.ts'
 import { completion } from './summary.ts'
-import { idText, instant, line, maybe, usd } from '../wire.ts'
+import { idText, instant, line, maybe, sentId, usd } from '../wire.ts'
 
 /** A team in football, a category elsewhere. */
 const albumTeam = completion.extend({ team: z.string() })
 
 const albumCollection = completion.extend({
-  collection_id: z.number(),
+  collection_id: sentId,
   name: z.string(),
   description: z.string(),
   teams: z.array(albumTeam),
@@ -33,12 +33,12 @@ const albumPerson = z.object({
     .object({
       kind: z.enum(partKinds),
       name: z.string(),
-      marketplace_id: z.number(),
+      marketplace_id: sentId,
       price: usd.nullable(),
     })
     .nullable(),
   /** If none is missing: the category card that Quick Craft starts with. */
-  craft_with: z.number().nullable(),
+  craft_with: sentId.nullable(),
 })
 export type AlbumPerson = z.output<typeof albumPerson>
 
@@ -47,7 +47,7 @@ export type AlbumView = (typeof albumViews)[number]
 
 /** One Identity card, with how it was made, its former owners, and the calls made with it. */
 const copy = z.object({
-  id: z.number(),
+  id: sentId,
   rarity: z.number().int(),
   serial: z.string(),
   made_at: instant,
@@ -64,7 +64,7 @@ const copy = z.object({
 export type IdentityCopy = z.output<typeof copy>
 
 const callOnPerson = z.object({
-  id: z.number(),
+  id: sentId,
   event: z.string(),
   event_date: instant,
   trigger: z.string(),

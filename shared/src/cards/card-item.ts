@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayLack, ours, type Sent } from '../answer.ts'
-import { usd } from '../wire.ts'
+import { sentId, usd } from '../wire.ts'
 import { cardTags, tradeBars } from './card-facts.ts'
 import { rarityNames, rarityOf } from './kinds.ts'
 
@@ -34,7 +34,7 @@ const rarityIn = (card: Sent) => rarityOf(propertyText(card, 'Rarity')) ?? 1
  */
 export const publicPlayer = z.object({
   /** The name of the public profile; null if there is none to see. */
-  id: z.number().nullable(),
+  id: sentId.nullable(),
   nickname: z.string(),
   is_resident: z.boolean(),
 })
@@ -42,7 +42,7 @@ export type PublicPlayer = z.output<typeof publicPlayer>
 
 /** The item of every card list (Core §3 'Card list item'); `face` has what is printed on the card beside the name. */
 export const cardItem = z.object({
-  id: z.number(),
+  id: sentId,
   name: z.string(),
   image: z.string(),
   image_back: mayLack(z.string(), ''),
@@ -56,7 +56,7 @@ export const cardItem = z.object({
   /** Null, like the tier, on everything but packs; such an item has no contents. */
   pack_type: mayLack(z.enum(['identity', 'prediction']).nullable(), null),
   pack_contents: mayLack(z.array(property), []),
-  marketplace_id: mayLack(z.number(), -1),
+  marketplace_id: mayLack(sentId, -1),
   /** Why it is not on the marketplace, if its `marketplace_id` is -1. */
   why_not_tradable: z.enum(tradeBars).optional(),
   /** The owner, on the marketplace; absent on the player's own cards. */
@@ -65,8 +65,8 @@ export const cardItem = z.object({
   offers_off: z.boolean().optional(),
   /** Whether its owner has locked it, so that it cannot be sold, burned or opened by accident. */
   locked: z.boolean().optional(),
-  tier: mayLack(z.number().nullable(), null),
-  rarity: ours(z.number(), rarityIn),
+  tier: mayLack(z.number().int().nullable(), null),
+  rarity: ours(z.number().int(), rarityIn),
   rarity_name: ours(z.string(), (card) => rarityNames[rarityIn(card)]),
   collection: ours(z.string(), (card) => propertyText(card, 'Collection')),
   face: ours(z.record(z.string(), z.string()), {}),

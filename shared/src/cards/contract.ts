@@ -14,6 +14,7 @@ import {
   idText,
   line,
   maybe,
+  sentId,
 } from '../wire.ts'
 import { cardItem } from './card-item.ts'
 import { assetKinds, partKinds } from './kinds.ts'
@@ -82,7 +83,7 @@ const partStatus = z.object({
   name: z.string(),
   status: z.enum(['Owned', 'Not Owned', 'In Slot']),
   /** "Where relevant" (CRID-23); -1 if nobody sells this part. */
-  marketplace_id: mayLack(z.number(), -1),
+  marketplace_id: mayLack(sentId, -1),
 })
 
 export const identityMatch = z.object({
@@ -105,7 +106,7 @@ const filterOption = z.object({
   /** How many cards it would show; -1 in the client if the server does not send it. */
   count: ours(z.number().int(), -1),
 })
-const listFilter = z.object({ name: z.string(), value: z.string(), filter: z.array(filterOption) })
+export const listFilter = z.object({ name: z.string(), value: z.string(), filter: z.array(filterOption) })
 export type ListFilter = z.output<typeof listFilter>
 
 export const filterTypes = [
@@ -124,15 +125,15 @@ export const filterTypes = [
 const partsCards = z.object({
   card_collections: z.array(z.string()),
   rarities: z.array(z.string()),
-  cards: z.array(z.object({ id: z.number(), card_collection_name: z.string(), rarity_name: z.string() })),
+  cards: z.array(z.object({ id: sentId, card_collection_name: z.string(), rarity_name: z.string() })),
 })
 
 const eligible = z.object({
   /** -1 in the client if the server does not send it. */
-  id: ours(z.number(), -1),
+  id: ours(sentId, -1),
   title: z.string(),
   ownership: z.enum(['Owned', 'Not Owned']),
-  marketplace_id: mayLack(z.number(), -1),
+  marketplace_id: mayLack(sentId, -1),
   prize_amount: mayLack(z.number().nullable(), null),
   /** For an identity: 'Played 3 of the last 4'. */
   form: z.string().optional(),

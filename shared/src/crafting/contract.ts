@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byStatus, ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
-import { id, line, usd } from '../wire.ts'
+import { id, line, sentId, usd } from '../wire.ts'
 
 const common = [
   'not_yours',
@@ -42,9 +42,9 @@ export const crafting = {
     answer: z.object({
       celebrity_id: z.string(),
       name: z.string(),
-      rarity: z.number(),
+      rarity: z.number().int(),
       /** The highest that can be reached with the player's cards and those for sale; null if a part is missing. */
-      reachable: z.number().nullable(),
+      reachable: z.number().int().nullable(),
       /** The total price of the missing cards; null if that rarity cannot be reached. */
       total: usd.nullable(),
       category: plannedPart,
@@ -70,7 +70,7 @@ export const crafting = {
       nft_card_year_id: id,
       celebrity_id: z.string().min(1).max(120),
     }),
-    answer: byStatus(z.object({ nft_card_identity_id: z.number(), card: cardItem }), craftSuccess),
+    answer: byStatus(z.object({ nft_card_identity_id: sentId, card: cardItem }), craftSuccess),
     refusals: [...common],
     summary: 'Burns a category, month, day and year card into the Identity of a person born then',
     moves: true,
@@ -89,7 +89,7 @@ export const crafting = {
       nft_card_trigger_id: id,
       nft_card_prize_id: id,
     }),
-    answer: byStatus(z.object({ nft_card_prediction_id: z.number(), card: cardItem }), craftSuccess),
+    answer: byStatus(z.object({ nft_card_prediction_id: sentId, card: cardItem }), craftSuccess),
     refusals: [
       'closed_for_now',
       ...common,

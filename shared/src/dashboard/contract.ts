@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
-import { flagText, instant, maybe, usd } from '../wire.ts'
+import { flagText, instant, maybe, sentId, usd } from '../wire.ts'
 import { plays } from './rules.ts'
 
 const count = z.number().int()
 
 /** A coming event with those of the player's people who take part in it. */
 const comingGame = z.object({
-  event_id: z.number(),
+  event_id: sentId,
   name: z.string(),
   starts_at: instant,
   people: z.array(
     z.object({
       /** From the player's identity card. */
-      id: z.number(),
+      id: sentId,
       name: z.string(),
       /** "at BUF" or "vs KC"; null if an event does not have two sides. */
       opponent: z.string().nullable(),
@@ -47,11 +47,11 @@ export const dashboard = {
       games: z.array(comingGame),
       daily: z.object({ next_at: instant, ready: z.boolean(), taken: count }),
       /** Sales of the last week, newest first. */
-      sold: z.array(z.object({ id: z.number(), name: z.string(), price: usd, at: instant })),
+      sold: z.array(z.object({ id: sentId, name: z.string(), price: usd, at: instant })),
       /** Offers and counter-offers that wait for the player's answer, highest first. */
       offers: z.array(
         z.object({
-          id: z.number(),
+          id: sentId,
           card: cardItem,
           is_counter: z.boolean(),
           amount: usd,

@@ -5,7 +5,7 @@ import { endpoint, playerRead } from '../endpoint.ts'
 import { prizeValues } from '../packs/contract.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { dayText, idText, instant, maybe, usd } from '../wire.ts'
+import { dayText, idText, instant, maybe, sentId, usd } from '../wire.ts'
 import { witnessLine } from './witness.ts'
 
 const observedOdds = z.object({
@@ -16,7 +16,7 @@ const observedOdds = z.object({
 })
 
 const publishedSeries = z.object({
-  id: z.number(),
+  id: sentId,
   name: z.string(),
   collection: z.string(),
   cost: usd,

@@ -8,13 +8,13 @@ import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { playReport } from '../live/play-report.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { byId, id, instant, reason } from '../wire.ts'
+import { byId, id, instant, reason, sentId } from '../wire.ts'
 
 /** Our id of an event, or its key in the data files: '2026_01_NE_SEA'. */
 const eventRef = z.union([id, z.string().regex(/^\S{1,100}$/, 'must be an event’s id or key')])
 
 const sourceView = z.object({
-  id: z.number(),
+  id: sentId,
   name: z.string(),
   moves_events: z.boolean(),
   created_at: instant,
@@ -83,7 +83,7 @@ export const feeds = {
       z.strictObject({ event: eventRef, change: z.literal('started'), started_at: instant }),
       z.strictObject({ event: eventRef, change: z.enum(['cancelled', 'abandoned']), reason: reason() }),
     ]),
-    answer: z.object({ event_id: z.number(), status: z.enum(eventStates), starts_at: instant }),
+    answer: z.object({ event_id: sentId, status: z.enum(eventStates), starts_at: instant }),
     refusals: [
       'bad_signature',
       'replayed',
@@ -117,7 +117,7 @@ export const feeds = {
         ),
       moves_events: z.boolean().optional(),
     }),
-    answer: z.object({ id: z.number(), name: z.string(), key_id: z.string() }),
+    answer: z.object({ id: sentId, name: z.string(), key_id: z.string() }),
     refusals: ['name_taken', 'changed'],
     summary: 'Names a source of results and gives it a key',
     moves: true,
@@ -131,7 +131,7 @@ export const feeds = {
       /** How long the old key stays valid. */
       old_key_hours: z.number().min(0).max(168).default(24),
     }),
-    answer: z.object({ id: z.number(), key_id: z.string() }),
+    answer: z.object({ id: sentId, key_id: z.string() }),
     refusals: ['not_found', 'gone', 'changed'],
     summary: 'Gives a source a new key; the old one ends after a day, or as requested',
     moves: true,
@@ -142,7 +142,7 @@ export const feeds = {
     path: '/operator/sources/{id}/retire',
     params: byId,
     body: z.strictObject({ reason: reason() }),
-    answer: z.object({ id: z.number() }),
+    answer: z.object({ id: sentId }),
     refusals: ['not_found', 'gone', 'changed'],
     summary: 'Ends a source: its keys are refused from now on, and its reports stay',
     moves: true,
@@ -168,9 +168,9 @@ export const feeds = {
         source: z.string(),
         polled_at: instant,
         succeeded_at: instant.nullable(),
-        failures: z.number(),
-        accepted: z.number(),
-        skipped: z.number(),
+        failures: z.number().int(),
+        accepted: z.number().int(),
+        skipped: z.number().int(),
         problem: z.string().nullable(),
       }),
     ),
@@ -184,11 +184,11 @@ export const feeds = {
     query: z.object(pageQuery),
     answer: page(
       z.object({
-        outcome_id: z.number(),
-        event_id: z.number(),
+        outcome_id: sentId,
+        event_id: sentId,
         event: z.string(),
         person_id: z.string().nullable(),
-        trigger_id: z.number(),
+        trigger_id: sentId,
         trigger: z.string(),
         person: ours(z.string().nullable(), null),
         /** The trigger's, a verb phrase for a person. */

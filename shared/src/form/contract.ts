@@ -3,13 +3,13 @@ import { ours } from '../answer.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { comparators } from '../events/oracle-rules.ts'
 import { nothing } from '../topics.ts'
-import { commaIds, idText, instant, line, maybe } from '../wire.ts'
+import { commaIds, idText, instant, line, maybe, sentId } from '../wire.ts'
 
 /** How often something came true, and for whom in `of`: a category, or 'All games'. */
 const cameTrue = { of: z.string(), games: z.number().int(), hits: z.number().int() }
 
 const comingEvent = z.object({
-  event_id: z.number(),
+  event_id: sentId,
   name: z.string(),
   /** "at BUF" or "vs KC"; null if an event does not have two sides. */
   opponent: z.string().nullable(),
@@ -19,7 +19,7 @@ const comingEvent = z.object({
 /** A trigger in the last games of a person, newest first; at most eight. */
 const triggerForm = z.object({
   person: z.string(),
-  trigger: z.number(),
+  trigger: sentId,
   comparator: z.enum(comparators),
   threshold: z.number(),
   recent: z.array(
@@ -82,9 +82,7 @@ export const form = {
     query: z.object({ cards: maybe(commaIds), celebrity_id: maybe(line(120)) }),
     answer: z.object({
       /** The person and the trigger of each of the cards. */
-      cards: z.array(
-        z.object({ id: z.number(), person: z.string().nullable(), trigger: z.number().nullable() }),
-      ),
+      cards: z.array(z.object({ id: sentId, person: z.string().nullable(), trigger: sentId.nullable() })),
       people: z.array(
         z.object({
           id: z.string(),
@@ -99,7 +97,7 @@ export const form = {
        */
       forms: z.array(triggerForm),
       /** Each trigger on its own, for every category that it fits. */
-      rates: z.array(z.object({ trigger: z.number(), ...cameTrue })),
+      rates: z.array(z.object({ trigger: sentId, ...cameTrue })),
     }),
     refusals: [],
     summary:

@@ -3,7 +3,7 @@ import { albumSummary } from '../album/summary.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
-import { assetIdWire, byId, maybe, usd } from '../wire.ts'
+import { assetIdWire, byId, maybe, sentId, usd } from '../wire.ts'
 import { maxShownCards } from './rules.ts'
 
 const record = z.object({
@@ -18,7 +18,7 @@ const record = z.object({
 export type ShownRecord = z.output<typeof record>
 
 const publicProfile = z.object({
-  player_id: z.number(),
+  player_id: sentId,
   nickname: z.string(),
   /** Run by the house. */
   is_resident: z.boolean(),
@@ -34,7 +34,7 @@ export type OwnPublicProfile = z.output<typeof ownProfile>
 
 const leaders = z.object({
   rank: z.number().int(),
-  player_id: z.number(),
+  player_id: sentId,
   nickname: z.string(),
   is_resident: z.boolean(),
   predictions: z.number().int(),

@@ -4,45 +4,45 @@ import { verdicts } from '../events/verdicts.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { wholeNumber } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { idText, instant, maybe } from '../wire.ts'
+import { idText, instant, maybe, sentId } from '../wire.ts'
 import { liveStates, noNumberReasons } from './standing.ts'
 
-const liveEvent = z.object({
-  event_id: z.number(),
+export const liveEvent = z.object({
+  event_id: sentId,
   name: z.string(),
   type: z.string(),
   state: z.enum(['scheduled', 'live', 'final']),
   starts_at: instant,
   home: z.string().nullable(),
   away: z.string().nullable(),
-  home_score: z.number().nullable(),
-  away_score: z.number().nullable(),
+  home_score: z.number().int().nullable(),
+  away_score: z.number().int().nullable(),
   /** 1 to 4, 5 is overtime; null where no plays are reported. */
-  quarter: z.number().nullable(),
+  quarter: z.number().int().nullable(),
   /** Left in the quarter or in overtime. */
-  seconds_left: z.number().nullable(),
+  seconds_left: z.number().int().nullable(),
   possession: z.string().nullable(),
-  down: z.number().nullable(),
-  to_go: z.number().nullable(),
+  down: z.number().int().nullable(),
+  to_go: z.number().int().nullable(),
   /** To the end zone toward which the side in possession plays. */
-  yards_to_goal: z.number().nullable(),
+  yards_to_goal: z.number().int().nullable(),
   /** Grows with the plays that are reported. Sent back as `after`, it returns those reported since. */
-  version: z.number(),
+  version: z.number().int(),
   /** How many plays there are in all. A client that holds another number after a message reads the event again. */
-  plays_told: z.number(),
+  plays_told: z.number().int(),
 })
 
-const livePlay = z.object({
-  play_id: z.number(),
-  quarter: z.number(),
-  seconds_left: z.number(),
+export const livePlay = z.object({
+  play_id: sentId,
+  quarter: z.number().int(),
+  seconds_left: z.number().int(),
   text: z.string(),
-  home_score: z.number(),
-  away_score: z.number(),
+  home_score: z.number().int(),
+  away_score: z.number().int(),
 })
 
 /** Everybody who has a value that is not 0: running values, at the end the final ones. */
-const liveLine = z.object({
+export const liveLine = z.object({
   person_id: z.string(),
   name: z.string(),
   team: z.string().nullable(),
@@ -61,20 +61,20 @@ const standing = z.object({
   /** Why no number is shown where there are some; then `known` is false. */
   no_number_because: z.enum(noNumberReasons).nullable(),
   /** Whole percent; null where nothing is estimated. */
-  chance: z.number().nullable(),
+  chance: z.number().int().nullable(),
 })
 
 /** The standing of everybody's predictions with one trigger on one person, and their number. */
 const liveCall = z.object({
   person_id: z.string().nullable(),
-  trigger_id: z.number(),
+  trigger_id: sentId,
   /** The person, or the event by its short name where the trigger is about that. */
   about: z.string(),
   sentence: z.string(),
   metric: z.string(),
   comparator: z.enum(comparators),
   threshold: z.number(),
-  made: z.number(),
+  made: z.number().int(),
   ...standing.shape,
 })
 
@@ -84,9 +84,9 @@ const liveCall = z.object({
  */
 export const liveNews = z.object({
   type: z.literal('live'),
-  event_id: z.number(),
-  from: z.number().nullable(),
-  version: z.number(),
+  event_id: sentId,
+  from: z.number().int().nullable(),
+  version: z.number().int(),
   event: liveEvent.partial(),
   plays: z.array(livePlay),
   lines: z.array(liveLine),
@@ -158,14 +158,14 @@ export const live = {
     answer: z.object({
       data: z.array(
         z.object({
-          prediction_id: z.number(),
-          event_id: z.number(),
+          prediction_id: sentId,
+          event_id: sentId,
           ...liveCall.omit({ made: true }).shape,
-          quarter: z.number().nullable(),
-          seconds_left: z.number().nullable(),
+          quarter: z.number().int().nullable(),
+          seconds_left: z.number().int().nullable(),
           /** Its standing in words: "212 of 300 yards · 2nd quarter 4:10". */
           words: z.string(),
-          version: z.number(),
+          version: z.number().int(),
         }),
       ),
     }),

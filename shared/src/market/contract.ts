@@ -4,12 +4,14 @@ import { cardItem } from '../cards/card-item.ts'
 import { identityMatch, listQuery } from '../cards/contract.ts'
 import { assetKinds } from '../cards/kinds.ts'
 import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
+import { dollarsFromCents } from '../money.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
-import { byId, id, instant, line, maybe, reason, usd } from '../wire.ts'
+import { byId, id, instant, line, maybe, reason, sentId, usd } from '../wire.ts'
+import { highestPriceCents, lowestPriceCents } from './rules.ts'
 
-const changed = z.object({ marketplace_id: z.number(), card: cardItem })
+const changed = z.object({ marketplace_id: sentId, card: cardItem })
 
 /** The first is the order of a list that nobody has sorted. */
 const marketCardOrders = ['a_z', 'z_a', 'collection', 'rarity', 'low_high', 'high_low'] as const
@@ -17,7 +19,7 @@ const marketPackOrders = ['a_z', 'z_a', 'tier', 'collection', 'low_high', 'high_
 
 const withReason = z.strictObject({ reason: reason() })
 const reviewStatuses = ['waiting', 'released', 'reversed'] as const
-const reviewed = z.object({ id: z.number(), status: z.enum(reviewStatuses), amount: usd })
+const reviewed = z.object({ id: sentId, status: z.enum(reviewStatuses), amount: usd })
 
 /** Why a sale can be refused, whether the buyer or the seller completes it. */
 export const saleRefusals = [
@@ -101,19 +103,19 @@ export const market = {
     reads: ['prices'],
     params: byId,
     answer: z.object({
-      marketplace_id: z.number(),
-      definition_id: z.number(),
-      rarity: z.number(),
+      marketplace_id: sentId,
+      definition_id: sentId,
+      rarity: z.number().int(),
       /** The cheapest listing of the same definition and rarity; -1 if there is none. */
       floor: usd.nullable(),
-      floor_marketplace_id: z.number(),
+      floor_marketplace_id: sentId,
       /** The highest open offer on this item. */
       best_offer: usd.nullable(),
       /** The player's own open offer on this item. */
-      own_offer: ours(z.object({ id: z.number(), amount: usd }).nullable(), null),
+      own_offer: ours(z.object({ id: sentId, amount: usd }).nullable(), null),
       /** The highest open bid that this item would fill, not counting its owner's. */
       best_bid: usd.nullable(),
-      best_bid_id: z.number().nullable(),
+      best_bid_id: sentId.nullable(),
       best_bid_is_resident: ours(z.boolean(), false),
       /** At most 20, newest first. */
       last_sales: z.array(z.object({ price: usd, at: instant })),
@@ -153,7 +155,12 @@ export const market = {
     scope: 'trade',
     standing: 'eligible',
     params: byId,
-    body: z.strictObject({ price: usd }),
+    body: z.strictObject({
+      price: usd.meta({
+        minimum: dollarsFromCents(lowestPriceCents),
+        maximum: dollarsFromCents(highestPriceCents),
+      }),
+    }),
     answer: byStatus(changed),
     closedBy: 'marketplace',
     refusals: [
@@ -219,14 +226,14 @@ export const market = {
     query: z.object({ ...pageQuery, status: maybe(z.enum(reviewStatuses)) }),
     answer: page(
       z.object({
-        id: z.number(),
+        id: sentId,
         at: instant,
-        marketplace_id: z.number(),
+        marketplace_id: sentId,
         name: z.string(),
-        seller_id: z.number(),
+        seller_id: sentId,
         seller: z.string(),
         seller_is_resident: z.boolean(),
-        buyer_id: z.number(),
+        buyer_id: sentId,
         buyer: z.string(),
         buyer_is_resident: z.boolean(),
         price: usd,

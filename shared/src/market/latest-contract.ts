@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicPlayer } from '../cards/card-item.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
-import { instant, usd } from '../wire.ts'
+import { instant, sentId, usd } from '../wire.ts'
 
 /** The facts of a card that was sold or pulled; the card may be gone. */
 const namedCard = z.object({
@@ -20,7 +20,7 @@ export const latestTrades = {
     answer: z.object({
       sold: z.array(
         z.object({
-          id: z.number(),
+          id: sentId,
           card: namedCard,
           price: usd,
           at: instant,
@@ -29,7 +29,7 @@ export const latestTrades = {
         }),
       ),
       /** Epic and Legendary cards from packs that were not free. */
-      pulled: z.array(z.object({ id: z.number(), card: namedCard, at: instant, player: publicPlayer })),
+      pulled: z.array(z.object({ id: sentId, card: namedCard, at: instant, player: publicPlayer })),
     }),
     refusals: [],
     summary: 'The latest sales on the marketplace, and the rarest cards that came out of packs lately',

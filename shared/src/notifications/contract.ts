@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAs } from '../answer.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
-import { instant, maybe } from '../wire.ts'
+import { instant, maybe, sentId } from '../wire.ts'
 
 const integerList = z
   .union([z.string(), z.array(z.string())])
@@ -29,13 +29,13 @@ function withoutNulls(payload: unknown): unknown {
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null))
 }
 
-const notification = z.object({
-  id: z.number(),
+export const notification = z.object({
+  id: sentId,
   message: z.string(),
   type: z.string(),
   created_at: instant,
   /** OfferId, CounterOfferId, ListingId, ExpireTime, if they apply (NOTI-10). */
-  payload: readAs(z.record(z.string(), z.union([z.string(), z.number()])), withoutNulls),
+  payload: readAs(z.record(z.string(), z.union([z.string(), z.number().int()])), withoutNulls),
 })
 export type Notification = z.output<typeof notification>
 

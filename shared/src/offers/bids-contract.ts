@@ -4,8 +4,9 @@ import { cardItem } from '../cards/card-item.ts'
 import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { trade } from '../topics.ts'
-import { byId, flagText, id, idText, instant, line, maybe, usd } from '../wire.ts'
-import { biddableKinds, bidStatuses } from './bid-rules.ts'
+import { byId, flagText, id, idText, instant, line, maybe, sentId, usd } from '../wire.ts'
+import { biddableKinds, bidStatuses, maxQuantity } from './bid-rules.ts'
+import { terms } from './contract.ts'
 
 const kind = z.enum(biddableKinds)
 const status = z.enum(bidStatuses)
@@ -14,26 +15,26 @@ const status = z.enum(bidStatuses)
  * An open request to buy: "two Rare Septembers of the AFC West for $3.00 each". Its maker stays anonymous, except for
  * whether the house runs them.
  */
-const bidView = z.object({
-  id: z.number(),
+export const bidView = z.object({
+  id: sentId,
   kind,
   name: z.string(),
   /** Null: any collection. */
-  collection_id: z.number().nullable(),
+  collection_id: sentId.nullable(),
   collection: z.string().nullable(),
   /** For packs only. */
-  series_id: z.number().nullable(),
+  series_id: sentId.nullable(),
   /** Null: any rarity. */
-  rarity: z.number().nullable(),
+  rarity: z.number().int().nullable(),
   rarity_name: z.string().nullable(),
   amount: usd,
   quantity: z.number().int(),
   remaining: z.number().int(),
   created_at: instant,
   expires_at: instant,
-  expiry_in_days: z.number(),
-  expiry_in_hours: z.number(),
-  expiry_in_minutes: z.number(),
+  expiry_in_days: z.number().int(),
+  expiry_in_hours: z.number().int(),
+  expiry_in_minutes: z.number().int(),
   status,
   by_self: z.boolean(),
   /** Made by a resident. */
@@ -80,12 +81,10 @@ export const bids = {
       series_id: id.optional(),
       collection_id: id.optional(),
       rarity: z.number().int().min(1).max(4).optional(),
-      amount: usd,
-      expires_in_days: z.number(),
-      expires_in_hours: z.number(),
-      quantity: z.number().default(1),
+      ...terms,
+      quantity: z.number().meta({ type: 'integer', minimum: 1, maximum: maxQuantity }).default(1),
     }),
-    answer: z.object({ id: z.number(), bid_id: z.number(), bid: bidView, held: usd }),
+    answer: z.object({ id: sentId, bid_id: sentId, bid: bidView, held: usd }),
     closedBy: 'offers',
     refusals: [
       'closed_for_now',
@@ -109,7 +108,7 @@ export const bids = {
     scope: 'trade',
     standing: 'active',
     params: byId,
-    answer: z.object({ id: z.number(), status, returned: usd }),
+    answer: z.object({ id: sentId, status, returned: usd }),
     refusals: ['not_found', 'not_allowed', 'offer_closed', 'changed'],
     summary: 'The maker withdraws a bid; its remaining hold returns',
     moves: true,
@@ -121,8 +120,8 @@ export const bids = {
     params: byId,
     body: z.strictObject({ asset_id: id }),
     answer: z.object({
-      id: z.number(),
-      marketplace_id: z.number(),
+      id: sentId,
+      marketplace_id: sentId,
       price: usd,
       /** The seller's share after the fee. */
       net: usd,

@@ -3,17 +3,30 @@ import { byStatus, mayLack, ours, readAs, type Sent } from '../answer.ts'
 import { cardItem, publicPlayer } from '../cards/card-item.ts'
 import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { saleRefusals } from '../market/contract.ts'
+import { highestPriceCents } from '../market/rules.ts'
+import { dollarsFromCents } from '../money.ts'
 import { trade } from '../topics.ts'
-import { byId, id, instant, usd } from '../wire.ts'
+import { byId, id, instant, sentId, usd } from '../wire.ts'
 import { offerStatuses } from './offer-statuses.ts'
+import { lowestOfferCents, maxDays, maxHours } from './rules.ts'
 
 const status = z.enum(offerStatuses)
-const terms = { amount: usd, expires_in_days: z.number(), expires_in_hours: z.number() }
+
+/** What `whyTermsAreWrong` accepts, for offers and bids. */
+export const terms = {
+  amount: usd.meta({
+    minimum: dollarsFromCents(lowestOfferCents),
+    maximum: dollarsFromCents(highestPriceCents),
+  }),
+  expires_in_days: z.number().meta({ type: 'integer', minimum: 0, maximum: maxDays }),
+  expires_in_hours: z.number().meta({ type: 'integer', minimum: 0, maximum: maxHours }),
+}
+
 const review = z.strictObject({ action: z.enum(['accept', 'decline']) })
 
 /** One step of the history that both sides see: who offered what, and how it ended. */
 const timelineStep = z.object({
-  id: z.number(),
+  id: sentId,
   is_counter: z.boolean(),
   by_self: z.boolean(),
   amount: usd,
@@ -30,16 +43,16 @@ function endOf(offer: Sent): string {
 }
 
 /** An offer with only the specified fields is open, and the player who reads it can answer it. */
-const offerView = z.object({
-  id: z.number(),
-  offer_id: z.number().optional(),
-  counter_offer_id: z.number().optional(),
+export const offerView = z.object({
+  id: sentId,
+  offer_id: sentId.optional(),
+  counter_offer_id: sentId.optional(),
   offer_amount: usd,
   offer_submitted: instant,
   expires_at: ours(instant, endOf),
-  expiry_in_days: mayLack(z.number(), 0),
-  expiry_in_hours: mayLack(z.number(), 0),
-  expiry_in_minutes: mayLack(z.number(), 0),
+  expiry_in_days: mayLack(z.number().int(), 0),
+  expiry_in_hours: mayLack(z.number().int(), 0),
+  expiry_in_minutes: mayLack(z.number().int(), 0),
   /** Which of the two it is also follows from the call (API Market). */
   isCounter: mayLack(z.boolean(), false),
   status: ours(
@@ -55,10 +68,10 @@ const offerView = z.object({
 })
 export type OfferView = z.output<typeof offerView>
 
-const withdrawn = byStatus(z.object({ id: z.number(), status }))
+const withdrawn = byStatus(z.object({ id: sentId, status }))
 const reviewed = byStatus(
   z.object({
-    id: z.number(),
+    id: sentId,
     status,
     /** Whether what the caller has sold is paid only after an operator has reviewed the sale. */
     on_hold: ours(z.boolean(), false),
@@ -87,8 +100,8 @@ export const offers = {
     body: z.strictObject({ marketplace_listing_id: id, ...terms }),
     answer: byStatus(
       z.object({
-        id: z.number(),
-        offer_id: z.number(),
+        id: sentId,
+        offer_id: sentId,
         amount: usd,
         expires_at: instant,
         status,
@@ -138,8 +151,8 @@ export const offers = {
     body: z.strictObject({ marketplace_offer_id: id, ...terms }),
     answer: byStatus(
       z.object({
-        id: z.number(),
-        counter_offer_id: z.number(),
+        id: sentId,
+        counter_offer_id: sentId,
         amount: usd,
         expires_at: instant,
         status,
@@ -192,7 +205,7 @@ export const offers = {
     standing: 'active',
     params: byId,
     body: z.strictObject({ open: z.boolean() }),
-    answer: z.object({ marketplace_id: z.number(), open: z.boolean() }),
+    answer: z.object({ marketplace_id: sentId, open: z.boolean() }),
     refusals: ['not_found', 'not_yours', 'gone', 'changed'],
     summary: 'Sets whether others may make offers on the player’s card',
     moves: true,

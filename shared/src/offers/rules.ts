@@ -4,7 +4,7 @@ import { secondsPerDay, secondsPerHour } from '../time.ts'
 
 export const maxDays = 30
 export const maxHours = 23
-const lowestOfferCents = cents(1)
+export const lowestOfferCents = cents(1)
 
 /**
  * The maximum number of open offers on one card, counter-offers included: enough for any real interest, and few enough

@@ -3,7 +3,7 @@ import { accountStatuses } from '../account/standing.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead, operatorRoles } from '../operator-roles.ts'
 import { page } from '../page.ts'
-import { byId, id, instant, reason, usd } from '../wire.ts'
+import { byId, id, instant, reason, sentId, usd } from '../wire.ts'
 import { personId, rarity, searchable } from './call-parts.ts'
 
 /**
@@ -35,7 +35,7 @@ export const accountCalls = {
     query: searchable,
     answer: page(
       z.object({
-        id: z.number(),
+        id: sentId,
         email: z.string(),
         name: z.string(),
         is_resident: z.boolean(),
@@ -64,7 +64,7 @@ export const accountCalls = {
     path: '/operator/accounts/{id}/suspend',
     params: byId,
     body: z.strictObject({ reason: reason() }),
-    answer: z.object({ id: z.number(), ...standingView }),
+    answer: z.object({ id: sentId, ...standingView }),
     refusals: ['not_found', 'not_allowed', 'role_missing', 'changed'],
     summary: 'Suspends an account: it can only read; only owners suspend operators, and nobody themselves',
     moves: true,
@@ -75,7 +75,7 @@ export const accountCalls = {
     path: '/operator/accounts/{id}/restore',
     params: byId,
     body: z.strictObject({ reason: reason() }),
-    answer: z.object({ id: z.number(), ...standingView }),
+    answer: z.object({ id: sentId, ...standingView }),
     refusals: ['not_found', 'not_allowed', 'role_missing', 'changed'],
     summary: 'Lifts a suspension; a frozen account stays frozen and a closed one closed',
     moves: true,
@@ -86,7 +86,7 @@ export const accountCalls = {
     path: '/operator/accounts/{id}/unfreeze',
     params: byId,
     body: z.strictObject({ reason: reason() }),
-    answer: z.object({ id: z.number(), ...standingView }),
+    answer: z.object({ id: sentId, ...standingView }),
     refusals: ['not_found', 'changed'],
     summary: 'Lifts the freeze of a charge-back that is settled or given up; a suspension stays',
     moves: true,
@@ -107,9 +107,9 @@ export const accountCalls = {
       reason: reason(),
     }),
     answer: z.object({
-      transfer_id: z.number().optional(),
-      pack_ids: z.array(z.number()).optional(),
-      card_ids: z.array(z.number()).optional(),
+      transfer_id: sentId.optional(),
+      pack_ids: z.array(sentId).optional(),
+      card_ids: z.array(sentId).optional(),
     }),
     refusals: ['not_found', 'gone', 'sold_out', 'changed'],
     summary: 'Gives funds, packs or cards to an account; what is given can be traded',
@@ -121,7 +121,7 @@ export const accountCalls = {
     path: '/operator/packs/{id}/refund',
     params: byId,
     body: z.strictObject({ reason: reason() }),
-    answer: z.object({ transfer_id: z.number(), amount: usd }),
+    answer: z.object({ transfer_id: sentId, amount: usd }),
     refusals: ['not_found', 'already_opened', 'not_for_sale', 'changed'],
     summary: 'Takes back an unopened pack and returns what was paid for it',
     moves: true,

@@ -4,7 +4,7 @@ import { eventTypes } from '../events/event-types.ts'
 import { comparators } from '../events/oracle-rules.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
-import { instant } from '../wire.ts'
+import { instant, sentId } from '../wire.ts'
 import { searchable } from './call-parts.ts'
 
 /** The calls about the published people and triggers. */
@@ -35,7 +35,7 @@ export const catalogueCalls = {
     query: searchable,
     answer: page(
       z.object({
-        id: z.number(),
+        id: sentId,
         name: z.string(),
         sentence: z.string(),
         metric: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
-import { instant } from '../wire.ts'
+import { instant, sentId } from '../wire.ts'
 
 /** The chains of the audit log and the transfers; the newest backup, restored into a separate folder. */
 export const checkKinds = ['chains', 'rehearsal'] as const
@@ -18,7 +18,7 @@ export const checks = {
       /** The newest ten of each kind, newest first. */
       data: z.array(
         z.object({
-          id: z.number(),
+          id: sentId,
           kind: z.enum(checkKinds),
           asked_by: z.string(),
           asked_at: instant,
@@ -39,7 +39,7 @@ export const checks = {
     ...operatorAct(...everyRole),
     path: '/operator/checks',
     body: z.strictObject({ kind: z.enum(checkKinds) }),
-    answer: z.object({ id: z.number() }),
+    answer: z.object({ id: sentId }),
     refusals: ['not_found', 'changed'],
     summary: 'Asks for a check; returns the one of its kind that already waits or runs, if any',
     moves: true,

@@ -3,16 +3,16 @@ import { endpoint } from '../endpoint.ts'
 import { eventStates, eventTypes } from '../events/event-types.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
-import { byId, id, instant, line, reason } from '../wire.ts'
+import { byId, id, instant, line, reason, sentId } from '../wire.ts'
 import { personId, searchable } from './call-parts.ts'
 
-const eventView = z.object({
-  id: z.number(),
+export const eventView = z.object({
+  id: sentId,
   name: z.string(),
   type: z.enum(eventTypes),
   starts_at: instant,
   actual_started_at: instant.nullable(),
-  collection_id: z.number().nullable(),
+  collection_id: sentId.nullable(),
   participants: z.array(z.string()),
   status: z.enum(eventStates),
   pool: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page } from '../page.ts'
-import { instant, usd } from '../wire.ts'
+import { instant, sentId, usd } from '../wire.ts'
 import { searchable } from './call-parts.ts'
 import { houseAccounts } from './money-contract.ts'
 
@@ -72,7 +72,7 @@ export const houseCalls = {
     query: searchable,
     answer: page(
       z.object({
-        id: z.number(),
+        id: sentId,
         channel: z.enum(['mail', 'text']),
         recipient: z.string(),
         subject: z.string(),
@@ -119,7 +119,7 @@ export const houseCalls = {
     query: searchable,
     answer: page(
       z.object({
-        id: z.number(),
+        id: sentId,
         at: instant,
         actor: z.string().nullable(),
         action: z.string(),

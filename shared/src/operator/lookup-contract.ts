@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorRead } from '../operator-roles.ts'
-import { idText, instant, line, usd } from '../wire.ts'
+import { idText, instant, line, sentId, usd } from '../wire.ts'
 
 /** The kinds of items that have a page with a timeline. */
 export const subjectKinds = ['account', 'card', 'event', 'transfer', 'deposit', 'offer', 'pack'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-const subjectLink = z.object({ kind: z.enum(subjectKinds), id: z.number() })
+const subjectLink = z.object({ kind: z.enum(subjectKinds), id: sentId })
 
 const timelineEntry = z.object({
   at: instant,

@@ -5,7 +5,7 @@ import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
-import { byId, idText, instant, line, maybe, usd } from '../wire.ts'
+import { byId, idText, instant, line, maybe, sentId, usd } from '../wire.ts'
 
 /** Events by time with their exposure: what the house owes if every call comes true. */
 export const matchDay = {
@@ -19,7 +19,7 @@ export const matchDay = {
     }),
     answer: page(
       z.object({
-        id: z.number(),
+        id: sentId,
         name: z.string(),
         status: z.enum(eventStates),
         starts_at: instant,
@@ -49,11 +49,11 @@ export const matchDay = {
     answer: z.object({
       data: z.array(
         z.object({
-          event_id: z.number(),
-          outcome_id: z.number(),
+          event_id: sentId,
+          outcome_id: sentId,
           person_id: z.string().nullable(),
           person: z.string().nullable(),
-          trigger_id: z.number(),
+          trigger_id: sentId,
           trigger: z.string(),
           /** The trigger's, a verb phrase for a person. */
           sentence: ours(z.string(), ''),

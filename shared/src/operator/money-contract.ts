@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { transferKinds } from '../transfer-kinds.ts'
-import { idText, instant, maybe, usd } from '../wire.ts'
+import { idText, instant, maybe, sentId, usd } from '../wire.ts'
 
 /** Every account of the house, in the order of docs/money.md. */
 export const houseAccounts = [
@@ -81,7 +81,7 @@ export const money = {
     query: z.object({ ...pageQuery, ...transferFilter }),
     answer: page(
       z.object({
-        id: z.number(),
+        id: sentId,
         at: instant,
         kind: z.enum(transferKinds),
         /** The account of the house, or a player's email and which of the three accounts. */

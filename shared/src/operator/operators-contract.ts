@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountStatuses } from '../account/standing.ts'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorRead, operatorRoles } from '../operator-roles.ts'
-import { byId, instant, line, reason } from '../wire.ts'
+import { byId, instant, line, reason, sentId } from '../wire.ts'
 
 const roles = z.array(z.enum(operatorRoles))
 
@@ -14,7 +14,7 @@ export const operators = {
     answer: z.object({
       data: z.array(
         z.object({
-          id: z.number(),
+          id: sentId,
           email: z.string(),
           name: z.string(),
           roles,
@@ -42,7 +42,7 @@ export const operators = {
       roles: roles.max(operatorRoles.length),
       reason: reason(),
     }),
-    answer: z.object({ id: z.number(), email: z.string(), roles }),
+    answer: z.object({ id: sentId, email: z.string(), roles }),
     refusals: ['not_found', 'not_allowed', 'email_unconfirmed', 'not_for_residents', 'changed'],
     summary: 'Gives an account exactly these operator roles; nobody changes their own',
     moves: true,
@@ -57,7 +57,7 @@ export const operators = {
       role: z.enum(operatorRoles).nullable(),
       reason: line(1000).default(''),
     }),
-    answer: z.object({ id: z.number(), email: z.string(), roles }),
+    answer: z.object({ id: sentId, email: z.string(), roles }),
     refusals: ['not_found', 'not_allowed', 'email_unconfirmed', 'not_for_residents', 'changed'],
     summary: 'Gives an account this one operator role and no other, or none; nobody changes their own',
     moves: true,

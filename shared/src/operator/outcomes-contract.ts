@@ -5,14 +5,14 @@ import { metricName, reportedValue } from '../events/reported.ts'
 import { outcomeStatuses, verdicts } from '../events/verdicts.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
-import { id, idText, instant, line, maybe, reason, usd } from '../wire.ts'
+import { id, idText, instant, line, maybe, reason, sentId, usd } from '../wire.ts'
 import { personId, searchable } from './call-parts.ts'
 
 const outcomeView = z.object({
-  id: z.number(),
-  event_id: z.number(),
+  id: sentId,
+  event_id: sentId,
   person_id: z.string().nullable(),
-  trigger_id: z.number(),
+  trigger_id: sentId,
   status: z.enum(outcomeStatuses),
   decided_at: instant.nullable(),
   final_at: instant.nullable(),
@@ -111,9 +111,7 @@ export const outcomeCalls = {
     }),
     answer: outcomeView.extend({
       /** The amount paid with this call; with more than a few hundred claims, a job pays the rest. */
-      transfers: z.array(
-        z.object({ id: z.number(), account_id: z.number(), prediction_id: z.number(), amount: usd }),
-      ),
+      transfers: z.array(z.object({ id: sentId, account_id: sentId, prediction_id: sentId, amount: usd })),
     }),
     refusals: ['not_found', 'not_final', 'already_final', 'not_matching', 'changed'],
     summary: 'Changes a final outcome: pays what is owed by it, and takes nothing back from anybody',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
-import { byId, instant, line, reason } from '../wire.ts'
+import { byId, instant, line, reason, sentId } from '../wire.ts'
 
 /** Operators' calls about one account, beside its page. */
 export const players = {
@@ -29,7 +29,7 @@ export const players = {
     path: '/operator/accounts/{id}/end_sessions',
     params: byId,
     body: z.strictObject({ reason: reason() }),
-    answer: z.object({ id: z.number(), ended: z.number().int() }),
+    answer: z.object({ id: sentId, ended: z.number().int() }),
     refusals: ['not_found', 'changed'],
     summary: 'Logs an account out everywhere; its password and API keys stay',
     moves: true,
@@ -42,7 +42,7 @@ export const players = {
     params: byId,
     answer: z.object({
       /** The newest 100. */
-      data: z.array(z.object({ id: z.number(), at: instant, by: z.string(), text: z.string() })),
+      data: z.array(z.object({ id: sentId, at: instant, by: z.string(), text: z.string() })),
     }),
     refusals: ['not_found'],
     summary: 'Operators’ notes about an account, newest first; its player never sees them',
@@ -53,7 +53,7 @@ export const players = {
     path: '/operator/accounts/{id}/notes',
     params: byId,
     body: z.strictObject({ text: line(2000).min(1, 'must not be empty') }),
-    answer: z.object({ id: z.number() }),
+    answer: z.object({ id: sentId }),
     refusals: ['not_found', 'changed'],
     summary: 'Adds a note about an account for other operators; notes never change',
     moves: true,
@@ -65,7 +65,7 @@ export const players = {
     path: '/operator/accounts/{id}/close',
     params: byId,
     body: z.strictObject({ reason: reason() }),
-    answer: z.object({ id: z.number(), status: z.literal('closed') }),
+    answer: z.object({ id: sentId, status: z.literal('closed') }),
     refusals: ['not_found', 'not_allowed', 'money_left', 'changed'],
     summary: 'Closes a player’s account for good, as the player could; never an operator’s',
     moves: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { switchNames } from '../switches.ts'
-import { id, instant, reason } from '../wire.ts'
+import { id, instant, reason, sentId } from '../wire.ts'
 
 const change = z.strictObject({
   name: z.enum(switchNames),
@@ -14,7 +14,7 @@ const change = z.strictObject({
 
 const switchView = z.object({
   name: z.enum(switchNames),
-  series_id: z.number().nullable(),
+  series_id: sentId.nullable(),
   series: z.string().nullable(),
   open: z.boolean(),
   reason: z.string().nullable(),

@@ -17,6 +17,7 @@ import {
   instant,
   line,
   maybe,
+  sentId,
   usd,
 } from '../wire.ts'
 
@@ -27,8 +28,8 @@ export const prizeValues = z.array(
   z.object({ rarity: z.string(), values: z.array(z.object({ value: usd, percent: z.number() })) }),
 )
 
-const packSeries = z.object({
-  id: z.number(),
+export const packSeries = z.object({
+  id: sentId,
   name: z.string(),
   image: z.string(),
   cost: usd,
@@ -51,8 +52,8 @@ const packSeries = z.object({
 })
 export type PackSeries = z.output<typeof packSeries>
 
-const packCollection = z.object({
-  id: z.number(),
+export const packCollection = z.object({
+  id: sentId,
   name: z.string(),
   description: mayLack(z.string(), ''),
   series: mayLack(z.array(packSeries), []),
@@ -129,10 +130,8 @@ export const packs = {
     }),
     answer: byStatus(
       z.object({
-        cardpack_id: z.number(),
-        cardpack_ids: ours(z.array(z.number()), ({ cardpack_id: id }) =>
-          typeof id === 'number' ? [id] : [],
-        ),
+        cardpack_id: sentId,
+        cardpack_ids: ours(z.array(sentId), ({ cardpack_id: id }) => (typeof id === 'number' ? [id] : [])),
         /** Null only in the client, if the server does not send it. */
         balance: ours(usd.nullable(), null),
       }),
@@ -179,7 +178,7 @@ export const packs = {
     who: 'player',
     scope: 'craft',
     standing: 'eligible',
-    answer: z.object({ cardpack_id: z.number(), next_at: instant }),
+    answer: z.object({ cardpack_id: sentId, next_at: instant }),
     refusals: ['daily_pack_taken', 'not_for_residents', 'suspended', 'on_a_break', 'excluded_region'],
     summary: 'Takes the free daily pack, a new one every 20 hours',
     moves: true,
@@ -264,7 +263,7 @@ export const packs = {
       client_seed: clientSeed,
     }),
     answer: z.object({
-      data: z.array(z.object({ pack_id: z.number(), client_seed: z.string(), seed_hash: z.string() })),
+      data: z.array(z.object({ pack_id: sentId, client_seed: z.string(), seed_hash: z.string() })),
     }),
     refusals: ['not_found', 'already_opened'],
     summary:
@@ -278,9 +277,9 @@ export const packs = {
     who: 'anyone',
     params: byId,
     answer: z.object({
-      pack_id: z.number(),
-      series_id: z.number(),
-      series_version: z.number(),
+      pack_id: sentId,
+      series_id: sentId,
+      series_version: z.number().int(),
       series_hash: z.string(),
       seed_hash: z.string(),
       committed_at: instant,
@@ -307,8 +306,8 @@ export const packs = {
     query: z.object({ day: dayText, ...pageQuery }),
     answer: page(
       z.object({
-        pack_id: z.number(),
-        series_id: z.number(),
+        pack_id: sentId,
+        series_id: sentId,
         seed_hash: z.string(),
         committed_at: instant,
         opened: z.boolean(),
@@ -326,7 +325,7 @@ export const packs = {
     reads: nothing,
     who: 'anyone',
     query: z.object({ day: dayText, ...pageQuery }),
-    answer: page(z.object({ pack_id: z.number(), ...reseal.shape })),
+    answer: page(z.object({ pack_id: sentId, ...reseal.shape })),
     refusals: [],
     summary: 'The seals of closed packs that were replaced on a day, with the new ones and the reason',
   }),

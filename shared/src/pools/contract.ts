@@ -3,7 +3,7 @@ import { outcomeStatuses } from '../events/verdicts.ts'
 import { mayLack, ours } from '../answer.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
-import { idText, instant, usd } from '../wire.ts'
+import { idText, instant, sentId, usd } from '../wire.ts'
 
 const ownEntry = z.object({
   /** The name of the identity. */
@@ -11,8 +11,8 @@ const ownEntry = z.object({
   player_amount: usd,
   /** As in the prediction status list. */
   status: z.string(),
-  prediction_id: ours(z.number(), 0),
-  outcome_id: ours(z.number(), 0),
+  prediction_id: ours(sentId, 0),
+  outcome_id: ours(sentId, 0),
   /** The share, to the cent, once the pool is settled; null before. */
   bonus: ours(usd.nullable(), null),
 })
@@ -21,13 +21,13 @@ const onIdentity = z.object({
   name: z.string(),
   /** All entries that come true or not together with this identity’s. */
   subtotal_amount: usd,
-  outcome_id: ours(z.number(), 0),
+  outcome_id: ours(sentId, 0),
 })
 
 /** A pool with only the specified fields has no event to look into. */
 const pool = z.object({
-  event_id: ours(z.number(), 0),
-  trigger_id: ours(z.number(), 0),
+  event_id: ours(sentId, 0),
+  trigger_id: ours(sentId, 0),
   event_name: ours(z.string(), ''),
   trigger_name: ours(z.string(), ''),
   /** "event: trigger" */
@@ -43,7 +43,7 @@ const pool = z.object({
 })
 
 const poolEvent = z.object({
-  event_id: z.number(),
+  event_id: sentId,
   name: z.string(),
   collection: z.string(),
   starts_at: instant,
@@ -51,7 +51,7 @@ const poolEvent = z.object({
 })
 
 const auditedEntry = z.object({
-  prediction_id: z.number(),
+  prediction_id: sentId,
   /** The name of the identity; the owner of the entry stays private. */
   name: z.string(),
   amount: usd,

@@ -6,7 +6,7 @@ import { cardItem } from '../cards/card-item.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { predictionStatuses } from './statuses.ts'
-import { byId, id, instant, line, usd } from '../wire.ts'
+import { byId, id, instant, line, sentId, usd } from '../wire.ts'
 
 export const predictions = {
   claimCards: endpoint({
@@ -41,7 +41,7 @@ export const predictions = {
     query: z.object(pageQuery),
     answer: page(
       z.object({
-        id: z.number(),
+        id: sentId,
         created_at: instant,
         event_date: instant,
         event_type: z.string(),
@@ -64,7 +64,7 @@ export const predictions = {
     reads: ['predictions'],
     params: byId,
     answer: z.object({
-      id: z.number(),
+      id: sentId,
       name: z.string(),
       status: z.enum(predictionStatuses),
       rule: z.object({
@@ -74,7 +74,7 @@ export const predictions = {
         metric: z.string(),
         comparator: z.enum(comparators),
         threshold: z.number(),
-        sources_required: z.number(),
+        sources_required: z.number().int(),
       }),
       event: z.object({
         name: z.string(),
@@ -105,9 +105,9 @@ export const predictions = {
       /** The values during the game, after each play that changed them; empty if plays do not determine them. */
       way: z.array(
         z.object({
-          quarter: z.number(),
+          quarter: z.number().int(),
           /** Time left in the quarter or in overtime. */
-          seconds_left: z.number(),
+          seconds_left: z.number().int(),
           value: z.number().nullable(),
         }),
       ),

@@ -3,14 +3,14 @@ import { ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
-import { byId, id, instant, line, usd } from '../wire.ts'
+import { byId, id, instant, line, sentId, usd } from '../wire.ts'
 import { predictionStatuses } from '../predictions/statuses.ts'
 import { minSeats, maxSeats } from './rules.ts'
 
 const inviteCode = line(64).min(1)
 
 const entry = z.object({
-  id: z.number(),
+  id: sentId,
   /** "Player 2", by the order of entry; nobody finds out who it is. */
   player: z.string(),
   is_self: z.boolean(),
@@ -19,7 +19,7 @@ const entry = z.object({
   event: z.string(),
   event_date: instant,
   /** The prediction, as `GET /live/events/{event_id}` names it among its calls. */
-  call: ours(z.object({ event_id: z.number(), person_id: z.string().nullable(), trigger_id: z.number() }), {
+  call: ours(z.object({ event_id: sentId, person_id: z.string().nullable(), trigger_id: sentId }), {
     event_id: 0,
     person_id: null,
     trigger_id: 0,
@@ -29,8 +29,8 @@ const entry = z.object({
   paid: usd,
 })
 
-const tournamentView = z.object({
-  id: z.number(),
+export const tournamentView = z.object({
+  id: sentId,
   status: z.enum(['active', 'pending', 'won', 'lost', 'returned']),
   /** Whether a seat is free and its first event is not locked yet. */
   is_open: z.boolean(),
@@ -64,7 +64,7 @@ const entering = [
   'changed',
 ] as const
 const entered = z.object({
-  id: z.number(),
+  id: sentId,
   /** Shared by its maker; null for a tournament that is open to everybody. */
   invite_code: z.string().nullable(),
   players: z.number().int(),
@@ -122,7 +122,7 @@ export const tournaments = {
     scope: 'trade',
     standing: 'active',
     params: byId,
-    answer: z.object({ id: z.number() }),
+    answer: z.object({ id: sentId }),
     refusals: ['not_found', 'not_yours', 'tournament_closed', 'changed'],
     summary: 'The maker cancels a tournament that nobody has joined; both cards return',
     moves: true,

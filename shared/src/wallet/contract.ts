@@ -4,7 +4,7 @@ import { closures } from '../account/closures.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { instant, usd } from '../wire.ts'
+import { instant, sentId, usd } from '../wire.ts'
 
 /** The names of transactions in their rows (API Market, PROF-17). */
 export type TransactionStage =
@@ -25,15 +25,15 @@ const column = z.object({ column_name: z.string(), column_value: z.string() })
 const columnCount = 7
 const blankColumns = Array.from({ length: columnCount }, () => ({ column_name: '', column_value: '' }))
 
-const transactionRow = z.object({
-  transaction_id: z.number(),
+export const transactionRow = z.object({
+  transaction_id: sentId,
   date: instant,
   amount: usd,
   transaction_type: mayLack(z.string(), ''),
   /** A TransactionStage; a client shows any other text as it is (PROF-14). */
   stage: z.string(),
   status: z.string(),
-  offer_id: mayLack(z.number().nullable(), null),
+  offer_id: mayLack(sentId.nullable(), null),
   /**
    * All of the player's money right after it, on hold or not; null where no money has moved, and in the client if the
    * server does not say.

@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { byId, id, instant, maybe, reason, usd } from '../wire.ts'
+import { byId, id, instant, maybe, reason, sentId, usd } from '../wire.ts'
 
 const depositStatuses = ['pending', 'failed', 'review', 'credited', 'rejected', 'reversed'] as const
 
-const depositView = z.object({
-  id: z.number(),
+export const depositView = z.object({
+  id: sentId,
   provider_id: z.string(),
-  account_id: z.number().nullable(),
+  account_id: sentId.nullable(),
   account: z.string().nullable(),
   status: z.enum(depositStatuses),
   amount: usd.nullable(),

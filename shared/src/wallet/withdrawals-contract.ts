@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
-import { byId, instant, line, maybe, usd } from '../wire.ts'
+import { byId, instant, line, maybe, sentId, usd } from '../wire.ts'
 import { withdrawalStatuses } from './rules.ts'
 
 const reason = line(1000)
 
-const withdrawalView = z.object({
-  id: z.number(),
+export const withdrawalView = z.object({
+  id: sentId,
   amount: usd,
   address: z.string(),
   status: z.enum(withdrawalStatuses),
@@ -18,8 +18,8 @@ const withdrawalView = z.object({
   updated_at: instant,
 })
 
-const operatorView = withdrawalView.extend({
-  account_id: z.number(),
+export const reviewedWithdrawal = withdrawalView.extend({
+  account_id: sentId,
   account: z.string(),
   /** The operator who approved it, or who was the first of two. */
   approved_by: z.number().nullable(),
@@ -41,7 +41,7 @@ const step = ({ path, summary, alone, refusals = [] }: Step) =>
     path: `/operator/withdrawals/{id}/${path}`,
     params: byId,
     body: z.strictObject({ reason: reason.optional() }),
-    answer: operatorView,
+    answer: reviewedWithdrawal,
     refusals: ['not_found', 'already_final', 'changed', ...refusals],
     summary,
     moves: true,
@@ -58,7 +58,7 @@ export const withdrawals = {
     standing: 'unfrozen',
     needsOwner: true,
     body: z.strictObject({
-      amount: usd,
+      amount: usd.meta({ exclusiveMinimum: 0 }),
       address: z.string().max(200),
       current_password: z.string().min(1, 'must not be empty').max(512).optional(),
     }),
@@ -97,7 +97,7 @@ export const withdrawals = {
     ...operatorRead('support', 'treasurer'),
     path: '/operator/withdrawals',
     query: z.object({ ...pageQuery, search: maybe(line(100)), status: maybe(z.enum(withdrawalStatuses)) }),
-    answer: page(operatorView),
+    answer: page(reviewedWithdrawal),
     refusals: [],
     summary: 'Requests for withdrawals, newest first',
   }),
