@@ -9,6 +9,14 @@ const body = z.strictObject({ price: usd, ids: z.array(z.number().int().positive
 const query = z.object({ order: maybe(z.enum(['a_z', 'z_a'])), event_id: maybe(idText) })
 const list = z.object({ ...pageQuery, tier: maybe(commaNumbers) })
 
+test('a key that a query gives twice, but takes once, is named', () => {
+  const twice = ['5', '6']
+  expect(() => parsedQuery(list, { limit: twice })).toThrow(/^limit: must be given only once$/)
+  expect(() => parsedQuery(query, { order: ['a_z', 'z_a'] })).toThrow(/^order: must be given only once$/)
+  expect(() => parsedQuery(query, { event_id: twice })).toThrow(/^event_id: must be given only once$/)
+  expect(parsedQuery(list, { tier: twice })).toMatchObject({ tier: twice })
+})
+
 test.each([
   [body, { price: 12.345 }, /^price: must have at most 2 decimals$/],
   [body, { price: '12' }, /^price: /],

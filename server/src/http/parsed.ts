@@ -2,21 +2,24 @@ import { z } from 'zod'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { plainWords } from './plain-words.ts'
 
-type NameOf = (path: readonly PropertyKey[]) => string
+interface Reading {
+  readonly nameOf: (path: readonly PropertyKey[]) => string
+  readonly words: (issue: z.core.$ZodRawIssue) => string
+}
 
 /** Decodes the input, or refuses with 400 and a message that names the field as it is on the wire. */
 export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
-  return schema && decoded(schema, value, pathOf)
+  return schema && decoded(schema, value, inBody)
 }
 
 /** The same for a query, whose keys are all there is to name: `?status=a,b` is a list only inside. */
 export function parsedQuery(schema: z.ZodType | undefined, value: unknown): unknown {
-  return schema && decoded(schema, value, (path) => pathOf(path.slice(0, 1)))
+  return schema && decoded(schema, value, inQuery)
 }
 
 /** The same for a body. A call that takes none accepts an empty one. */
 export function parsedBody(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (schema) return decoded(schema, value, pathOf)
+  if (schema) return decoded(schema, value, inBody)
   if (value === undefined) return undefined
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject) throw refuse('bad_input', 'This call takes no body.')
@@ -25,8 +28,16 @@ export function parsedBody(schema: z.ZodType | undefined, value: unknown): unkno
   return undefined
 }
 
-function decoded(schema: z.ZodType, value: unknown, nameOf: NameOf): unknown {
-  const result = z.safeDecode(schema, (value === undefined ? {} : value) as never, { error: plainWords })
+const inBody: Reading = { nameOf: pathOf, words: plainWords }
+
+/** A key that is given twice arrives as a list, also where there can be only one value. */
+const inQuery: Reading = {
+  nameOf: (path) => pathOf(path.slice(0, 1)),
+  words: (issue) => (Array.isArray(issue.input) ? 'must be given only once' : plainWords(issue)),
+}
+
+function decoded(schema: z.ZodType, value: unknown, { nameOf, words }: Reading): unknown {
+  const result = z.safeDecode(schema, (value === undefined ? {} : value) as never, { error: words })
   if (!result.success) throw refuse('bad_input', describe(result.error, nameOf))
   requireShallow(value)
   const place = placeOfBadText(value)
@@ -60,7 +71,7 @@ function placeOfBadText(value: unknown): readonly string[] | null {
   return null
 }
 
-function describe(error: z.ZodError, nameOf: NameOf): string {
+function describe(error: z.ZodError, nameOf: Reading['nameOf']): string {
   const issue = innermost(error.issues[0])
   if (!issue) return 'That input is not valid.'
   if (issue.code === 'unrecognized_keys')
