@@ -140,6 +140,9 @@ describe('a bid', () => {
     await expect(bid(bob, { kind: 'month', amount: 100 })).rejects.toThrow(/^definition_id: /)
     await expect(bid(bob, { kind: 'month', name: 'Smarch', amount: 100 })).rejects.toThrow(/^name: /)
     await expect(bid(bob, { kind: 'month', series_id: 5, amount: 100 })).rejects.toThrow(/^series_id: /)
+    await expect(bid(bob, { kind: 'pack', series_id: 5, rarity: 2, amount: 100 })).rejects.toThrow(
+      /^rarity: /,
+    )
     const { rows } = await database.owner.query<{ id: number }>(
       `select id from definition where kind = 'month' and name = 'September' and collection_id = $1`,
       [west],

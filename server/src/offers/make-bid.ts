@@ -1,5 +1,5 @@
 import { bidId } from '@called-shot/shared/ids.ts'
-import { isRarity } from '@called-shot/shared/cards/kinds.ts'
+import { isRarity, type Rarity } from '@called-shot/shared/cards/kinds.ts'
 import { isOpen, lockedAt } from '@called-shot/shared/events/rules.ts'
 import { whyNeverAccepted } from '@called-shot/shared/market/trade-rules.ts'
 import { cents } from '@called-shot/shared/money.ts'
@@ -56,7 +56,7 @@ export function makeBid(settings: MarketSettings) {
       name: target.name,
       collectionId: isOfOneCollection(body) ? target.collectionId : null,
       collection: isOfOneCollection(body) ? target.collection : null,
-      rarity: body.rarity !== undefined && isRarity(body.rarity) && body.kind !== 'pack' ? body.rarity : null,
+      rarity: rarityIn(body),
       cents: body.amount,
       quantity: body.quantity,
       remaining: body.quantity,
@@ -82,9 +82,14 @@ async function refuseOutbidding(read: Reader, body: Body, target: Target): Promi
     kind: body.kind,
     ref: target.ref,
     collectionId: isOfOneCollection(body) ? target.collectionId : null,
-    rarity: body.rarity ?? null,
+    rarity: rarityIn(body),
   })
   refuseIf(whyOutbidsPeople(body.amount, highest))
+}
+
+/** The rarity that the cards must have; null if any will do, as for packs, which are all of one. */
+function rarityIn({ kind, rarity }: Body): Rarity | null {
+  return rarity !== undefined && isRarity(rarity) && kind !== 'pack' ? rarity : null
 }
 
 /** A definition has one collection; a name or series is looked up in the given collection, or in any. */
@@ -122,5 +127,7 @@ function namedBy(body: Body): 'name' | 'definition_id' | 'series_id' {
     )
   }
   if (field === 'series_id' && body.kind !== 'pack') throw refuse('bad_input', 'series_id: is for packs only')
+  if (body.kind === 'pack' && (body.rarity ?? 1) > 1)
+    throw refuse('bad_input', 'rarity: every pack is of rarity 1')
   return field
 }
