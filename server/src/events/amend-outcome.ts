@@ -4,7 +4,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { correctionsOn } from './pay-corrections.ts'
-import { refuseUnknown } from './decide-outcome.ts'
+import { requireKnown } from './decide-outcome.ts'
 import { readOutcomeByKey } from './outcome-reads.ts'
 import { readEvents } from './event-reads.ts'
 import { refuseOwnStake } from './own-stake.ts'
@@ -21,7 +21,7 @@ export async function amendOutcome(
 ): Promise<EffectsOf<typeof operator.amendOutcome>> {
   const [event] = await readEvents(read, [body.event_id])
   if (!event) throw refuse('not_found', 'event_id: there is no such event')
-  await refuseUnknown(read, body)
+  await requireKnown(read, body)
   await refuseOwnStake(read, player, [event.id])
   const found = await readOutcomeByKey(read, body)
   if (!found) throw refuse('not_found', 'event_id: nobody has predicted that outcome')

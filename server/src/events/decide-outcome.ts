@@ -7,7 +7,12 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import type { OracleSettings } from './decide-outcomes.ts'
 import { readEvents } from './event-reads.ts'
-import { readOutcomeByKey, readOutcomeReferences, type OutcomeKey } from './outcome-reads.ts'
+import {
+  readOutcomeByKey,
+  readOutcomeReferences,
+  type OutcomeKey,
+  type OutcomeReferences,
+} from './outcome-reads.ts'
 import { refuseOwnStake } from './own-stake.ts'
 
 /**
@@ -21,10 +26,12 @@ export function decideOutcome(settings: OracleSettings) {
   ): Promise<EffectsOf<typeof operator.decideOutcome>> => {
     const [event] = await readEvents(read, [body.event_id])
     if (!event) throw refuse('not_found', 'event_id: there is no such event')
-    await refuseUnknown(read, body)
+    const { takesPart } = await requireKnown(read, body)
     await refuseOwnStake(read, player, [event.id])
     const found = await readOutcomeByKey(read, body)
     if (found && isFinal(found, event.now)) throw refuse('already_final')
+    // What somebody has called is decided even if the person was struck off since.
+    if (!found && !takesPart) throw refuse('not_participating')
     const id = found?.id ?? outcomeId(await read.newId())
     const disputeSeconds = found?.frozen ? 0 : settings.disputeSeconds
     const decision = {
@@ -72,8 +79,9 @@ export function decideOutcome(settings: OracleSettings) {
 }
 
 /** Refuses a person or trigger that does not exist, and a trigger about the other kind of subject. */
-export async function refuseUnknown(read: Reader, body: OutcomeKey): Promise<void> {
-  const { isPerson, subject } = await readOutcomeReferences(read, body)
+export async function requireKnown(read: Reader, body: OutcomeKey): Promise<OutcomeReferences> {
+  const references = await readOutcomeReferences(read, body)
+  const { isPerson, subject } = references
   if (!isPerson) throw refuse('not_found', 'person_id: there is no such person')
   if (subject === null) throw refuse('not_found', 'trigger_id: there is no such trigger')
   if ((subject === 'event') !== (body.person_id === null)) {
@@ -82,4 +90,5 @@ export async function refuseUnknown(read: Reader, body: OutcomeKey): Promise<voi
       'person_id: the trigger’s subject is the event exactly when there is no person',
     )
   }
+  return references
 }

@@ -43,6 +43,8 @@ export async function readUnclaimed(queries: Queries, key: OutcomeKey): Promise<
 export interface OutcomeReferences {
   /** Whether the person exists, or none is named. */
   readonly isPerson: boolean
+  /** Whether the person takes part in the event, or none is named. */
+  readonly takesPart: boolean
   /** What the trigger is about; null if there is no such trigger. */
   readonly subject: 'person' | 'event' | null
 }
@@ -52,8 +54,10 @@ export async function readOutcomeReferences(queries: Queries, key: OutcomeKey): 
     name: 'outcome-references',
     text: `
       select ($1::text is null or exists (select 1 from person where id = $1)) as "isPerson",
+        ($1 is null or exists (
+          select 1 from event_participant where event_id = $3 and person_id = $1)) as "takesPart",
         (select subject from trigger_definition where id = $2) as subject`,
-    values: [key.person_id, key.trigger_id],
+    values: [key.person_id, key.trigger_id, key.event_id],
   })
 }
 

@@ -261,6 +261,17 @@ describe('a quorum', () => {
   })
 })
 
+test('a ruling on somebody who does not take part is refused, so that a slip does not close the event', async () => {
+  const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
+  const event = await newGame()
+  await expect(atOnce.decide(judge, { event, person: 'herbert' }, 'true')).rejects.toEqual(
+    refused('not_participating'),
+  )
+  await atOnce.predict(alice, { event })
+  await database.owner.query('delete from event_participant where event_id = $1', [event])
+  expect(await atOnce.decide(judge, { event }, 'void')).toMatchObject({ status: 'void' })
+})
+
 test('reports, rulings and claims are kept forever; even the database’s owner cannot change them', async () => {
   const alice = await world.openAccount()
   const event = await newGame()

@@ -95,7 +95,7 @@ export const outcomeCalls = {
       evidence: line(2000).min(1),
     }),
     answer: outcomeView,
-    refusals: ['not_found', 'already_final', 'not_matching', 'changed'],
+    refusals: ['not_found', 'already_final', 'not_matching', 'not_participating', 'changed'],
     summary: 'Decides or corrects an outcome, inside its dispute window',
     moves: true,
   }),
