@@ -17,9 +17,12 @@ export function signBody(key: string, body: string, at: Date): string {
   return `t=${seconds},s=${hashOf(key, seconds, body)}`
 }
 
-/** Null for a header in any other format. */
+/**
+ * Null for a header in any other format. A time has one way of being written, without leading zeros: only the number is
+ * signed, and a message is recognized as taken by the text.
+ */
 export function parseSignature(header: string): BodySignature | null {
-  const [, seconds, hash] = /^t=(\d{1,12}),s=([0-9a-f]{64})$/.exec(header) ?? []
+  const [, seconds, hash] = /^t=(0|[1-9]\d{0,11}),s=([0-9a-f]{64})$/.exec(header) ?? []
   return seconds === undefined || hash === undefined ? null : { seconds, hash }
 }
 

@@ -34,6 +34,25 @@ test('a signed message is accepted once, and refused without effect if sent agai
   ])
 })
 
+test('a signed message is not taken again with its time written in another way', async () => {
+  const key = await newSource()
+  const event = await newGame()
+  const at = new Date()
+  const written = signBody(key.secret, JSON.stringify(yards(event, 312)), at)
+  expect(await send(key, yards(event, 312), { at })).toMatchObject({ status: 200 })
+  expect(await send(key, yards(event, 300))).toMatchObject({ status: 200 })
+  for (const seconds of ['t=0', 't=00', 't=+', 't= '])
+    expect([
+      seconds,
+      await send(key, yards(event, 312), { headers: { 'feed-signature': written.replace('t=', seconds) } }),
+    ]).toEqual([seconds, expect.objectContaining(refusal(401, 'bad_signature'))])
+  const { rows } = await app.database.owner.query<{ value: number }>(
+    'select value from observation where event_id = $1 order by said_at desc limit 1',
+    [event],
+  )
+  expect(rows).toEqual([{ value: 300 }])
+})
+
 test.each([
   [{ metric: 'pasing_yards' }, 'observations.1.metric: there is no such metric'],
   [{ metric: 'toString' }, 'observations.1.metric: must be a metric’s name'],
