@@ -10,6 +10,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readEvents, readHoldersOn, readPendingOutcomes, type EventRow } from './event-reads.ts'
 import { eventViews } from './event-lists.ts'
+import { refuseOwnStake } from './own-stake.ts'
 
 /**
  * How many outcomes or notices a change of an event writes: a commit holds at most a thousand rows. A job voids the
@@ -87,10 +88,12 @@ export async function moveEvent(
   }
 }
 
-export function postponeEvent(
+/** Refuses what the operator has predicted (`refuseOwnStake`), as `cancelEvent` and `startEvent` do. */
+export async function postponeEvent(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.postponeEvent>,
 ): Promise<Effects<View>> {
+  await refuseOwnStake(read, player, [params.id])
   return moveEvent(read, { id: params.id, startsAt: body.starts_at }, { actorId: player.id })
 }
 
@@ -134,10 +137,11 @@ export async function endEvent(
   }
 }
 
-export function cancelEvent(
+export async function cancelEvent(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.cancelEvent>,
 ): Promise<Effects<View>> {
+  await refuseOwnStake(read, player, [params.id])
   const isAbandoned = body.abandoned ?? false
   return endEvent(read, { id: params.id, reason: body.reason, isAbandoned }, { actorId: player.id })
 }
@@ -159,10 +163,11 @@ export async function beginEvent(
   }
 }
 
-export function startEvent(
+export async function startEvent(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.startEvent>,
 ): Promise<Effects<View>> {
+  await refuseOwnStake(read, player, [params.id])
   return beginEvent(read, { id: params.id, startedAt: body.actual_started_at }, { actorId: player.id })
 }
 

@@ -5,7 +5,7 @@ import { readHasPredicted } from './outcome-reads.ts'
 
 /**
  * Refuses (`not_allowed`) an operator who has made or bought a prediction on one of these events, as a player: nobody
- * decides about their own prize.
+ * decides about their own prize, or voids the prediction that would lose it.
  */
 export async function refuseOwnStake(
   queries: Queries,

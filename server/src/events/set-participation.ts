@@ -6,16 +6,18 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { auditOf, maxRowsOfChange, oneEvent, viewAfter } from './change-event.ts'
 import { readPendingOutcomes, readTeams } from './event-reads.ts'
+import { refuseOwnStake } from './own-stake.ts'
 
 /**
  * Adds a person to an event, for example after a trade to one of its teams, or records that they will not take part:
- * predictions on them there become void at once, and no more can be crafted. Refuses unknown people and events, and
- * canceled events.
+ * predictions on them there become void at once, and no more can be crafted. Refuses unknown people and events,
+ * canceled events, and what the operator has predicted (`refuseOwnStake`).
  */
 export async function setParticipation(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.setParticipation>,
 ): Promise<EffectsOf<typeof operator.setParticipation>> {
+  await refuseOwnStake(read, player, [params.id])
   const event = await oneEvent(read, params.id)
   const [known] = await readTeams(read, [body.person_id])
   if (!known) throw refuse('not_found', 'person_id: there is no such person')

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { packs } from '@called-shot/shared/packs/contract.ts'
-import { give, oneId, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
+import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
+import { give, newFootballGame, oneId, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp()
@@ -45,6 +46,30 @@ describe('an operator who predicted an event as a player', () => {
     expect(await codeOf(app.operator, '/outcomes/amend', amendment)).toBeNull()
   })
 })
+
+test('an operator neither moves, starts, cancels nor changes an event that they predicted: a void prediction returns its prize', async () => {
+  const ann = await app.register()
+  const { event } = await predictOnNewGame(app, ann)
+  await promote(ann)
+  const own = `/events/${event}`
+  const changes = [
+    [`${own}/participants`, { person_id: quarterback, takes_part: false, reason }],
+    [`${own}/postpone`, { starts_at: addSeconds(new Date(), 20 * secondsPerDay).toISOString() }],
+    [`${own}/started`, { actual_started_at: addSeconds(new Date(), -secondsPerDay).toISOString() }],
+    ['/observations', { source: 'ann', observations: [await elsewhere()], completes: [event] }],
+    [`${own}/cancel`, { reason }],
+  ] as const
+  for (const [path, body] of changes)
+    expect([path, await codeOf(ann, path, body)]).toEqual([path, [403, 'not_allowed']])
+  for (const [path, body] of changes.filter(([path]) => !path.endsWith('/postpone')))
+    expect([path, await codeOf(app.operator, path, body)]).toEqual([path, null])
+})
+
+/** A report about an event that nobody has predicted. */
+async function elsewhere() {
+  const event_id = await newFootballGame(app)
+  return { event_id, person_id: quarterback, metric: 'passing_yards', value: 1, final: false }
+}
 
 test('an operator gives, credits, refunds and forgives nothing on their own account; another operator does', async () => {
   const ann = await app.register()

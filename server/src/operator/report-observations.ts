@@ -27,11 +27,10 @@ export function reportObservations({ oracle, needsTwoPersons, mappedSources }: R
     { body }: CommandInput<typeof operator.recordObservations>,
   ): Promise<EffectsOf<typeof operator.recordObservations>> => {
     const { player, read } = context
-    await refuseOwnStake(
-      read,
-      player,
-      body.observations.map(({ event_id: id }) => id),
-    )
+    await refuseOwnStake(read, player, [
+      ...body.observations.map(({ event_id: id }) => id),
+      ...(body.completes ?? []),
+    ])
     if (needsTwoPersons) return record(context, { ...body, source: operatorsSource })
     if (await isFeedsName(context.read, body.source, mappedSources))
       throw refuse(
