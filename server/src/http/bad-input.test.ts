@@ -136,11 +136,6 @@ const otherDoors: readonly [method: string, path: string, fields: Readonly<Recor
     { client_id: 'called-shot-web', grant_type: 'refresh_token', refresh_token: 'x', scope: 'openid' },
   ],
   ['POST', '/oauth/revoke', { client_id: 'called-shot-web', token: 'x', token_type_hint: 'refresh_token' }],
-  [
-    'GET',
-    '/oidc/logout',
-    { client_id: 'called-shot-web', post_logout_redirect_uri: app.url, id_token_hint: 'a.b.c', state: 'a' },
-  ],
   ['GET', '/v2/logout', { client_id: 'called-shot-web', returnTo: app.url, federated: '' }],
   [
     'POST',

@@ -325,8 +325,6 @@ const doorsOfTheirOwn = [
   '/authorize/:uid',
   '/oauth/token',
   '/oauth/revoke',
-  '/oidc/logout',
-  '/oidc/logout*',
   '/userinfo',
   '/v2/logout',
   '/interaction/:uid',

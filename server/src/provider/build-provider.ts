@@ -11,7 +11,6 @@ import { oidcErrorPage } from './pages.ts'
 import {
   grantedScope,
   issuerOf,
-  logoutReturnsOf,
   oidcScopes,
   redirectUriOf,
   secondsOf,
@@ -107,7 +106,6 @@ const routes = {
   token: '/oauth/token',
   jwks: '/.well-known/jwks.json',
   revocation: '/oauth/revoke',
-  end_session: '/oidc/logout',
 } as const
 
 /** The game's own web client, the only one. */
@@ -119,7 +117,6 @@ function ownClient(settings: ProviderSettings): NonNullable<Configuration['clien
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     redirect_uris: [redirectUriOf(settings)],
-    post_logout_redirect_uris: logoutReturnsOf(settings),
   }
 }
 
@@ -130,6 +127,8 @@ function features(settings: ProviderSettings): Configuration['features'] {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
+    // Nobody uses it: the client library logs out at /v2/logout. Its page stores a session for each visitor.
+    rpInitiatedLogout: { enabled: false },
     revocation: {
       enabled: true,
       allowedPolicy: (_context, client, token) => token.clientId === client.clientId,

@@ -180,6 +180,34 @@ describe('what is kept', () => {
     expect(keys.rows[0]?.all).not.toContain('"d"')
   })
 
+  test('a visitor without an account leaves nothing but log-in pages, for half an hour, at any address of the provider', async () => {
+    const { publicUrl } = server()
+    const kept = async () => {
+      const { rows } = await owner.query<{ kept: number; pages: number }>(
+        `select count(*) filter (where model <> 'Interaction' or expires_at > now() + interval '31 minutes') as kept,
+          count(*) filter (where model = 'Interaction') as pages from provider_entity`,
+      )
+      return rows[0]
+    }
+    const before = await kept()
+    const metadata = await fetch(`${publicUrl}/.well-known/openid-configuration`)
+    const addresses = Object.entries(JSON.parse(await metadata.text()))
+      .flatMap(([name, value]) => (name.endsWith('_endpoint') ? [String(value)] : []))
+      .concat(
+        `${publicUrl}${authorizeUrl(pkce().challenge)}`,
+        `${publicUrl}/oidc/logout`,
+        `${publicUrl}/v2/logout`,
+      )
+    expect(addresses.length).toBeGreaterThan(5)
+    for (const address of addresses)
+      for (const method of ['GET', 'POST'])
+        expect((await fetch(address, { method, redirect: 'manual' })).status).toBeLessThan(500)
+    expect((await kept())?.kept).toBe(before?.kept)
+    expect((await kept())?.pages).toBeGreaterThan(before?.pages ?? 0)
+    for (const path of ['/oidc/logout', '/oidc/logout/confirm'])
+      expect((await fetch(`${publicUrl}${path}`)).status).toBe(404)
+  })
+
   test('a restart or a second process continues where the first was', async () => {
     const { browser, refresh_token, access_token } = await newPlayer()
     const { challenge } = pkce()

@@ -56,8 +56,6 @@ function oidcRoutes(scope: FastifyInstance, identity: IdentityProvider): void {
     '/authorize/:uid',
     '/oauth/token',
     '/oauth/revoke',
-    '/oidc/logout',
-    '/oidc/logout/*',
     '/.well-known/openid-configuration',
     '/.well-known/jwks.json',
   ]

@@ -20,7 +20,6 @@ describe('the service worker', () => {
     '/authorize?client_id=x',
     '/interaction/abc',
     '/v2/logout',
-    '/oidc/logout',
     '/api/docs',
     '/s/AbCdEfGhIjKlMnOpQrStUv',
     '/shared/AbCdEfGhIjKlMnOpQrStUv',

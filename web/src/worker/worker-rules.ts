@@ -11,7 +11,7 @@ export interface Asked {
 
 /** Paths that only the server can answer. */
 const serversPages =
-  /^\/(?:api|art|assets|authorize|callback|dbconnections|interaction|metrics|oauth|oidc|s|shared|userinfo|v2|ws|\.well-known)(?:\/|$)/
+  /^\/(?:api|art|assets|authorize|callback|dbconnections|interaction|metrics|oauth|s|shared|userinfo|v2|ws|\.well-known)(?:\/|$)/
 
 /** Files whose names identify their content, so that a cached copy is never outdated. */
 const files = /^\/(?:assets|art)\//
