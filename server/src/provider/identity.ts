@@ -9,6 +9,7 @@ import type { Sealer } from '../sealer.ts'
 import { turnKeys, type SigningKey } from './keys.ts'
 import { publicCall, type FastifyCall } from './public-call.ts'
 import { purgeExpired } from './purge.ts'
+import { fewAMinute } from './refusal-log.ts'
 import { watchRevocations } from './revocations.ts'
 import { issuerOf, type ProviderSettings } from './settings.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -46,6 +47,7 @@ const unknownKeyMilliseconds = 5_000
  */
 export async function openIdentityProvider(parts: IdentityParts): Promise<IdentityProvider> {
   const { pool, sealer, settings, accounts, log } = parts
+  const bounded = { ...log, warn: fewAMinute((facts, message) => log.warn(facts, message)) }
   let keys = await turnKeys(pool, sealer)
   let cookieKeys = await turnCookieKeys(pool, sealer)
   let provider = build()
@@ -53,7 +55,7 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   let lookedAt = performance.now()
 
   function build(): Provider {
-    return loggedProvider(buildProvider({ pool, settings, accounts, keys, cookieKeys }), log)
+    return loggedProvider(buildProvider({ pool, settings, accounts, keys, cookieKeys }), bounded)
   }
 
   async function lookForKeys(): Promise<void> {
@@ -111,19 +113,13 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   }
 }
 
-/** Logs refused grants and errors of the provider. */
+/** Logs refused grants, but not where they came from, and errors of the provider. */
 function loggedProvider(provider: Provider, log: IdentityParts['log']): Provider {
-  provider.on('grant.error', (context, error) => {
-    log.warn(
-      { reason: error.error_detail ?? error.message, address: context.ip },
-      'a token request was refused',
-    )
+  provider.on('grant.error', (_context, error) => {
+    log.warn({ reason: error.error_detail ?? error.message }, 'a token request was refused')
   })
-  provider.on('authorization.error', (context, error) => {
-    log.warn(
-      { reason: error.error_detail ?? error.message, address: context.ip },
-      'a log-in request was refused',
-    )
+  provider.on('authorization.error', (_context, error) => {
+    log.warn({ reason: error.error_detail ?? error.message }, 'a log-in request was refused')
   })
   provider.on('server_error', (_context, error) => log.error({ error }, 'the identity provider failed'))
   return provider

@@ -230,6 +230,20 @@ describe('requests that are refused', () => {
     for (const token of [id_token, refresh_token, code]) expect((await profile(token)).status).toBe(401)
   })
 
+  test('many of them leave a few lines of the log, and none says where they came from', async () => {
+    const { publicUrl, warnings } = server()
+    const before = warnings.length
+    for (let sent = 0; sent < 100; sent += 1)
+      await fetch(`${publicUrl}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_id: 'x', grant_type: 'refresh_token', refresh_token: 'x' }),
+      })
+    await fetch(`${publicUrl}/authorize?client_id=x`)
+    expect(warnings.length - before).toBeLessThanOrEqual(60)
+    expect(warnings.join('\n')).toContain('request was refused')
+    expect(warnings.join('\n')).not.toMatch(/127\.0\.0\.1|::1/)
+  })
+
   test('a code with a wrong verifier, an unregistered redirect address or another client', async () => {
     const { code } = await signUp(new Browser(server().publicUrl))
     expect((await exchange(code, pkce().verifier)).status).toBe(400)
