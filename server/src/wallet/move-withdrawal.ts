@@ -10,7 +10,7 @@ import {
   type WithdrawalStatus,
 } from '@called-shot/shared/wallet/rules.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
-import type { AccountExpectation, Effects, WithdrawalChange } from '../commit/effects.ts'
+import type { AccountExpectation, Effects, Transfer, WithdrawalChange } from '../commit/effects.ts'
 import { purseOf, type Player } from '../commit/player.ts'
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
@@ -65,7 +65,7 @@ export function moveWithdrawal(step: WithdrawalStep, settings: WithdrawalSetting
       setWithdrawals: [
         { id: withdrawal.id, version: withdrawal.version, status, ...approval?.approvers, ...reason },
       ],
-      ...(step === 'reject' ? returned(withdrawal) : {}),
+      ...(step === 'reject' ? { transfers: [returnOf(withdrawal)] } : {}),
       ...(step === 'send' ? { accounts: [asRead(withdrawal)] } : approval?.guards),
       notices:
         status === withdrawal.status
@@ -161,16 +161,13 @@ function asRead({ accountId, accountVersion }: Withdrawal): AccountExpectation {
   return { id: accountId, version: accountVersion, use: false }
 }
 
-function returned({ id, accountId, cents: amount }: Withdrawal): Pick<Effects<unknown>, 'transfers'> {
+/** The transfer that returns a withdrawal's money to its player. */
+export function returnOf({ id, accountId, cents: amount }: Withdrawal): Transfer {
   return {
-    transfers: [
-      {
-        from: house.withdrawals,
-        to: purseOf(accountId).available,
-        cents: amount,
-        kind: 'withdrawal_return',
-        ref: id,
-      },
-    ],
+    from: house.withdrawals,
+    to: purseOf(accountId).available,
+    cents: amount,
+    kind: 'withdrawal_return',
+    ref: id,
   }
 }

@@ -1,7 +1,11 @@
 import type { AccountId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { PageRequest } from '@called-shot/shared/page.ts'
-import type { EarlierApprovals, WithdrawalStatus } from '@called-shot/shared/wallet/rules.ts'
+import {
+  withdrawalSteps,
+  type EarlierApprovals,
+  type WithdrawalStatus,
+} from '@called-shot/shared/wallet/rules.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface Withdrawal {
@@ -35,6 +39,19 @@ export async function readWithdrawal(queries: Queries, id: number): Promise<With
     name: 'withdrawal-by-id',
     text: `${withdrawals} where w.id = $1`,
     values: [id],
+  })
+}
+
+/** An account's withdrawals whose money can still come back, oldest first. */
+export function readUnsentWithdrawals(
+  queries: Queries,
+  account: AccountId,
+  most: number,
+): Promise<Withdrawal[]> {
+  return queries.query<Withdrawal>({
+    name: 'unsent-withdrawals',
+    text: `${withdrawals} where w.account_id = $1 and w.status = any ($2) order by w.id limit $3`,
+    values: [account, withdrawalSteps.reject, most],
   })
 }
 

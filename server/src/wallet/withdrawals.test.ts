@@ -4,10 +4,12 @@ import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
+import { cents } from '@called-shot/shared/money.ts'
 import { give } from '../../test/app-predictions.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
 import { mailResetLink } from '../account/reset-password.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
+import { recordPayment } from './record-payment.ts'
 
 const app = await useWholeApp({ SEASON: 'live', WITHDRAWALS: 'on' })
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -345,6 +347,52 @@ describe('a withdrawal', () => {
     expect(await sound()).toEqual([])
   })
 })
+
+test.each([
+  [30, 0],
+  [36, 36],
+])(
+  'of a charge-back of $%i, $%i come out of withdrawals that are not sent yet',
+  async (dollars, returned) => {
+    const who = await playerWith(75 - dollars)
+    const { user_wallet } = await app.ask(wallet.getBalance, { as: who })
+    const tell = (says: 'completed' | 'charged_back') =>
+      app.game.runner.runHouse(recordPayment, {
+        providerId: `a payment of ${dollars}`,
+        says,
+        cents: cents(dollars * 100),
+        currency: 'usdc_polygon',
+        network: 'polygon',
+        wallet: user_wallet,
+        customer: String(who.id),
+        detail: {},
+      })
+    expect(await tell('completed')).toBe('credited')
+    await app.letMoneyMature(who)
+    const [requested, approved, sent] = [await ask(who, 11), await ask(who, 25), await ask(who, 9)]
+    for (const { id } of [approved, sent]) await step(id, 'approve')
+    await step(sent.id, 'send')
+    expect(await balanceOf(who)).toBe(3000)
+
+    expect(await tell('charged_back')).toBe('reversed')
+    const { rows } = await app.database.owner.query<{ cents: number }>(
+      'select reversed_cents as cents from deposit where account_id = $1',
+      [who.id],
+    )
+    expect(rows).toEqual([{ cents: dollars * 100 }])
+    expect(await balanceOf(who)).toBe(3000 + (returned - dollars) * 100)
+    const { data } = await app.ask(withdrawals.listOwnWithdrawals, { as: who })
+    const reason = 'A payment was charged back before this was sent.'
+    const unsent = (status: string) =>
+      returned > 0 ? { status: 'rejected', reason } : { status, reason: null }
+    expect(data).toMatchObject([
+      { id: sent.id, status: 'sent' },
+      { id: approved.id, ...unsent('approved') },
+      { id: requested.id, ...unsent('requested') },
+    ])
+    expect(await checkInvariants(app.database.owner)).toEqual([])
+  },
+)
 
 test('in a live season, operators see that emails and texts were sent, never their content', async () => {
   const ann = await app.register()
