@@ -100,6 +100,8 @@ test('a server told to stop while it makes its database stops, and the next star
   const first = start()
   await untilReady(first)
   await askDatabase('create table kept as select 1 as id')
+  const logins = `select distinct usename::text as login from pg_stat_activity where application_name = 'called shot'`
+  expect(await askDatabase(logins)).toContainEqual({ login: 'called_shot_web' })
   let running = first
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
     running.child.kill(signal)

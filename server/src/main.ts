@@ -8,7 +8,7 @@ import { loadedSeason, openCatalogue } from './catalogue/open-catalogue.ts'
 import { refuseOtherSeason } from './catalogue/season-reads.ts'
 import { readConfig, type Config } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
-import { openDatabase, reachDatabase } from './db/database.ts'
+import { letGameLogIn, openDatabase, reachDatabase } from './db/database.ts'
 import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrate } from './db/migrate.ts'
 import { openGame } from './game.ts'
@@ -44,13 +44,16 @@ async function start(config: Config): Promise<void> {
   if (config.roles.has('web')) await requireFreePort(config)
   await prepareDataDirectory(config.dataDir)
 
+  const isEmbedded = config.databaseUrl === null
   const database = openDatabase({
     connection: await connect(config),
+    hasOwnLogin: isEmbedded,
     timeouts: config.timeouts,
     onNewsLost: (error) => console.error('News of games is delayed (docs/operating.md, Connections):', error),
   })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)
+  if (isEmbedded) await letGameLogIn(database.owner)
   await refuseOtherSeason(database.owner, config)
   const content = await openCatalogue(database.owner, config)
 

@@ -4,7 +4,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
-import { openDatabase, reachDatabase, defaultTimeouts, isOutOfReach, wasGivenUp } from './database.ts'
+import {
+  letGameLogIn,
+  openDatabase,
+  reachDatabase,
+  defaultTimeouts,
+  isOutOfReach,
+  wasGivenUp,
+} from './database.ts'
 import { maxPrepared } from './prepared-statements.ts'
 
 const { game, lists, owner, connection } = await useTestDatabase()
@@ -71,6 +78,32 @@ test('players, jobs and lists use the rights of the game, even if startup option
   ])
   await usual.close()
   expect(users.map(({ rows }) => rows)).toEqual(users.map(() => [{ user: 'called_shot_web' }]))
+})
+
+test('where the game logs in as its own role, none of its connections becomes the owner again', async () => {
+  await letGameLogIn(owner)
+  const ours = openDatabase({ connection, hasOwnLogin: true })
+  const ask = (text: string) => [
+    ...[ours.game, ours.house].map((pool) => pool.query(text)),
+    ...[ours.lists, ours.plannedLists].map((pool) => sql.raw(text).execute(pool)),
+  ]
+  for (const text of [
+    `select set_config('role', 'none', false)`,
+    'reset role',
+    'set session authorization default',
+  ])
+    await Promise.all(ask(text))
+  const tries = [
+    'delete from transfer',
+    `set role ${connection.user}`,
+    `set session authorization ${connection.user}`,
+    `select pg_read_file('/etc/hostname')`,
+  ]
+  for (const text of tries)
+    for (const answer of await Promise.allSettled(ask(text)))
+      expect([text, answer]).toMatchObject([text, { status: 'rejected', reason: { code: '42501' } }])
+  await Promise.all(ask('select count(*)::int from transfer'))
+  await ours.close()
 })
 
 test('every query of a list is planned for its own values', async () => {

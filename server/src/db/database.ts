@@ -35,6 +35,8 @@ export interface Database {
 
 export interface OpenDatabaseOptions {
   readonly connection: ClientConfig
+  /** Whether the game's own role can log in (`letGameLogIn`). */
+  readonly hasOwnLogin?: boolean
   /** Called once whenever news of games stops arriving: games are then read on a timer. */
   readonly onNewsLost?: (error: unknown) => void
   /** How many connections run commands at most. */
@@ -77,19 +79,23 @@ function beginsWith(...settings: readonly string[]) {
   return { onConnect: (client: ClientBase) => client.query(text).then(() => undefined) }
 }
 
-const webRole = 'role = called_shot_web'
+const gamesRole = 'called_shot_web'
+const webRole = `role = ${gamesRole}`
 /** Whatever zone the database is in: there, a day has 23 or 25 hours when the clocks change, and times have its offset. */
 const utc = "timezone = 'UTC'"
 
 /** Opens lazily: nothing is connected until the first query. Needs the role that the migrations make. */
 export function openDatabase({
   connection,
+  hasOwnLogin = false,
   onNewsLost = () => undefined,
   gameConnections = 3,
   timeouts = defaultTimeouts,
 }: OpenDatabaseOptions): Database {
+  // A session that only takes on the role could be talked into putting it down, and would then be the owner's.
+  const asGame = hasOwnLogin ? { ...connection, user: gamesRole } : connection
   const pool = (config: PoolConfig) => {
-    const opened = new Pool({ ...connection, types: { getTypeParser }, keepAlive: true, ...config })
+    const opened = new Pool({ ...asGame, types: { getTypeParser }, keepAlive: true, ...config })
     // Without a listener a connection that dies while idle would end the process; the pool replaces it by itself.
     opened.on('error', () => undefined)
     // The pool listens only once while a connection is in use, but a pooler, or PostgreSQL when killed, can report
@@ -97,7 +103,7 @@ export function openDatabase({
     opened.on('connect', (client) => client.on('error', () => undefined))
     return opened
   }
-  const owner = pool({ max: 2, idleTimeoutMillis: 10_000, ...beginsWith(utc) })
+  const owner = pool({ ...connection, max: 2, idleTimeoutMillis: 10_000, ...beginsWith(utc) })
   // Its statements have one form each: planning a join of ten tables costs ten times what running it does.
   const game = pool({
     max: gameConnections,
@@ -124,7 +130,7 @@ export function openDatabase({
   })
   prepareStatements(planned)
   const newsOfGames = createNotificationListener({
-    connection,
+    connection: asGame,
     ...beginsWith(webRole, utc),
     channel: 'news_of_games',
     notify: (channel, message) =>
@@ -144,6 +150,18 @@ export function openDatabase({
       await Promise.all([owner, game, house, listed, planned].map((opened) => opened.end()))
     },
   }
+}
+
+/**
+ * Lets the game's connections log in as its role. Only for a server that admits whoever reaches its socket, as the
+ * embedded one does; elsewhere the owner's login is the only one that we are given.
+ */
+export async function letGameLogIn(owner: Pool): Promise<void> {
+  const { rows } = await owner.query<{ isAllowed: boolean }>(
+    'select rolcanlogin as "isAllowed" from pg_roles where rolname = $1',
+    [gamesRole],
+  )
+  if (rows[0]?.isAllowed !== true) await owner.query(`alter role ${gamesRole} login`)
 }
 
 function listsOf(pool: Pool): Kysely<unknown> {
