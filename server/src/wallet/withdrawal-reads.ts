@@ -1,11 +1,7 @@
 import type { AccountId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { PageRequest } from '@called-shot/shared/page.ts'
-import {
-  withdrawalSteps,
-  type EarlierApprovals,
-  type WithdrawalStatus,
-} from '@called-shot/shared/wallet/rules.ts'
+import type { EarlierApprovals, WithdrawalStatus } from '@called-shot/shared/wallet/rules.ts'
 import type { Queries } from '../commit/reader.ts'
 
 export interface Withdrawal {
@@ -50,8 +46,9 @@ export function readUnsentWithdrawals(
 ): Promise<Withdrawal[]> {
   return queries.query<Withdrawal>({
     name: 'unsent-withdrawals',
-    text: `${withdrawals} where w.account_id = $1 and w.status = any ($2) order by w.id limit $3`,
-    values: [account, withdrawalSteps.reject, most],
+    text: `${withdrawals} where w.account_id = $1 and w.status in ('requested', 'review', 'approved')
+      order by w.id limit $2`,
+    values: [account, most],
   })
 }
 
