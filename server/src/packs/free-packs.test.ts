@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
+import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { drawingAgain } from '../../test/draw-again.ts'
 import { people } from '../../test/fixtures.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
 import { outcomesOf, pausing, untilAllHaveRead } from '../../test/races.ts'
 import { refused } from '../../test/refused.ts'
+import { triggers } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextDailyPack } from './take-daily-pack.ts'
 
@@ -165,6 +169,30 @@ describe('free packs', () => {
     expect(prizes).toEqual(['$0.10', '$0.15', '$0.20', undefined, undefined, undefined, '$0.25'])
   })
 
+  test('a daily pack holds the next game of its owner’s Identity, and a trigger that fits it', async () => {
+    await world.eventSays('kcAtBuf', { startsInSeconds: 3600 })
+    await world.eventSays('lacAtKc', { startsInSeconds: 900 })
+    const alice = await world.newcomer()
+    await world.giveIdentity(alice, 'kelce')
+    for (let nth = 1; nth <= 3; nth += 1) {
+      const { event, trigger, again } = await openDaily(alice)
+      expect([event?.name, trigger?.name]).toEqual(['LAC at KC, 2025 week 12', triggers.catches60.name])
+      expect(again).toBe(true)
+    }
+    await world.eventSays('lacAtKc', { startsInSeconds: 60 })
+    expect((await openDaily(alice)).event?.name).toBe('KC at BUF, 2025 week 12')
+  })
+
+  test('while an Identity is called on a game, its daily pack holds the game after that', async () => {
+    await world.eventSays('lacAtKc', { startsInSeconds: 900 })
+    const alice = await world.newcomer()
+    await craftFrom(world, alice, {
+      cards: await giveFour(world, alice, { event: world.event('lacAtKc') }),
+    })
+    const { event, trigger } = await openDaily(alice)
+    expect([event?.name, trigger?.name]).toEqual(['KC at BUF, 2025 week 12', triggers.throws300.name])
+  })
+
   test('a daily prize is $0.10 once the day’s promotion is used up', async () => {
     const { rows } = await owner.query<{ cents: number }>(
       `select coalesce(sum(value_cents), 0)::integer as cents from asset
@@ -194,6 +222,21 @@ describe('free packs', () => {
       daily_pack_taken: 49,
     })
   })
+
+  /** Takes and opens a daily pack, whenever the last one was; `again` says whether its proof draws it again. */
+  async function openDaily(account: AccountId) {
+    await owner.query('update account set daily_pack_at = null, version = version + 1 where id = $1', [
+      account,
+    ])
+    const { cardpack_id } = await world.takeDaily(account)
+    const { data } = await open(account, cardpack_id)
+    const { draws, again } = await recompute(cardpack_id)
+    return {
+      event: data.find(({ type }) => type === 'Event'),
+      trigger: data.find(({ type }) => type === 'Trigger'),
+      again: isDeepStrictEqual(again, draws.cards),
+    }
+  }
 
   /** The parts, the event and the trigger are those of one person. */
   async function expectToFit(account: number): Promise<void> {

@@ -26,7 +26,13 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { EventFacts } from '../cards/asset.ts'
 import type { Reader } from '../commit/reader.ts'
 import { holds } from './candidate-lists.ts'
-import { collectionsWithOpenEvents, nextEventOfPerson, openEvents } from './event-candidates.ts'
+import {
+  collectionsWithOpenEvents,
+  nextEventOfPerson,
+  nextOwnGame,
+  openEvents,
+  type OwnGame,
+} from './event-candidates.ts'
 import { expectPack, starterSibling, type PackRow } from './pack-reads.ts'
 import type { OpeningParts } from './pack-settings.ts'
 import {
@@ -157,17 +163,21 @@ function eventLists(
   }
 }
 
-/** A daily pack draws a collection first, so that its part, event and trigger belong together. */
+/**
+ * A daily pack draws a collection first, so that its part, event and trigger belong together. If an Identity of its
+ * owner plays soon, that is the collection, and event and trigger are those of its next game: with the pack's prize
+ * they make a call.
+ */
 async function planDaily(read: Reader, parts: OpeningParts, request: DrawRequest): Promise<DrawPlan> {
   const { pack, words } = request
-  const collections = await collectionsWithOpenEvents(read, {
-    ...parts.settings.eventWindow,
-    withPools: false,
-  })
+  const search = { ...parts.settings.eventWindow, withPools: false }
+  const game = await nextOwnGame(read, pack.ownerId, search)
+  const collections = game ? [game.collection] : await collectionsWithOpenEvents(read, search)
   if (collections.length === 0) throw refuse('no_event_card')
   const drawn = drawSubject(words(), pack, { collections, people: [] }).collection
   const collection = collectionId(drawn ?? pack.collectionId)
-  const plan = await planCollection(read, parts, { ...request, collection })
+  const whole = await planCollection(read, parts, { ...request, collection })
+  const plan = game ? await aboutGame(read, whole, game) : whole
   const due = dailyPrize(pack.serial ?? 0, pack.rules)
   const prize = due ? await freePrize(read, parts, { pack, named: due.cents }) : noPrize
   const morePrizes = due ? 1 : 0
@@ -186,6 +196,19 @@ async function planDaily(read: Reader, parts: OpeningParts, request: DrawRequest
       ...(prize.cents === null ? {} : { prize_cents: prize.cents }),
     },
     promotion: prize.promotion,
+  }
+}
+
+/** The plan with that event alone, and the triggers that fit it and the person. */
+async function aboutGame(read: Reader, plan: DrawPlan, game: OwnGame): Promise<DrawPlan> {
+  const { collection, categoryId, ...event } = game
+  const triggers = await fittingTriggers(read, collection, { categoryId, eventType: event.type })
+  const { event_starts: _starts, event_window: _window, ...lists } = plan.lists
+  return {
+    ...plan,
+    candidates: { ...plan.candidates, events: [event.id], triggers },
+    lists: { ...lists, events: [event.id], triggers: triggers.map(triggerRow) },
+    events: [event],
   }
 }
 
