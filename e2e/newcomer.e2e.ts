@@ -76,6 +76,12 @@ for (const [way, { use, press }] of inTurn(Object.entries(ways), 3))
     await expect(page.getByRole('region', { name: 'My Identities' })).toContainText(
       'Your Identity is in your prediction, and comes back once that is decided.',
     )
+    // The daily pack holds the Identity's next game: it waits for the Identity, and nothing else is missing.
+    await page.getByRole('button', { name: 'Take your daily pack' }).click()
+    await page.getByRole('button', { name: 'Reveal All' }).click()
+    await expect(page.getByText('These are for your next call.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Craft with these cards' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Back to your call' })).toBeVisible()
     await page.goto('/live')
     await expect(page.getByRole('region', { name: /^(On now|Next)$/ }).getByText('Your call')).toHaveCount(1)
     await context.close()

@@ -16,7 +16,7 @@ import { Select } from '../ui/select.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './card-selector.module.css'
 import { FormLine, idsForForm, knownOf, type KnownForm } from './form-line.tsx'
-import { OpenPack, sealedWords, usePackFor } from './open-pack.tsx'
+import { DailyPack, OpenPack, sealedWords, useDailyPackFor, usePackFor } from './open-pack.tsx'
 import { emptyTitles, emptyWords, ordersOf } from './selector-words.ts'
 import { filledSlots, isSlotEnabled, whyCannotSlot, type Slot, type Slots } from './slots.ts'
 import { useSelector } from './use-selector.ts'
@@ -194,6 +194,7 @@ interface NoCardsProps {
 
 function NoCards({ slot, search, isFilled, isComplete, isNarrowed, isError, onRetry }: NoCardsProps) {
   const pack = usePackFor(slot)
+  const hasDaily = useDailyPackFor(slot)
   if (isError) {
     return (
       <EmptyState
@@ -216,6 +217,13 @@ function NoCards({ slot, search, isFilled, isComplete, isNarrowed, isError, onRe
     return (
       <EmptyState title={emptyTitles[slot]} action={<OpenPack pack={pack} />}>
         {sealedWords(slot)}
+      </EmptyState>
+    )
+  }
+  if (hasDaily) {
+    return (
+      <EmptyState title={emptyTitles[slot]} action={<DailyPack />}>
+        Your free daily pack is ready: an event and a trigger, for an Identity of yours that plays soon.
       </EmptyState>
     )
   }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { kindNames, partKinds } from '@called-shot/shared/cards/kinds.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { useCall } from '../api/query.ts'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { paths, torn } from '../paths.ts'
 import { packWith, useSealedPacks } from '../session/sealed-packs.ts'
@@ -11,9 +13,16 @@ import type { Slot } from './slots.ts'
  * crafted.
  */
 export function usePackFor(slot: Slot): CardItem | null {
-  const packs = useSealedPacks()
+  const sealed = useSealedPacks()
   if (slot === 'identity') return null
-  return packWith(packs, partKinds.some((part) => part === slot) ? 'identity' : 'prediction')
+  return packWith(sealed, partKinds.some((part) => part === slot) ? 'identity' : 'prediction')
+}
+
+/** Whether the daily pack can be taken, which has an event and a trigger for one of the player's Identities. */
+export function useDailyPackFor(slot: Slot): boolean {
+  const enabled = slot === 'event' || slot === 'trigger'
+  const { data } = useCall(packs.nextDailyPack, {}, { enabled })
+  return enabled && data?.ready === true
 }
 
 /** The free pack with the cards for a first prediction, while it is still sealed. */
@@ -26,6 +35,15 @@ export function OpenPack({ pack }: { pack: CardItem }) {
   return (
     <Link className={buttonLook({ tone: 'primary' })} to={paths.openCardPack(pack.id)} state={torn}>
       Open your pack
+    </Link>
+  )
+}
+
+/** The dashboard, where the daily pack is taken. */
+export function DailyPack() {
+  return (
+    <Link className={buttonLook({ tone: 'primary' })} to={paths.dashboard}>
+      Daily pack
     </Link>
   )
 }

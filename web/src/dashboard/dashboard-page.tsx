@@ -39,6 +39,8 @@ export function DashboardPage() {
         <Headline
           predictions={predictions.data?.data ?? []}
           total={predictions.data?.pagination_metadata.total_count ?? 0}
+          games={predictions.data && next ? next.games : []}
+          isNew={isNew}
         />
         {!isError && <NextPlay next={next} isNew={isNew} />}
       </div>
@@ -63,7 +65,7 @@ export function DashboardPage() {
           label: 'Craft Identity',
           at: paths.craftIdentity,
           parts: ['Category', 'Month', 'Day', 'Year'],
-          text: identityWords(next?.counts.live ?? 0),
+          text: identityWords(next?.counts),
         }}
       />
       <InTurn>
@@ -84,11 +86,21 @@ export function DashboardPage() {
   )
 }
 
-/** Where the Identities are: in open calls, or still to be made. */
-function identityWords(live: number): string {
-  if (live === 1) return 'Your Identity is in your prediction, and comes back once that is decided.'
-  if (live > 1) return 'Your Identities are in your predictions, and come back once those are decided.'
-  return 'A Category and a birth date make a person, and that Identity is yours to keep.'
+/** Where the Identities are: in predictions, or still to be made. */
+function identityWords(counts: Dashboard['counts'] | undefined): string {
+  const {
+    live = 0,
+    resolved_true: won = 0,
+    resolved_false: lost = 0,
+    resolved_void: calledOff = 0,
+  } = counts ?? {}
+  const decided = won + lost + calledOff
+  if (live + decided === 0)
+    return 'A Category and a birth date make a person, and that Identity is yours to keep.'
+  if (decided > 0) return 'Your Identity is in a decided prediction. Take it back to call its next game.'
+  return live === 1
+    ? 'Your Identity is in your prediction, and comes back once that is decided.'
+    : 'Your Identities are in your predictions, and come back once those are decided.'
 }
 
 /** "1 live · 2 pending · 1 to claim · 1 to return"; empty without any. */

@@ -1,4 +1,5 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
+import type { ComingGame } from '@called-shot/shared/dashboard/contract.ts'
 import { countdownText } from '../time/countdown-text.ts'
 import { useNow } from '../time/use-now.ts'
 import stack from '../ui/stack.module.css'
@@ -8,14 +9,22 @@ import { matchdayOf } from './matchday.ts'
 interface HeadlineProps {
   readonly predictions: readonly CardItem[]
   readonly total: number
+  /** The next games of the player's people, the earliest first. */
+  readonly games: readonly ComingGame[]
+  /** The player has neither predictions nor Identities. */
+  readonly isNew: boolean
 }
 
-/** The week, what is running, and when the player's next event starts, according to the given list. */
-export function Headline({ predictions, total }: HeadlineProps) {
+/**
+ * The week, what is running, and when the player's next event starts, according to the given list; if they have called
+ * none, the next game of one of their people.
+ */
+export function Headline({ predictions, total, games, isNew }: HeadlineProps) {
   const now = useNow(1)
   const { week, nextStart, liveCount, pendingCount } = matchdayOf(predictions, now)
   // The counts are unknown if the list has only some of the predictions.
   const calls = total <= predictions.length ? callsText({ live: liveCount, pending: pendingCount }) : null
+  const game = nextStart || calls ? undefined : games.find(({ starts_at: at }) => at > now)
   return (
     <header className={stack.close}>
       <h1>{week === null ? 'Call your shot.' : `Week ${week}. Call it.`}</h1>
@@ -23,17 +32,26 @@ export function Headline({ predictions, total }: HeadlineProps) {
         {calls && <span>{calls}</span>}
         {nextStart && (
           <span>
-            {nextStart.event} in{' '}
-            <time className={styles.countdown} dateTime={nextStart.at.toISOString()} role="timer">
-              {countdownText(nextStart.at.getTime() - now.getTime())}
-            </time>
+            {nextStart.event} in <Countdown to={nextStart.at} now={now} />
           </span>
         )}
-        {!nextStart && !calls && (
-          <span>A person, an event, a trigger and a prize: that is a prediction.</span>
+        {game && (
+          <span>
+            {`Next for ${game.people[0]?.name ?? 'you'}: ${game.name} in `}
+            <Countdown to={game.starts_at} now={now} />
+          </span>
         )}
+        {isNew && <span>A person, an event, a trigger and a prize: that is a prediction.</span>}
       </p>
     </header>
+  )
+}
+
+function Countdown({ to, now }: { readonly to: Date; readonly now: Date }) {
+  return (
+    <time className={styles.countdown} dateTime={to.toISOString()} role="timer">
+      {countdownText(to.getTime() - now.getTime())}
+    </time>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Card } from '../card/card.tsx'
 import type { CardItem } from '../card/card-item.ts'
 import { FaceDown } from '../cards/face-down.tsx'
-import { nextStepOf } from '../hub/next-step.ts'
+import { carriedTo, nextStepOf } from '../hub/next-step.ts'
 import { hubCountsOf, type Dashboard } from '../hub/use-dashboard.ts'
 import { dailyCard } from '../packs/wrapper-card.ts'
 import { torn } from '../paths.ts'
@@ -42,7 +42,7 @@ export function NextPlay({ next, isNew }: NextPlayProps) {
           <Link
             className={buttonLook({ tone: 'primary', size: 'large' })}
             to={to}
-            state={play === 'open' ? torn : undefined}
+            state={carriedTo(play, card)}
           >
             {label}
           </Link>

@@ -10,7 +10,7 @@ import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import stack from '../ui/stack.module.css'
 import styles from './hub-page.module.css'
-import { nextStepOf } from './next-step.ts'
+import { carriedTo, nextStepOf } from './next-step.ts'
 import { hubCountsOf, type Dashboard } from './use-dashboard.ts'
 import { useHub, type HubKind } from './use-hub.ts'
 
@@ -57,7 +57,11 @@ function Next({ next }: { next: Dashboard | null }) {
       <p className={styles.kicker}>Next play</p>
       <h2 id={id}>{title}</h2>
       <p>{text}</p>
-      <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={to}>
+      <Link
+        className={buttonLook({ tone: 'primary', size: 'large' })}
+        to={to}
+        state={carriedTo(next.play, next.card)}
+      >
         {label}
       </Link>
     </section>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plays, type Play } from '@called-shot/shared/dashboard/rules.ts'
-import { nextStepOf, type HubCounts } from './next-step.ts'
+import { ownCard } from '../../test/plain-card.ts'
+import { carriedTo, nextStepOf, type HubCounts } from './next-step.ts'
 
 const nothing: HubCounts = { resolvedTrue: 0, redeemable: 0, packs: 0, live: 0, running: 0 }
 
@@ -20,6 +21,19 @@ describe('the words of the next play', () => {
     ['buy', {}, 'Buy Packs'],
   ])('%s with %o is labeled %s', (play, counts, label) => {
     expect(nextStepOf(play, { ...nothing, ...counts }).label).toBe(label)
+  })
+
+  test('the only call that is being played is watched on the page of its game', () => {
+    const call = { id: 7, face: { event_id: '31' } }
+    expect(nextStepOf('watch', { ...nothing, running: 1 }, call).to).toBe('/live/31')
+    expect(nextStepOf('watch', { ...nothing, running: 2 }, call).to).toBe('/live')
+  })
+
+  test('the Identity to call comes along to the table, and the press on a pack has torn it', () => {
+    const identity = ownCard('Identity')
+    expect(carriedTo('craft_prediction', identity)).toEqual({ chosen: [identity] })
+    expect(carriedTo('open', ownCard('Pack'))).toEqual({ torn: true })
+    expect(carriedTo('claim', ownCard('Prediction'))).toBeUndefined()
   })
 
   test('opening packs starts with the first one', () => {

@@ -1,5 +1,7 @@
 import type { Play, PlayFacts } from '@called-shot/shared/dashboard/rules.ts'
-import { paths } from '../paths.ts'
+import type { CardItem } from '../card/card-item.ts'
+import { carrying } from '../card/chosen-cards.ts'
+import { paths, torn } from '../paths.ts'
 
 /** The counts behind the next step; cards of a decided prediction count until they are claimed. */
 export type HubCounts = Pick<PlayFacts, 'resolvedTrue' | 'redeemable' | 'packs' | 'live' | 'running'>
@@ -22,6 +24,8 @@ interface Situation extends HubCounts {
   /** The value of the card's prize, '$25'. */
   readonly value: string | undefined
   readonly cardId: number | null
+  /** The event of the play's prediction. */
+  readonly eventId: number | null
 }
 
 /** The words of each play, and the page that it links to. */
@@ -50,11 +54,11 @@ const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
     label: 'My Predictions',
     to: tagged(paths.inventoryPredictions, 'Resolved Void', cardId),
   }),
-  watch: ({ running }) => ({
+  watch: ({ running, eventId }) => ({
     title: running === 1 ? 'Your call is being played.' : `${running} of your calls are being played.`,
     text: 'Watch it live: your calls come first, with where they stand.',
     label: 'Watch Live',
-    to: paths.live,
+    to: running === 1 && eventId !== null ? paths.liveEvent(eventId) : paths.live,
   }),
   open: ({ cardId, packs }) => ({
     title: packs === 1 ? 'A pack is still sealed.' : `${packs} packs are still sealed.`,
@@ -94,9 +98,21 @@ const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
   }),
 }
 
+/** What the link to a play's page carries: a press on a pack has torn it, and an Identity to call lies on the table. */
+export function carriedTo(play: Play, card: CardItem | null): object | undefined {
+  if (play === 'open') return torn
+  return play === 'craft_prediction' && card ? carrying([card]) : undefined
+}
+
 /** The words of the next play and the page that it links to, with its card if the play starts with one. */
 export function nextStepOf(play: Play, counts: HubCounts, card: PlayCard | null = null): NextStep {
-  return steps[play]({ ...counts, cardId: card?.id ?? null, value: card?.face['value'] })
+  const event = Number(card?.face['event_id'])
+  return steps[play]({
+    ...counts,
+    cardId: card?.id ?? null,
+    value: card?.face['value'],
+    eventId: event > 0 ? event : null,
+  })
 }
 
 function tagged(list: string, tag: string, cardId: number | null): string {

@@ -148,7 +148,7 @@ function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {
     <Section title="Your calls">
       <ul className={games.games}>
         {mine.map((call) => (
-          <li key={call.prediction_id} className={games.game}>
+          <li key={call.prediction_id} className={styles.call} data-state={call.state}>
             <p>
               {callSentence(call)} <VerdictBadge call={call} />
             </p>

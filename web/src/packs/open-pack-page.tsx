@@ -249,19 +249,30 @@ function useTurning(
   return { turned, isTurned, isDone, turn, turnAll }
 }
 
-/** What to do next with these cards: use them on the crafting table, or open the next sealed pack. */
+/**
+ * What to do next with these cards: use them on the crafting table, or open the next sealed pack. If they wait for an
+ * Identity that is in a prediction, that prediction.
+ */
 function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem[] }) {
   const isIdentity = isIdentityPack(cards)
   const canPredict = cards.some((card) => ['event', 'trigger', 'prize'].includes(kindOf(card)))
   const next = useSealedPacks()?.find(({ id }) => id !== packId)
-  const goingWith = useGoingWith(cards)
+  const { goingWith, isCalled } = useGoingWith(cards)
   const best = bestOf(cards)
-  const meaning = meaningOf(cards)
+  const meaning = isCalled
+    ? 'These are for your next call. Your Identity joins them when its prediction is decided.'
+    : meaningOf(cards)
+  const look = buttonLook({ tone: 'primary', size: 'large' })
   return (
     <div className={styles.next}>
-      {(isIdentity || canPredict) && goingWith && (
+      {isCalled && (
+        <Link className={look} to={paths.dashboard}>
+          Back to your call
+        </Link>
+      )}
+      {!isCalled && (isIdentity || canPredict) && goingWith && (
         <Link
-          className={buttonLook({ tone: 'primary', size: 'large' })}
+          className={look}
           to={isIdentity ? paths.craftIdentity : paths.craftPrediction}
           state={carrying([...goingWith, ...cards])}
         >
@@ -290,19 +301,26 @@ function NextSteps({ packId, cards }: { packId: number; cards: readonly CardItem
   )
 }
 
-/**
- * The player's Identity to slot with these cards if they have exactly one, otherwise nothing. Undefined while loading.
- */
-function useGoingWith(cards: readonly CardItem[]): readonly CardItem[] | undefined {
+interface GoingWith {
+  /** The player's Identity to slot with these cards if they have exactly one, otherwise nothing. Undefined: loading. */
+  readonly goingWith: readonly CardItem[] | undefined
+  /** The player's only Identities are in predictions. */
+  readonly isCalled: boolean
+}
+
+function useGoingWith(cards: readonly CardItem[]): GoingWith {
   const { flags } = useSession()
-  const isIdentity = isIdentityPack(cards)
-  const { data, isError } = useCall(
-    cardLists.listIdentities,
-    { query: { limit: 2, offset: 0, show_onboarding: flags.onboarding ? true : undefined } },
-    { enabled: !isIdentity },
-  )
-  if (isIdentity || isError) return []
-  return data && (data.data.length === 1 ? data.data : [])
+  const enabled = !isIdentityPack(cards)
+  const query = { limit: 2, offset: 0, show_onboarding: flags.onboarding ? true : undefined }
+  const identities = useCall(cardLists.listIdentities, { query }, { enabled })
+  const predictions = useCall(cardLists.listPredictions, { query }, { enabled })
+  if (!enabled || identities.isError || predictions.isError) return { goingWith: [], isCalled: false }
+  if (!identities.data || !predictions.data) return { goingWith: undefined, isCalled: false }
+  const [held, called] = [identities.data.data, predictions.data.data]
+  return {
+    goingWith: held.length === 1 ? held : [],
+    isCalled: held.length === 0 && called.length > 0,
+  }
 }
 
 function NoPack({ title, children, onRetry }: { title: string; children: ReactNode; onRetry?: () => void }) {

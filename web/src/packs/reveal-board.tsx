@@ -47,6 +47,7 @@ export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealB
       ref={list}
       data-sealed={isSealed || undefined}
       data-row={isOneRow || undefined}
+      data-few={cards.length < 5 || undefined}
       style={shape}
     >
       {cards.map((card, index) => {

@@ -27,7 +27,7 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
       completed={(claimed) => ({
         title: 'Prize claimed',
         size: 'wide',
-        next: <WhatNext prediction={prediction} />,
+        next: <WhatNext prediction={prediction} prize={claimed?.prize ?? null} />,
         children: <CameBack claimed={claimed} />,
       })}
       failed={({ message }) => ({
@@ -40,11 +40,15 @@ export function ClaimPrizePopup({ offerData: prediction }: { readonly offerData:
   )
 }
 
-function WhatNext({ prediction }: { prediction: CardItem }) {
+function WhatNext({ prediction, prize }: { prediction: CardItem; prize: CardItem | null }) {
   return (
     <>
       <ShareButton thing={{ kind: 'win', id: prediction.id, hasAmount: true }}>Share</ShareButton>
-      <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryPrizes} onClick={closePopup}>
+      <Link
+        className={buttonLook({ tone: 'primary' })}
+        to={prize ? paths.selectedIn(paths.inventoryPrizes, prize.id) : paths.inventoryPrizes}
+        onClick={closePopup}
+      >
         Redeem Prize
       </Link>
     </>

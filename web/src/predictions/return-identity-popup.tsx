@@ -1,11 +1,13 @@
-import { useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import { CardLine } from '../card/card-line.tsx'
 import type { CardItem } from '../card/card-item.ts'
+import { carrying } from '../card/chosen-cards.ts'
 import { paths } from '../paths.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { closePopup } from '../popups/popup-store.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonLook, type ButtonTone } from '../ui/button.tsx'
 import { ClaimQuestion } from './claim-question.tsx'
 import { ReturnedCards } from './returned-cards.tsx'
 import { useClaim } from './use-claim.ts'
@@ -21,8 +23,8 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
     void navigate(paths.inventoryIdentities)
   }
 
-  const next = (
-    <Button tone="primary" onClick={viewIdentities}>
+  const viewing = (tone: ButtonTone) => (
+    <Button tone={tone} onClick={viewIdentities}>
       View Identities
     </Button>
   )
@@ -41,7 +43,11 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
         return {
           title: isEverything ? 'Everything is back' : 'Identity returned',
           size: isEverything ? 'wide' : 'narrow',
-          next,
+          next: claimed ? (
+            <CallAgain identity={claimed.identity}>{viewing('secondary')}</CallAgain>
+          ) : (
+            viewing('primary')
+          ),
           children: (
             <>
               <ReturnedCards claimed={claimed} />
@@ -57,9 +63,26 @@ export function ReturnIdentityPopup({ offerData: prediction }: { readonly offerD
       failed={({ message }) => ({
         title: 'Returning Identity was not completed.',
         what: message === '' ? 'Please try again.' : message,
-        next,
+        next: viewing('primary'),
         children: <CardLine card={prediction} />,
       })}
     />
+  )
+}
+
+/** The table for another call, with the returned Identity on it, and other ways on. */
+function CallAgain({ identity, children }: { readonly identity: CardItem; readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Link
+        className={buttonLook({ tone: 'primary' })}
+        to={paths.craftPrediction}
+        state={carrying([identity])}
+        onClick={closePopup}
+      >
+        Make another call
+      </Link>
+    </>
   )
 }

@@ -101,7 +101,7 @@ function useTray(slot: SlotName) {
 const empty = {
   prediction: {
     title: 'No Prediction Cards',
-    text: 'A tournament is played with a prediction whose event has not begun.',
+    text: 'A tournament is played with a prediction whose event has not begun. Starter cards cannot enter.',
     to: paths.craftPrediction,
     action: 'Craft Prediction',
   },
