@@ -4,7 +4,7 @@ import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, offerFor, ownerAndTrader, personNamed, trader } from './traders.ts'
+import { asPlayer, grant, grantIdentity, offerFor, ownerAndTrader, personNamed, trader } from './traders.ts'
 
 test('a newcomer’s dashboard has packs, offers, two empty lists, and a place for inspirations', async ({
   page,
@@ -144,6 +144,9 @@ test('a win is the first thing on the dashboard, and the one yellow button claim
   const won = page.getByRole('region', { name: 'You called it.' })
   await expect(won).toContainText('Claim $20.00')
   await expect(page.getByRole('region', { name: 'My Predictions' })).toContainText('1 to claim')
+  await expect(page.getByRole('region', { name: 'My Identities' })).toContainText(
+    'Your Identity is in a decided prediction.',
+  )
   await expect(yellow(page)).toHaveText(['Claim Prize'])
   await won.getByRole('link', { name: 'Claim Prize' }).click()
   await expect(page.getByRole('complementary', { name: 'Prediction details' })).toBeVisible()
@@ -161,7 +164,15 @@ test('a player takes the daily pack on the dashboard, is led to tear it open, an
     await page.request.get('/api/me/card_pack/params', { headers })
   ).json()
   for (const { id } of packs.data) await asPlayer(ann, `/card_pack/${id}/open`, {})
-  await page.goto('/dashboard')
+  // At the table, an Identity without a game leads to the free pack, not to the shop.
+  await grantIdentity(ann.email, 'Tom Hanks')
+  await page.goto('/crafting/prediction')
+  const table = page.getByRole('region', { name: 'Your cards' })
+  await table.getByRole('button', { name: /^Identity, Tom Hanks/ }).click()
+  await expect(page.getByRole('button', { name: 'Clear Identity' })).toBeVisible()
+  await expect(table).toContainText('Your free daily pack is ready')
+  await table.getByRole('link', { name: 'Daily pack' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
   const daily = page.getByRole('region', { name: 'Daily pack', exact: true })
   await expect(daily.getByRole('list', { name: '0 of 7 stamps' })).toBeVisible()
   await page.getByRole('button', { name: 'Take your daily pack' }).click()

@@ -4,6 +4,7 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { useCall } from '../api/query.ts'
 import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { paths, torn } from '../paths.ts'
+import { useSession } from '../session/session.ts'
 import { packWith, useSealedPacks } from '../session/sealed-packs.ts'
 import { buttonLook } from '../ui/button.tsx'
 import type { Slot } from './slots.ts'
@@ -18,9 +19,13 @@ export function usePackFor(slot: Slot): CardItem | null {
   return packWith(sealed, partKinds.some((part) => part === slot) ? 'identity' : 'prediction')
 }
 
-/** Whether the daily pack can be taken, which has an event and a trigger for one of the player's Identities. */
+/**
+ * Whether the daily pack can be taken, which has an event and a trigger for one of the player's Identities. Without
+ * starter cards on the table it is of no use here.
+ */
 export function useDailyPackFor(slot: Slot): boolean {
-  const enabled = slot === 'event' || slot === 'trigger'
+  const { flags } = useSession()
+  const enabled = flags.onboarding && (slot === 'event' || slot === 'trigger')
   const { data } = useCall(packs.nextDailyPack, {}, { enabled })
   return enabled && data?.ready === true
 }

@@ -148,7 +148,7 @@ function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {
     <Section title="Your calls">
       <ul className={games.games}>
         {mine.map((call) => (
-          <li key={call.prediction_id} className={styles.call} data-state={call.state}>
+          <li key={call.prediction_id} className={styles.call}>
             <p>
               {callSentence(call)} <VerdictBadge call={call} />
             </p>
