@@ -114,9 +114,28 @@ test('a failed name change says so, is sent once, and Escape closes the popup', 
   await expect(popup.getByRole('alert')).toHaveText('Something went wrong. Please, try again later')
   expect(sent).toBe(1)
   await expect(popup).not.toContainText('boom')
+  await popup.getByRole('button', { name: 'Back' }).click()
+  await expect(popup.getByLabel('Name')).toHaveValue('Bea Lee')
+  await expect(popup.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(change(page, 'name')).toBeFocused()
   await expect(page.getByText('Ann Lee').first()).toBeVisible()
+})
+
+test('a new name or nickname is told even if the profile cannot be read again', async ({ page }) => {
+  await atProfile(page, somebody('Ann Lee'))
+  await page.route('**/api/me/get_profile', (route) => route.abort())
+  const told = page.getByRole('dialog').getByRole('status')
+  await change(page, 'name').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bea Lee')
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await expect(told).toHaveText('You are Bea Lee from now on.')
+  await page.keyboard.press('Escape')
+  await change(page, 'nickname').click()
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('bea')
+  await page.getByRole('textbox', { name: 'Nickname' }).press('Enter')
+  await expect(told).toHaveText('Others see you as bea from now on.')
 })
 
 test('a player who knows the current password changes it, and this browser stays logged in', async ({
@@ -144,12 +163,11 @@ test('a player who knows the current password changes it, and this browser stays
   await next.press('Enter')
   await expect(popup.getByRole('alert')).toHaveText('Oops... Your password has not been changed')
   await expect(popup).toContainText('The current password is not right.')
-  await popup.getByRole('button', { name: 'Done' }).click()
 
   const authorization = `Bearer ${await tokenOf(page)}`
-  await change(page, 'password').click()
+  await popup.getByRole('button', { name: 'Back' }).click()
+  await expect(next).toHaveValue('another horse battery')
   await popup.getByLabel('Current password').fill(player.password)
-  await next.fill('another horse battery')
   await goOn.click()
   await expect(popup.getByRole('status')).toContainText('Your password has been changed')
   await popup.getByRole('button', { name: 'Done' }).click()
@@ -188,6 +206,8 @@ test('a player gets a link for a forgotten password by mail, and is told when it
   await change(page, 'password').click()
   await popup.getByRole('button', { name: 'Email me a link' }).click()
   await expect(popup.getByRole('alert')).toHaveText('Something went wrong. Please try again later')
+  await popup.getByRole('button', { name: 'Back' }).click()
+  await expect(popup.getByRole('button', { name: 'Email me a link' })).toBeVisible()
 })
 
 test('the profile fits a phone of 360 pixels', async ({ page }) => {

@@ -10,6 +10,8 @@ interface ChangeDialogProps<Question> {
   readonly changed: string
   /** The specified sentence for a change that was not made. */
   readonly failed: string
+  /** Leads from a failure back to the form, which keeps what was typed. */
+  readonly onBack: () => void
   readonly onClose: () => void
   /** The form, until the change has succeeded or failed. */
   readonly children: ReactElement
@@ -23,7 +25,13 @@ export function ChangeDialog<Question>({ title, changed, failed, ...props }: Cha
       onClose={props.onClose}
       asking={() => props.children}
       completed={() => ({ title, children: <output>{changed}</output> })}
-      failed={({ error }) => ({ title, what: failed, reason: reasonOf(error) })}
+      failed={({ error }) => ({
+        title,
+        what: failed,
+        reason: reasonOf(error),
+        again: '',
+        back: { go: props.onBack },
+      })}
     />
   )
 }

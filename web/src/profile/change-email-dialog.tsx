@@ -26,6 +26,7 @@ export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void })
       {...{ flow, title, onClose }}
       changed={`We emailed a link to ${wanted}. Your email changes once you open it; until then it stays ${email}.`}
       failed={emailFailed}
+      onBack={() => flow.ask('form')}
     >
       <ChangeForm
         title={title}

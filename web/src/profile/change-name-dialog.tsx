@@ -21,8 +21,9 @@ export function ChangeNameDialog({ name, onClose }: { readonly name: string; rea
   return (
     <ChangeDialog
       {...{ flow, title, onClose }}
-      changed={`You are ${name} from now on.`}
+      changed={`You are ${tidied} from now on.`}
       failed={phoneOrNameFailed}
+      onBack={() => flow.ask(null)}
     >
       <ChangeForm
         title={title}

@@ -24,8 +24,9 @@ export function ChangeNicknameDialog({
   return (
     <ChangeDialog
       {...{ flow, title, onClose }}
-      changed={nickname === '' ? 'Your nickname is gone.' : `Others see you as ${nickname} from now on.`}
+      changed={wanted === '' ? 'Your nickname is gone.' : `Others see you as ${wanted} from now on.`}
       failed={phoneOrNameFailed}
+      onBack={() => flow.ask(null)}
     >
       <ChangeForm
         title={title}

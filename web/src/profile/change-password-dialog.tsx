@@ -50,6 +50,7 @@ export function ChangePasswordDialog({
           : 'Your password has been changed, and all other devices were logged out.'
       }
       failed={isMailed ? resetMailFailed : passwordFailed}
+      onBack={() => (isMailed ? mail : password).ask(null)}
     >
       <ChangeForm
         title={title}

@@ -56,6 +56,7 @@ export function ChangePhoneDialog({ phoneNumber, textedTo, onTexted, onClose }: 
       flow={step.at === 'done' ? code.flow : sending}
       changed={`Your phone number is ${number} from now on.`}
       failed={phoneOrNameFailed}
+      onBack={() => (step.at === 'done' ? code.askAgain() : sending.ask(''))}
     >
       {step.at === 'done' ? (
         <PhoneCodeForm number={number} code={code} firstSaid={step.result} onClose={onClose} />

@@ -16,14 +16,19 @@ const resendSeconds = 30
 
 export interface PhoneCode {
   readonly flow: Pick<Flow<'code', unknown>, 'step' | 'isSending'>
+  readonly typed: string
+  readonly type: (code: string) => void
   /** Why the code was not right. */
   readonly problem: string | null
   readonly forget: () => void
-  readonly confirm: (code: string) => Promise<void>
+  readonly confirm: () => Promise<void>
+  /** Leads back from a failure to the code. */
+  readonly askAgain: () => void
 }
 
-/** Confirms the number with the code that was sent to it. A wrong code can be corrected; any other failure is final. */
+/** Confirms the number with the code that was sent to it. A wrong code can be corrected at once. */
 export function usePhoneCode(number: string): PhoneCode {
+  const [typed, type] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const flow = useFlow<'code', unknown>('code', {
     askAgain(error) {
@@ -34,9 +39,12 @@ export function usePhoneCode(number: string): PhoneCode {
   })
   return {
     flow,
+    typed,
+    type,
     problem,
     forget: () => setProblem(null),
-    confirm: (code) => flow.send(() => actAndShow(account.verifyNumber, { body: { number, code } })),
+    confirm: () => flow.send(() => actAndShow(account.verifyNumber, { body: { number, code: typed } })),
+    askAgain: () => flow.ask('code'),
   }
 }
 
@@ -63,21 +71,20 @@ interface PhoneCodeFormProps {
  * corrected.
  */
 export function PhoneCodeForm({ number, code: { flow, problem, ...code }, ...props }: PhoneCodeFormProps) {
-  const [typed, setTyped] = useState('')
   const [said, setSaid] = useState(props.firstSaid)
   const { secondsLeft, restart } = useCountdown(resendSeconds)
   const field = useRef<HTMLDivElement>(null)
 
   function confirm(): Promise<void> {
     setSaid('')
-    return code.confirm(typed)
+    return code.confirm()
   }
 
   async function resend(): Promise<void> {
     try {
       await call(account.resendCode, { body: { number } })
       code.forget()
-      setTyped('')
+      code.type('')
       setSaid('A new code is on its way. The previous one no longer works.')
       restart()
       // The button is disabled now, so focus moves to the field.
@@ -94,7 +101,7 @@ export function PhoneCodeForm({ number, code: { flow, problem, ...code }, ...pro
       lead={`We sent six digits to ${number}.`}
       step={{ at: 2, of: 2 }}
       action="Confirm"
-      canGoOn={typed.length === codeLength}
+      canGoOn={code.typed.length === codeLength}
       isUnderway={flow.isSending}
       onClose={props.onClose}
       onSubmit={confirm}
@@ -105,9 +112,9 @@ export function PhoneCodeForm({ number, code: { flow, problem, ...code }, ...pro
           inputMode="numeric"
           autoComplete="one-time-code"
           focusFirst
-          value={typed}
+          value={code.typed}
           format={(text) => text.replaceAll(/\D/g, '').slice(0, codeLength)}
-          onChange={setTyped}
+          onChange={code.type}
           error={problem}
         />
       </div>
