@@ -14,13 +14,11 @@ export function craftFailed(failure: Failure): Failed {
   return {
     title: 'Craft prediction failed.',
     what: whatFailed(failure),
-    children: isAboutLostCards(failure) ? null : (
-      <p className={quiet.text}>
-        {failure.isCertain
-          ? 'Your cards are still yours.'
-          : 'It may have gone through. Pressing Craft again with the same cards is safe.'}
-      </p>
-    ),
+    again: 'Pressing Craft again with the same cards is safe.',
+    children:
+      failure.isCertain && !isAboutLostCards(failure) ? (
+        <p className={quiet.text}>Your cards are still yours.</p>
+      ) : null,
   }
 }
 

@@ -14,7 +14,7 @@ import { FlowDialog, type Failed } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow, type Failure } from '../flow/use-flow.ts'
 import { insufficientText, useAvailable, useFreshBalance } from '../session/use-available.ts'
-import { uncertainText } from '../popups/uncertain-text.ts'
+import { cannotChargeTwiceText } from '../popups/cannot-charge-twice.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/list-states.tsx'
@@ -129,11 +129,8 @@ function declined({ message, isCertain }: Failure, { onPlan, onRetry }: Declined
     title: 'Purchase Declined!',
     what: refusalOfPlan(message) || 'An unexpected error occurred.',
     back: isCertain ? { label: 'Plan again', go: onPlan } : { label: 'Try again', go: onRetry },
-    children: (
-      <p className={styles.dim}>
-        {isCertain ? 'Nothing was bought and nothing was charged.' : uncertainText}
-      </p>
-    ),
+    again: cannotChargeTwiceText,
+    children: isCertain && <p className={styles.dim}>Nothing was bought and nothing was charged.</p>,
   }
 }
 

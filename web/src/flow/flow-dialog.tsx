@@ -28,6 +28,8 @@ export interface Failed {
   readonly what: string
   /** The reason in the server's words; empty if no answer came. */
   readonly reason?: string
+  /** Why trying again is safe, if the outcome is unknown; empty if there is nothing to say. */
+  readonly again?: string
   readonly children?: ReactNode
   /** Leads back to an earlier step, if trying again makes sense. */
   readonly back?: { readonly label?: string; readonly go: () => unknown } | undefined
@@ -63,7 +65,7 @@ function dialogOf<Question, Result>(props: FlowDialogProps<Question, Result>): R
     case 'done':
       return completedDialog(props.completed(step.result), onClose)
     case 'failed':
-      return failedDialog(props.failed(step.failure), onClose)
+      return failedDialog(props.failed(step.failure), step.failure.isCertain, onClose)
   }
 }
 
@@ -90,7 +92,10 @@ function completedDialog(
   )
 }
 
-function failedDialog({ title, step, what, reason = '', children, back, next }: Failed, onClose: () => void) {
+const cannotDoubleText = 'Trying again here cannot do it twice.'
+
+function failedDialog(failed: Failed, isCertain: boolean, onClose: () => void) {
+  const { title, step, what, reason = '', again = cannotDoubleText, children, back, next } = failed
   return (
     <Dialog
       title={title}
@@ -107,6 +112,7 @@ function failedDialog({ title, step, what, reason = '', children, back, next }: 
         {what}
       </p>
       {reason !== '' && <p className={quiet.compact}>{reason}</p>}
+      {!isCertain && <p className={quiet.text}>It may have gone through. {again}</p>}
       {children}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failed } from '../flow/flow-dialog.tsx'
-import { uncertainText } from '../popups/uncertain-text.ts'
+import { cannotChargeTwiceText } from '../popups/cannot-charge-twice.ts'
 import { Button } from '../ui/button.tsx'
 import quiet from '../ui/quiet.module.css'
 import type { FailedPurchase } from './purchase-failure.ts'
@@ -14,11 +14,12 @@ export function purchaseFailed(failure: FailedPurchase, onRetry: () => void, wha
   return {
     title,
     what: body,
+    reason: detail ?? '',
+    again: cannotChargeTwiceText,
     ...(isCertain ? {} : { next: <Button onClick={onRetry}>Try again</Button> }),
     children: (
       <>
-        {detail !== null && <p>{detail}</p>}
-        <p className={quiet.compact}>{isCertain ? 'Nothing was charged.' : uncertainText}</p>
+        {isCertain && <p className={quiet.compact}>Nothing was charged.</p>}
         {what}
       </>
     ),

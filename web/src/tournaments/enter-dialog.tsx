@@ -49,13 +49,8 @@ export function EnterDialog({ onEntered, onClose, ...entry }: EnterDialogProps) 
         title: 'Not entered',
         what: message === '' ? 'The tournament was not entered.' : message,
         ...(isCertain ? {} : { next: <Button onClick={enter}>Try again</Button> }),
-        children: (
-          <p className={quiet.small}>
-            {isCertain
-              ? 'Both cards are still yours.'
-              : 'It may have gone through. Trying again here cannot enter you twice.'}
-          </p>
-        ),
+        again: 'Trying again here cannot enter you twice.',
+        children: isCertain && <p className={quiet.small}>Both cards are still yours.</p>,
       })}
     />
   )
