@@ -276,6 +276,7 @@ test('any 401 ends the session and leads to the landing page, where the player c
   await page.goto('/inventory/triggers')
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(logIn(page)).toBeVisible()
+  await expect(page.getByText('You have been logged out. Log in again to go on.')).toBeVisible()
   expect(await tokenOf(page)).toBe('')
   await page.unroute('**/api/me/nft_card_trigger/**')
   await logIn(page).click()

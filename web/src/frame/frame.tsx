@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx'
 import { Header } from '../header/header.tsx'
 import { useKeptFocus } from '../ui/keep-focus.ts'
 import { LiveUpdates } from './live-updates.tsx'
+import { LoggedOutStrip } from './logged-out-strip.tsx'
 import { OfflineStrip } from '../loading/offline-strip.tsx'
 import { PageLoading } from '../loading/page-loading.tsx'
 import {
@@ -44,6 +45,7 @@ export function Frame() {
         {isLeaving && <div className={styles.progress} />}
         <Header tools={<HeaderTools />} />
         <OfflineStrip />
+        <LoggedOutStrip />
         {closed !== null && (
           <ErrorBoundary place="notice" instead={null}>
             <Suspense fallback={null}>

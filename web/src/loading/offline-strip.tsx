@@ -1,5 +1,5 @@
 import { useConnection } from './connection.ts'
-import styles from './offline-strip.module.css'
+import styles from '../ui/strip.module.css'
 
 /** A strip under the header while the browser is offline. Missing parts load automatically afterward. */
 export function OfflineStrip() {

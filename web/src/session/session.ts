@@ -44,10 +44,16 @@ const store = createStore<UserState>({ ...guest, isMobile: window.matchMedia(mob
 let navigate = (to: string): void => window.location.assign(to)
 
 const renewal = createStore({ isResuming: false })
+const ending = createStore({ wasEnded: false })
 
 /** Whether the session of a player who comes back is being renewed, so that nobody is asked to log in for nothing. */
 export function useIsResuming(): boolean {
   return useStore(renewal).isResuming
+}
+
+/** Whether the server has ended the session of the player who was here, who has not logged in again since. */
+export function useWasEnded(): boolean {
+  return useStore(ending).wasEnded
 }
 
 /** The player, or a guest; components that use it update with every change. */
@@ -222,6 +228,7 @@ async function enter(token: string): Promise<void> {
 /** Uses a token as the session: writes the cookie, shows the stored data of this player, and reads the rest. */
 async function establish(token: string): Promise<void> {
   writeTokenCookie(token)
+  ending.set({ wasEnded: false })
   const player = subjectOf(token)
   const stored = fromStored(sessionStorage.getItem(storageKey), token, player)
   const { isMobile } = store.get()
@@ -346,6 +353,7 @@ function unauthorized(): void {
   if (!store.get().isLogged && tokenCookie() === null) return
   forgetUser()
   removeTokenCookie()
+  ending.set({ wasEnded: true })
   notifyOtherTabs('logged out')
   logOutBehind().catch((error: unknown) =>
     console.error('The identity provider could not be notified', error),
