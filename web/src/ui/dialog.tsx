@@ -73,7 +73,7 @@ export function Dialog({ title, onClose, size = 'narrow', ...props }: DialogProp
       closedby={dismissable ? 'any' : 'none'}
     >
       <div className={styles.sheet}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           {props.step && (
             <p className={styles.step}>
               Step {props.step.at} of {props.step.of}
@@ -87,10 +87,10 @@ export function Dialog({ title, onClose, size = 'narrow', ...props }: DialogProp
               {null}
             </Button>
           </span>
-        </header>{' '}
+        </div>{' '}
         {/* The invisible space separates title and body if they are read as one text (ERR-23). */}
         <div className={stack.apart}>{props.children}</div>
-        {props.actions && <footer className={styles.actions}>{props.actions}</footer>}
+        {props.actions && <div className={styles.actions}>{props.actions}</div>}
       </div>
     </dialog>
   )
