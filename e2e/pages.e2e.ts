@@ -289,8 +289,12 @@ test('My Hub counts the player’s cards and names the next step', async ({ page
   await expect(page.getByRole('heading', { name: 'Please login to see this page' })).toBeVisible()
 
   const token = await loggedIn(page, request)
-  await page.goto('/myhub')
   const main = page.getByRole('main')
+  await page.route('**/api/me/get_balance', (route) => route.abort())
+  await page.goto('/myhub')
+  await expect(main.getByText('Balance–')).toBeVisible()
+  await page.unroute('**/api/me/get_balance')
+  await page.goto('/myhub')
   await expect(main.getByRole('link', { name: '2 Card Packs' })).toBeVisible()
   await expect(main.getByRole('link', { name: '0 Identities' })).toBeVisible()
   await expect(main.getByText('Ann Lee').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatUsd, zeroCents } from '@called-shot/shared/money.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
@@ -146,7 +146,7 @@ function Profile() {
         </div>
         <div>
           <dt>Balance</dt>
-          <dd className={styles.balance}>{formatUsd(balance ?? zeroCents)}</dd>
+          <dd className={styles.balance}>{balance === null ? '–' : formatUsd(balance)}</dd>
         </div>
       </dl>
       <p className={styles.ways}>
