@@ -50,6 +50,15 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unrouteAll()
 
+  const problem = page.getByRole('banner').getByRole('alert')
+  await page.route('**/api/me/notification/clear/param?*', (route) => route.abort())
+  for (const name of [/^Dismiss/, 'Clear all']) {
+    await page.getByRole('banner').getByRole('button', { name }).click()
+    await expect(problem).toHaveText('Called Shot cannot be reached. Check your connection and try again.')
+  }
+  await expect(rows).toHaveCount(1)
+  await page.unrouteAll()
+
   // The response to a dismissal is not read; the list is read again a moment later.
   for (const answer of [{ status: 204 }, { status: 200, json: {} }, { status: 200, body: 'done' }]) {
     await page.route('**/api/me/notification/clear/param?*', (route) => route.fulfill(answer))

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '@called-shot/shared/notifications/contract.ts'
 import { noticePath } from '@called-shot/shared/notifications/place.ts'
+import { useAttempt } from '../flow/use-attempt.ts'
 import { useSession } from '../session/session.ts'
 import { openPopup } from '../popups/popup-store.ts'
 import { relativeTime } from '../time/relative-time.ts'
@@ -11,6 +12,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { FailedState } from '../ui/list-states.tsx'
+import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadOffer } from './load-offer.ts'
@@ -24,6 +26,7 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
   const { list, isPending, isError, refetch } = useNotifications()
   const { auth_id: authId } = useSession()
   const now = useNow(1)
+  const { problem, attempt } = useAttempt()
 
   useEffect(() => {
     if (list.length > 0) markSeen(authId, list)
@@ -56,14 +59,13 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
           size="small"
           onClick={() => {
             playSound('main')
-            return clearAll().catch((error: unknown) =>
-              console.error('The notifications could not be cleared', error),
-            )
+            return attempt(clearAll)
           }}
         >
           Clear all
         </Button>
       </p>
+      <Problem text={problem} />
       <ul className={styles.list} aria-label="Notifications">
         {list.map((notification) => (
           <Entry
@@ -71,6 +73,7 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
             notification={notification}
             now={now}
             onView={() => view(notification)}
+            onDismiss={() => attempt(() => dismiss(notification))}
           />
         ))}
       </ul>
@@ -88,9 +91,10 @@ interface EntryProps {
   readonly notification: Notification
   readonly now: Date
   readonly onView: () => Promise<void>
+  readonly onDismiss: () => Promise<void>
 }
 
-function Entry({ notification, now, onView }: EntryProps) {
+function Entry({ notification, now, onView, onDismiss }: EntryProps) {
   const badge = badgeOf(notification)
   return (
     <li className={styles.entry}>
@@ -118,9 +122,7 @@ function Entry({ notification, now, onView }: EntryProps) {
           label={`Dismiss: ${notification.message}`}
           onClick={() => {
             playSound('main')
-            return dismiss(notification).catch((error: unknown) =>
-              console.error('The notification could not be dismissed', error),
-            )
+            return onDismiss()
           }}
         >
           {null}
