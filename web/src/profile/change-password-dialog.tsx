@@ -14,17 +14,16 @@ import styles from './change.module.css'
 const title = 'Change password'
 const hint = `Minimum ${shortestPassword} characters`
 
+interface ChangePasswordDialogProps {
+  readonly email: string
+  readonly onClose: () => void
+}
+
 /**
  * Changes the password with the current one, or emails a link to set a new one (PROF-30 to PROF-33): start, then
  * success or fail.
  */
-export function ChangePasswordDialog({
-  email,
-  onClose,
-}: {
-  readonly email: string
-  readonly onClose: () => void
-}) {
+export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const password = useFlow<null, unknown>(null)
