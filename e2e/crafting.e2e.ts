@@ -1,4 +1,5 @@
 import { chooseMatch, craftSlotted, fillSlots } from './crafting.ts'
+import { failUntilTriedAgain } from './failing.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, grantParts, partsOf, personNamed, press, trader } from './traders.ts'
 
@@ -7,9 +8,17 @@ test.use({ inTurns: true })
 test('the player chooses between two people who share a birthday and a category', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Carla Craft')
   await grantParts(email, 'Olivia Colman')
+  await failUntilTriedAgain(page, '**/api/me/identities_matches/params*', { status: 500, json: {} })
   await page.goto('/crafting/identity')
   await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
   const matches = page.getByRole('region', { name: 'Matches' })
+  await expect(page.getByRole('region', { name: 'Craft', exact: true })).toContainText(
+    'Who fits could not be loaded',
+  )
+  const table = page.getByRole('region', { name: 'Crafting table' })
+  await expect(table).toContainText('Who was born on January 30, 1974?')
+  await expect(table).not.toContainText('people fit')
+  await matches.getByRole('button', { name: 'Try again' }).click()
   await expect(matches.getByRole('heading', { name: '2 matches' })).toBeVisible()
   // Neither is preselected (CRID-13).
   await expect(matches.getByRole('button', { pressed: true })).toHaveCount(0)
@@ -18,9 +27,7 @@ test('the player chooses between two people who share a birthday and a category'
   )
   await expect(page.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()
   await matches.getByRole('button', { name: 'Christian Bale', exact: true }).click()
-  await expect(
-    page.getByRole('region', { name: 'Crafting table' }).getByText('January 30, 1974', { exact: true }),
-  ).toBeVisible()
+  await expect(table.getByText('January 30, 1974', { exact: true })).toBeVisible()
   await craftSlotted(page)
   await page.goto('/inventory/identities')
   await expect(page.getByRole('button', { name: /^Identity, / })).toHaveCount(1)

@@ -49,9 +49,8 @@ function IdentityTable() {
             <IdentityCenter
               birthday={birthdayOf(slots)}
               match={match}
-              total={matches.total}
+              total={isUnread(matches) ? null : matches.total}
               hasSlotted={parts.length > 0}
-              isLoading={matches.isLoading}
             />
           </CraftTable>
         }
@@ -212,6 +211,11 @@ interface Readiness {
   readonly closed: Closure | null
 }
 
+/** Whether it is not known yet who fits. */
+function isUnread({ isLoading, isError, list }: Matches): boolean {
+  return isLoading || (isError && list.length === 0)
+}
+
 /** Why the craft button is disabled: it needs four filled slots, a chosen match and the checked box (CRID-12). */
 function whatIsMissing({ slots, matches, hasMatch, isAgreed, closed }: Readiness): string | null {
   const shut = whyClosedTo(closed, crafting.craftIdentity)
@@ -219,7 +223,8 @@ function whatIsMissing({ slots, matches, hasMatch, isAgreed, closed }: Readiness
   const open = openSlots(slots)
   if (open !== null) return open
   if (matches.isLoading) return 'Looking for who fits'
-  if (matches.list.length === 0) return 'Nobody fits these cards'
+  if (matches.list.length === 0)
+    return matches.isError ? 'Who fits could not be loaded' : 'Nobody fits these cards'
   if (!hasMatch) return 'Choose one of the matches'
   return isAgreed ? null : 'Check the box to craft'
 }

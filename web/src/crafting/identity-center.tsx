@@ -6,13 +6,13 @@ export interface IdentityCenterProps {
   /** "February 14, 2002", once a Month, a Day and a Year are slotted. */
   readonly birthday: string | null
   readonly match: IdentityMatch | null
-  readonly total: number
+  /** How many people fit; null while that is loading or could not be loaded. */
+  readonly total: number | null
   readonly hasSlotted: boolean
-  readonly isLoading: boolean
 }
 
 /** In the rosette: the person, or how many people still fit the cards. */
-export function IdentityCenter({ birthday, match, total, hasSlotted, isLoading }: IdentityCenterProps) {
+export function IdentityCenter({ birthday, match, total, hasSlotted }: IdentityCenterProps) {
   if (match) {
     return (
       <div className={styles.answer} key={match.id}>
@@ -28,8 +28,8 @@ export function IdentityCenter({ birthday, match, total, hasSlotted, isLoading }
       </div>
     )
   }
-  if (birthday !== null && isLoading) return <Question birthday={birthday} />
-  if (!hasSlotted || isLoading)
+  if (birthday !== null && total === null) return <Question birthday={birthday} />
+  if (!hasSlotted || total === null)
     return <p className={styles.question}>{hasSlotted ? '…' : 'Who will it be?'}</p>
   return (
     <>
