@@ -153,8 +153,8 @@ export function openDatabase({
 }
 
 /**
- * Lets the game's connections log in as its role. Only for a server that admits whoever reaches its socket, as the
- * embedded one does; elsewhere the owner's login is the only one that we are given.
+ * Allows the game's role to log in. Only for the embedded server, which lets in whoever reaches its socket: anywhere
+ * else the game is given one login, the owner's.
  */
 export async function letGameLogIn(owner: Pool): Promise<void> {
   const { rows } = await owner.query<{ isAllowed: boolean }>(

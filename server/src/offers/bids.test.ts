@@ -25,6 +25,11 @@ async function expectSoundBooks(): Promise<void> {
   expect((await world.breaches()).filter(({ says }) => !says.includes('pack'))).toEqual([])
 }
 
+/** Ends once the bid has expired by the database's clock. */
+async function expiryOf(wanted: number): Promise<void> {
+  await database.owner.query('select pg_sleep_until(expires_at) from bid where id = $1', [wanted])
+}
+
 async function openTo(who: AccountId, query: Readonly<Record<string, string>>) {
   const parsed = bids.listBids.query?.parse(query)
   if (!parsed) throw new Error('a list without a query')
@@ -272,8 +277,7 @@ describe('raced', () => {
       `update bid set expires_at = clock_timestamp() + interval '1 second' where id = $1`,
       [wanted],
     )
-    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1100))
-    const late = world.actsOf(world.runnerWith({ pause }))
+    const late = world.actsOf(world.runnerWith({ pause: () => expiryOf(wanted) }))
     await expect(late.fill(alice, wanted, card)).rejects.toEqual(refused('offer_expired'))
     expect(await ownerOf(card)).toBe(alice)
   })

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { EventId } from '@called-shot/shared/ids.ts'
+import { calls } from '../../test/calls.ts'
+import { useTestDatabase } from '../../test/database.ts'
+import { people, smallWorld } from '../../test/fixtures.ts'
+import { predicting } from '../../test/predicting.ts'
+import { refused } from '../../test/refused.ts'
+import { events } from '../../test/world/facts.ts'
+import { checkInvariants } from '../ledger/invariants.ts'
+
+const database = await useTestDatabase()
+const world = await smallWorld(database)
+const atOnce = predicting(world, { database, oracle: { disputeSeconds: 0 } })
+
+const newGame = () => world.addEvent(events.kcAtBuf)
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+describe('an event that changes', () => {
+  async function change(event: EventId, what: 'postpone' | 'cancel' | 'abandon', startsAt = new Date()) {
+    const judge = await world.openAccount('Judge')
+    if (what === 'postpone') return world.act(judge, calls.postponeEvent(event, startsAt))
+    return world.act(judge, calls.cancelEvent(event, { reason: 'lightning', abandoned: what === 'abandon' }))
+  }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+  test.each([
+    ['cancel', undefined, /The event was canceled: lightning\. All four cards/],
+    ['abandon', undefined, /The event was abandoned: lightning\. All four cards/],
+    ['postpone', inDays(15), /The event was postponed by more than 14 days\. All four cards/],
+  ] as const)('%s: all cards come back, and their owner is told why', async (what, at, message) => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await atOnce.predict(alice, { event })
+    await change(event, what, at)
+    await atOnce.runJobs()
+    expect(await atOnce.messagesTo(alice)).toEqual([expect.stringMatching(message)])
+  })
+
+  test('predictions stand on an event moved by up to 14 days or to an earlier time, and their owner is told the new time', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await atOnce.predict(alice, { event })
+    await change(event, 'postpone', inDays(13))
+    await change(event, 'postpone', inDays(1))
+    expect(await atOnce.messagesTo(alice)).toEqual([
+      expect.stringMatching(/was postponed to .* Eastern\. Your predictions on it stand\./),
+      expect.stringMatching(/was moved up to .* Eastern\. Your predictions on it stand\./),
+    ])
+    await atOnce.report(event, [{ value: 310 }])
+    expect(await atOnce.claim(alice, prediction)).toMatchObject({ prize: { tag: 'Redeemable' } })
+  })
+
+  test.each([
+    ['cancel', undefined, /The event was canceled\. Your event cards for it can no longer be used\.$/],
+    ['abandon', undefined, /The event was canceled\. Your event cards for it can no longer be used\.$/],
+    ['postpone', inDays(15), /14 days\. Your event cards for it can no longer be used\.$/],
+    ['postpone', inDays(2), /was postponed to .* Eastern\. Your event cards for it can still be used\.$/],
+  ] as const)('%s: who has only event cards for it is told once', async (what, at, message) => {
+    const [alice, bob, carol] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Carol'),
+    ]
+    const event = await newGame()
+    await atOnce.predict(alice, { event })
+    await world.giveEventCard(alice, event)
+    for (const given of [{}, {}, { tutorial: true }]) await world.giveEventCard(bob, event, given)
+    await world.giveEventCard(carol, event, { tutorial: true })
+    await change(event, what, at)
+    for (const _ of [1, 2]) await atOnce.runJobs()
+    for (const who of [bob, carol])
+      expect(await atOnce.messagesTo(who)).toEqual([expect.stringMatching(message)])
+    expect(await atOnce.messagesTo(alice)).toEqual([expect.not.stringMatching(/event cards/)])
+  })
+
+  test('predictions crafted after an event’s true start come back, and their owners are told why', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    const prediction = await atOnce.predict(alice, { event })
+    await world.act(await world.openAccount('Judge'), calls.startEvent(event, minutesAgo(5)))
+    await atOnce.report(event, [{ value: 400 }])
+    await atOnce.runJobs()
+    expect(await atOnce.messagesTo(alice)).toEqual([
+      expect.stringMatching(/It was crafted after the event had begun\. All four cards/),
+    ])
+    await expect(atOnce.claim(alice, prediction)).rejects.toEqual(refused('already_claimed'))
+  })
+
+  test('predictions on an event without a result for 14 days come back, and their owner is told', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await atOnce.predict(alice, { event })
+    await database.owner.query(`update event set starts_at = now() - interval '15 days' where id = $1`, [
+      event,
+    ])
+    await atOnce.runJobs()
+    expect(await atOnce.messagesTo(alice)).toEqual([
+      expect.stringMatching(/No result arrived in time\. All four cards/),
+    ])
+  })
+
+  test('predictions on a person who will not play come back at once, and the game stays open for others', async () => {
+    const [alice, bob, judge] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Judge'),
+    ]
+    const event = await newGame()
+    await atOnce.predict(alice, { event })
+    const others = await atOnce.predict(bob, { event, person: 'allen' })
+    const participation = (takes_part: boolean, person: 'mahomes' | 'herbert') =>
+      world.act(judge, calls.setParticipation(event, { person_id: people[person].id, takes_part }))
+    expect((await participation(false, 'mahomes')).participants).not.toContain(people.mahomes.id)
+    await atOnce.runJobs()
+    expect(await atOnce.messagesTo(alice)).toEqual([
+      expect.stringMatching(/The person did not take part: inactive\. All four cards/),
+    ])
+    expect(await atOnce.outcomeOf(others)).toMatchObject({ status: 'pending' })
+    await expect(atOnce.predict(alice, { event })).rejects.toEqual(refused('not_participating'))
+    await expect(atOnce.predict(alice, { event, person: 'herbert' })).rejects.toEqual(
+      refused('not_participating'),
+    )
+    // Traded to one of the teams, he can be called from then on.
+    expect((await participation(true, 'herbert')).participants).toContain(people.herbert.id)
+    await atOnce.predict(alice, { event, person: 'herbert' })
+    expect(await checkInvariants(database.owner)).toEqual([])
+  })
+})
