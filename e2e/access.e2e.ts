@@ -212,7 +212,7 @@ for (const path of inTurn(['/profile/settings', '/live', '/fairness'], 3))
     const { page } = await trader(browser, 'Kay Keys')
     for (const size of [phone, { width: 844, height: 390 }]) {
       await page.setViewportSize(size)
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'networkidle' })
       await settle(page)
       await page.getByRole('contentinfo').getByRole('link').first().focus()
       expect(await hiddenOnTheWayBack(page, 40)).toEqual([])
