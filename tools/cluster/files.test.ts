@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { root } from '../../scripts/web-build.ts'
+import { freePort } from '../../server/test/free-port.ts'
 import { makeTemporaryFolder } from '../../server/test/temporary-folder.ts'
 import {
   changed,
@@ -54,6 +57,44 @@ test.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy accepts its two files toget
   const { status, stderr } = spawnSync('/usr/sbin/haproxy', words, { encoding: 'utf8', env })
   await rm(folder, { recursive: true })
   expect({ status, stderr }).toMatchObject({ status: 0 })
+})
+
+test.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy compresses what the game answers', async () => {
+  const answer = JSON.stringify(Array.from({ length: 200 }, (_, number) => ({ id: number, name: 'a card' })))
+  const [address, port] = [await freePort(), await freePort()]
+  const game = createServer((_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(answer)
+  }).listen(address, '127.0.0.1')
+  await once(game, 'listening')
+  const folder = await makeTemporaryFolder('compressed')
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, proxyFile(await deployed('haproxy.cfg'), port))
+  const env = { ...process.env, ...proxyEnvironment({ nodes, leader: 15_000, web: [address, address] }) }
+  const proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { env, stdio: 'ignore' })
+  try {
+    const read = async (encoding: string) =>
+      fetch(`http://127.0.0.1:${port}/api/live/events`, { headers: { 'accept-encoding': encoding } })
+    await expect
+      .poll(
+        () =>
+          read('gzip').then(
+            (reply) => reply.status,
+            () => 0,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(200)
+    const compressed = await read('gzip')
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(await compressed.text()).toBe(answer)
+    expect((await read('identity')).headers.get('content-encoding')).toBeNull()
+  } finally {
+    const ended = once(proxy, 'exit')
+    proxy.kill()
+    await ended
+    game.close()
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('PgBouncer gives each connection of the game a session of its own', async () => {
