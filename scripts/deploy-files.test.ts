@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -224,6 +224,36 @@ describe('the folder deploy/', () => {
     expect({ status, stderr }).toMatchObject({ status: 0 })
   })
 })
+
+test('the image gets every file that the program and its build import', async () => {
+  const patterns = (await read('.dockerignore')).split('\n').filter((line) => /^[^#]/.test(line))
+  // The last pattern that matches decides.
+  const isLeftOut = (path: string) =>
+    patterns.reduce((isOut, pattern) => {
+      const glob = pattern.replace('!', '')
+      const matches = matchesGlob(path, glob) || matchesGlob(path, `${glob}/**`)
+      return matches ? !pattern.startsWith('!') : isOut
+    }, false)
+  expect(['docs/api.md', 'web/node_modules/a.js', 'deploy/called-shot.env'].every(isLeftOut)).toBe(true)
+  const files = (await Promise.all(['server/src', 'shared/src', 'web'].map(programFiles))).flat()
+  const imported = await Promise.all(
+    files.map(async (file) =>
+      [...(await read(file)).matchAll(/(?:from |import\()'(\.[^'?]+)/g)].map(([, path = '']) =>
+        join(dirname(file), path),
+      ),
+    ),
+  )
+  expect(imported.flat()).toContain('docs/fairness.md')
+  expect([...new Set(imported.flat())].filter(isLeftOut)).toEqual([])
+})
+
+/** Returns a folder's TypeScript files without tests, as paths from the root. */
+async function programFiles(folder: string): Promise<readonly string[]> {
+  const names = await readdir(join(root, folder), { recursive: true })
+  return names
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name))
+    .map((name) => join(folder, name))
+}
 
 test('every command and file that docs/deploying.md and deploy/ name exists', async () => {
   const { scripts } = z

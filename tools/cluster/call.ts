@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import * as http from 'node:http'
+import * as https from 'node:https'
 
 export interface Call {
   readonly method: 'GET' | 'POST'
@@ -15,9 +16,17 @@ export interface Answer {
 
 const longestMilliseconds = 15_000
 
-/** Returns a caller with its own loopback address, so that HAProxy keeps it with one process as it keeps a player. */
-export function callerFrom(localAddress: string, address: string): (call: Call) => Promise<Answer> {
-  const agent = new Agent({ keepAlive: true, localAddress })
+/**
+ * Returns a caller with its own loopback address, so that HAProxy keeps it with one process as it keeps a player. An
+ * `https:` address needs the certificate that signed its own.
+ */
+export function callerFrom(
+  localAddress: string,
+  address: string,
+  certificate?: string,
+): (call: Call) => Promise<Answer> {
+  const { Agent, request } = address.startsWith('https:') ? https : http
+  const agent = new Agent({ keepAlive: true, localAddress, ...(certificate && { ca: certificate }) })
   return ({ method, path, token, key, body }) =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? '' : JSON.stringify(body)
