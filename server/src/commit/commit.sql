@@ -20,6 +20,7 @@ declare
   at_time timestamptz;
   this_commit bigint := (plan->>'commit')::bigint;
   ending bigint[];
+  stale bigint[] := '{}';
   blocks bigint[];
   has_stale boolean := false;
   each_row record;
@@ -107,36 +108,11 @@ begin
   -- are released in this commit, and each maker is notified.
   /* lock offers */
   -- An expired hold already counts as available: the maker's next movement of money releases it first, at most 300
-  -- offers and 300 bids. Most players have none, so that is checked before any row is locked. Whatever ends here takes
-  -- one statement to lock, one to end, one for the releases and one for the notices, however many there are; each row
-  -- has three ids from a block of its own: for its release and for two notices.
+  -- offers and 300 bids. Most players have none, so that is checked before any row is locked.
   if plan ? 'actor' and plan ? 'transfers' then
     has_stale := exists (
       select 1 from open_hold h
       where h.maker_id = (plan#>>'{actor,id}')::bigint and h.expires_at <= clock_timestamp());
-  end if;
-  if has_stale then
-    select array_agg(stale.id) into ending from (
-      select o.id from offer o
-      where o.status = 'open' and o.maker_id = (plan#>>'{actor,id}')::bigint and o.held_cents > 0
-        and o.expires_at <= clock_timestamp()
-        and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
-      order by o.id limit 300 for no key update of o) stale;
-    if ending is not null then
-      blocks := array(select nextval('id_block') * 1000 from generate_series(0, cardinality(ending) / 333));
-      update offer set status = 'expired', ended_at = clock_timestamp() where id = any (ending);
-      select deltas || jsonb_agg(jsonb_build_object('id', blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3,
-          'from', o.maker_id + 2, 'to', o.maker_id + 1, 'cents', o.held_cents, 'kind', 'offer_release', 'ref', o.id))
-      into deltas
-      from unnest(ending) with ordinality as x (id, place) join offer o using (id);
-      insert into notification (id, account_id, type, facts, payload, fact, created_at)
-      select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + told.step, told.account_id, 'offer_expired',
-        jsonb_build_object('cents', o.cents, 'name', a.name, 'what', 'offer', 'how', 'expired', 'isYours', told.is_yours),
-        jsonb_build_object('OfferId', o.id, 'ListingId', o.asset_id), 'offer_expired:' || o.id, clock_timestamp()
-      from unnest(ending) with ordinality as x (id, place) join offer o using (id) join asset a on a.id = o.asset_id,
-        lateral (values (1, o.maker_id, true), (2, o.owner_id, false)) as told (step, account_id, is_yours)
-      on conflict on constraint one_notice_a_fact do nothing;
-    end if;
   end if;
   if plan ? 'open_offers' then
     select count(*) into found_rows from offer o
@@ -153,9 +129,16 @@ begin
       raise exception 'changed' using errcode = 'CS001', detail = 'offers on a card';
     end if;
   end if;
-  if plan ? 'end_offers' or plan ? 'end_offers_to' then
+  if has_stale or plan ? 'end_offers' or plan ? 'end_offers_to' then
+    if has_stale then
+      stale := array(
+        select o.id from offer o
+        where o.status = 'open' and o.maker_id = (plan#>>'{actor,id}')::bigint and o.held_cents > 0
+          and o.expires_at <= clock_timestamp()
+        order by o.id limit 300);
+    end if;
     named := array(select value::bigint from jsonb_array_elements_text(plan->'end_offers'));
-    ending := array(select o.id from offer o where o.asset_id = any (named) and o.status = 'open');
+    ending := stale || array(select o.id from offer o where o.asset_id = any (named) and o.status = 'open');
     -- An offer locks the owner's row as well: what did not exist when that was locked does not exist now.
     if plan ? 'end_offers_to' then
       ending := ending || array(
@@ -173,26 +156,31 @@ begin
     if plan ? 'actor' and cardinality(ending) > 1000 then
       raise exception 'too many offers end at once' using errcode = 'CS003';
     end if;
+    -- Whatever ends takes one statement to end, one for the releases and one for the notices, however many there are.
+    -- Each row has three ids from a block of its own: for its release and for two notices.
     if ending is not null then
       blocks := array(select nextval('id_block') * 1000 from generate_series(0, cardinality(ending) / 333));
-      update offer set status = 'ended', ended_at = clock_timestamp() where id = any (ending);
+      update offer set status = case when id = any (stale) then 'expired' else 'ended' end, ended_at = clock_timestamp()
+      where id = any (ending);
       select deltas || coalesce(
         jsonb_agg(jsonb_build_object('id', blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3,
             'from', o.maker_id + 2, 'to', o.maker_id + 1, 'cents', o.held_cents, 'kind', 'offer_release', 'ref', o.id))
           filter (where o.held_cents > 0), '[]')
       into deltas
       from unnest(ending) with ordinality as x (id, place) join offer o using (id);
-      -- Its maker is notified, and whoever could have answered a counter-offer, but not the acting player.
+      -- Both sides are notified of an offer that expired. Of one that ended, its maker is, and whoever could have
+      -- answered a counter-offer, but not the acting player.
       insert into notification (id, account_id, type, facts, payload, fact, created_at)
       select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + told.step, told.account_id, 'offer_expired',
-        jsonb_build_object('cents', o.cents, 'name', a.name, 'how', 'ended', 'isYours', told.is_yours,
+        jsonb_build_object('cents', o.cents, 'name', a.name, 'how', o.status, 'isYours', told.is_yours,
           'what', case when o.counter_of is null then 'offer' else 'counter-offer' end),
         jsonb_build_object(case when o.counter_of is null then 'OfferId' else 'CounterOfferId' end, o.id, 'ListingId', o.asset_id),
-        'offer_ended:' || o.id, clock_timestamp()
+        'offer_' || o.status || ':' || o.id, clock_timestamp()
       from unnest(ending) with ordinality as x (id, place) join offer o using (id) join asset a on a.id = o.asset_id,
-        lateral (values (1, o.maker_id, true), (2, case when o.counter_of is not null then o.owner_id end, false))
-          as told (step, account_id, is_yours)
-      where told.account_id is not null and told.account_id is distinct from (plan#>>'{actor,id}')::bigint;
+        lateral (values (1, o.maker_id, true), (2, o.owner_id, false)) as told (step, account_id, is_yours)
+      where o.status = 'expired' or told.account_id is distinct from (plan#>>'{actor,id}')::bigint
+        and (told.is_yours or o.counter_of is not null)
+      on conflict on constraint one_notice_a_fact do nothing;
     end if;
   end if;
   -- Bids: those that the command fills or ends, and the player's own expired ones.
