@@ -70,7 +70,6 @@ export function rehearsalJob(
           .finally(() => {
             underway = null
           })
-      return false
     },
   }
 }
@@ -87,7 +86,6 @@ export function checkJob(parts: CheckParts, onError: (error: unknown) => void): 
         .finally(() => {
           underway = null
         })
-      return false
     },
   }
 }

@@ -24,7 +24,6 @@ export function feedJobs(mappings: readonly Mapping[], parts: PollParts & { read
           await noteProblem(parts.owner, mapping, error)
           throw error
         }
-        return false
       },
     }
   })
@@ -35,7 +34,6 @@ export function feedJobs(mappings: readonly Mapping[], parts: PollParts & { read
       everyMilliseconds: millisecondsPerHour,
       async work() {
         await parts.owner.query(`delete from feed_message where at < clock_timestamp() - interval '30 days'`)
-        return false
       },
     },
   ]

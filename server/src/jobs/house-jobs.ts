@@ -60,10 +60,7 @@ function upkeepJobs({ database, random }: HouseJobParts): Job[] {
   const jobOf = (name: string, everyMilliseconds: number, work: () => Promise<unknown>): Job => ({
     name,
     everyMilliseconds,
-    work: async () => {
-      await work()
-      return false
-    },
+    work: async () => void (await work()),
   })
   return [
     // A standby took over, or a dump was loaded, while the game ran; no pack opens until this has run.

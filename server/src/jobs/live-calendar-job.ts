@@ -45,7 +45,6 @@ export function liveCalendarJob({
         due.filter(({ type, sourceId }) => !keys.has(`${type} ${sourceId}`)),
         ({ type }) => seasonRunId(database.owner, { type, run: 0, startsAt: now }),
       )
-      return false
     },
   }
 }

@@ -49,7 +49,7 @@ export function momentJobs({
     return on.ids
   }
 
-  async function work(): Promise<boolean> {
+  async function work(): Promise<void> {
     const games = await liveGames.load(await gamesOn())
     const now = new Map<number, Seen>()
     const happened = new Map<LiveMoment, Set<number>>()
@@ -70,7 +70,6 @@ export function momentJobs({
     for (const [moment, outcomes] of happened) await notifyAll(moment, [...outcomes])
     seen = now
     seenPlays = new Map([...games].map(([id, game]) => [id, idsOf(game)]))
-    return false
   }
 
   async function notifyAll(moment: LiveMoment, outcomes: readonly number[]): Promise<void> {

@@ -66,11 +66,8 @@ function decideWaiting({ queries, runner }: Work, oracle: OracleSettings): Job['
       values: [decidedUpTo, maxEvents],
     })
     decidedUpTo = events.length < maxEvents ? 0 : (events.at(-1)?.id ?? 0)
-    let decided = 0
-    await eachAlone(events, async ({ id }) => {
-      decided += await runner.runHouse(decide, { eventId: id })
-    })
-    return decided > 0 || events.length === maxEvents
+    const decided = await eachAlone(events, ({ id }) => runner.runHouse(decide, { eventId: id }))
+    return decided.some((count) => count > 0) || events.length === maxEvents
   }
 }
 
@@ -83,11 +80,8 @@ async function voidOverdueOutcomes({ queries, runner }: Work): Promise<boolean> 
       order by e.id limit $1`,
     values: [maxEvents],
   })
-  let voided = 0
-  await eachAlone(events, async ({ id }) => {
-    voided += await runner.runHouse(voidOverdue, { eventId: id })
-  })
-  return voided > 0
+  const voided = await eachAlone(events, ({ id }) => runner.runHouse(voidOverdue, { eventId: id }))
+  return voided.some((count) => count > 0)
 }
 
 interface OutcomeToSettle {
@@ -166,16 +160,14 @@ function returnLate({ queries, runner }: Work): Job['work'] {
         order by e.id limit $1`,
       values: [maxEvents],
     })
-    let isMore = false
-    await eachAlone(events, async ({ id }) => {
-      const returned = await batch((most) => runner.runHouse(returnLateEntries, { eventId: id, most }))
-      if (returned !== 0) isMore = true
-    })
-    return isMore
+    const returned = await eachAlone(events, ({ id }) =>
+      batch((most) => runner.runHouse(returnLateEntries, { eventId: id, most })),
+    )
+    return returned.some((count) => count !== 0)
   }
 }
 
-async function payAmended({ queries, runner }: Work): Promise<boolean> {
+async function payAmended({ queries, runner }: Work): Promise<void> {
   const outcomes = await queries.query<{ id: OutcomeId }>({
     name: 'outcomes-to-correct',
     text: `select id from outcome where amended_at is not null and corrected_at is null order by id limit $1`,
@@ -185,5 +177,4 @@ async function payAmended({ queries, runner }: Work): Promise<boolean> {
     let batch = { last: 0, hasMore: true }
     while (batch.hasMore) batch = await runner.runHouse(payCorrections, { outcomeId: id, after: batch.last })
   })
-  return false
 }

@@ -55,16 +55,12 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
         order by 1, 2 limit $1`,
       values: [maxAtOnce],
     })
-    let settled = 0
-    await eachAlone(pools, async (pool) => {
-      if (await runner.runHouse(settlePool, pool)) settled += 1
-    })
-    return settled === maxAtOnce
+    const settled = await eachAlone(pools, (pool) => runner.runHouse(settlePool, pool))
+    return settled.filter(Boolean).length === maxAtOnce
   }
 
-  async function forgetChanges(): Promise<boolean> {
+  async function forgetChanges(): Promise<void> {
     await database.owner.query(`delete from pool_change where at < clock_timestamp() - interval '10 minutes'`)
-    return false
   }
 
   return [

@@ -37,7 +37,7 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
   const reporter = createReplayReporter({ queries, runner, content, clock, oracle })
   const pace = (milliseconds: number) => Math.max(50, milliseconds / clock.speed)
 
-  async function publish(): Promise<boolean> {
+  async function publish(): Promise<void> {
     calendar ??= replayCalendar(content.content(), clock)
     const due = calendar.published(await databaseTime(queries))
     const published = await publishedOf(queries, due)
@@ -45,17 +45,16 @@ export function replayJobs({ database, runner, content, clock, oracle }: ReplayJ
     await publisher.publish(missing, ({ type, run, runStartsAt }) =>
       seasonRunId(database.owner, { type, run, startsAt: runStartsAt }),
     )
-    return false
-  }
-
-  async function report(): Promise<boolean> {
-    await reporter.report()
-    return false
   }
 
   return [
     { name: 'publish replay events', everyMilliseconds: pace(20_000), firstAfterMilliseconds, work: publish },
-    { name: 'report replay results', everyMilliseconds: pace(1000), firstAfterMilliseconds, work: report },
+    {
+      name: 'report replay results',
+      everyMilliseconds: pace(1000),
+      firstAfterMilliseconds,
+      work: reporter.report,
+    },
   ]
 }
 

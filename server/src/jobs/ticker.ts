@@ -4,7 +4,7 @@ import type { JobRun } from './job-record.ts'
 
 /**
  * A job finds its work by query and is idempotent: no correctness depends on it being on time. `work` runs a batch and
- * returns whether there is more to do: then the next batch follows after a pause as long as this one took, so that a
+ * returns true if there is more to do: then the next batch follows after a pause as long as this one took, so that a
  * job of millions of rows leaves half of the time to the players' calls.
  */
 export interface Job {
@@ -12,7 +12,7 @@ export interface Job {
   readonly everyMilliseconds: number
   /** How long the first run can wait, so that players who are there when the server starts are answered first. */
   readonly firstAfterMilliseconds?: number
-  work(): Promise<boolean>
+  work(): Promise<boolean | void>
 }
 
 export interface Ticker {
@@ -84,7 +84,7 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
       let problem: string | null = null
       const began = performance.now()
       try {
-        more = await job.work()
+        more = (await job.work()) === true
         failures = 0
       } catch (error) {
         failures += 1

@@ -39,11 +39,7 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
         order by t.id limit $1`,
       values: [maxAtOnce, lockoutSeconds],
     })
-    let started = 0
-    await eachAlone(due, async ({ id }) => {
-      started += Number(await runner.runHouse(start, { id }))
-    })
-    return started > 0
+    return (await eachAlone(due, ({ id }) => runner.runHouse(start, { id }))).some(Boolean)
   }
 
   async function decideFinal(): Promise<boolean> {
@@ -56,11 +52,7 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
         order by t.id limit $1`,
       values: [maxAtOnce],
     })
-    let decided = 0
-    await eachAlone(final, async ({ id }) => {
-      decided += Number(await runner.runHouse(decideTournament, { id }))
-    })
-    return decided > 0
+    return (await eachAlone(final, ({ id }) => runner.runHouse(decideTournament, { id }))).some(Boolean)
   }
 
   return [

@@ -19,7 +19,8 @@ export function traceJob(tracing: Tracing, job: Job): Job {
         const more = await within({ span: { begin: (part) => span().begin(part) }, showsReads: false }, () =>
           job.work(),
         )
-        if (begun !== null || more || Date.now() - beganAt.getTime() >= worthALookMilliseconds) span().end()
+        if (begun !== null || more === true || Date.now() - beganAt.getTime() >= worthALookMilliseconds)
+          span().end()
         return more
       } catch (error) {
         span().end({ failed: kindOf(error) })
