@@ -55,7 +55,12 @@ import { aDay, inputs } from './inputs.ts'
 /** What a call gives to a runner, besides its player. */
 export type Call<Input, Answer> = Pick<CommandRun<Input, Answer>, 'command' | 'input' | 'answer'>
 
-const of = <Input, Answer>(call: Call<Input, Answer>) => call
+/** A call as its route makes it. */
+export const callOf = <Input, Answer>(
+  { answer }: Pick<Call<Input, Answer>, 'answer'>,
+  command: Call<Input, Answer>['command'],
+  input: Input,
+): Call<Input, Answer> => ({ command, input, answer })
 
 type Settings<Make extends (settings: never) => unknown> = Parameters<Make>[0]
 type Terms = Settings<typeof sellItem>
@@ -91,13 +96,9 @@ const entryBody = ({ prediction, wager }: Entry) => ({
   nft_card_wager_id: wager,
 })
 const onAccount = (command: typeof suspendAccount) => (id: number) =>
-  of({
-    command,
-    input: { ...inputs, params: { id }, body: { reason } },
-    answer: operator.suspendAccount.answer,
-  })
+  callOf(operator.suspendAccount, command, { ...inputs, params: { id }, body: { reason } })
 const onSale = (command: typeof releaseSale) => (id: number) =>
-  of({ command, input: { ...inputs, params: { id }, body: { reason } }, answer: market.releaseSale.answer })
+  callOf(market.releaseSale, command, { ...inputs, params: { id }, body: { reason } })
 
 /**
  * Calls of players and operators as their routes make them, named after their commands, for a runner's `run` or a
@@ -105,281 +106,183 @@ const onSale = (command: typeof releaseSale) => (id: number) =>
  */
 export const calls = {
   sellItem: (terms: Terms, id: number, price: number) =>
-    of({
-      command: sellItem(terms),
-      input: { ...inputs, params: { id }, body: { price: cents(price) } },
-      answer: market.sellItem.answer,
-    }),
+    callOf(market.sellItem, sellItem(terms), { ...inputs, params: { id }, body: { price: cents(price) } }),
   buyListing: (terms: Terms, id: number, expected?: number) =>
-    of({
-      command: buyListing(terms),
-      input: {
-        ...inputs,
-        params: { id },
-        body: expected === undefined ? {} : { expected_price: cents(expected) },
-      },
-      answer: market.buyListing.answer,
+    callOf(market.buyListing, buyListing(terms), {
+      ...inputs,
+      params: { id },
+      body: expected === undefined ? {} : { expected_price: cents(expected) },
     }),
   /** Cards with their prices. */
   buyListings: (terms: Terms, wishes: readonly (readonly [card: number, price: number])[]) =>
-    of({
-      command: buyListings(terms),
-      input: {
-        ...inputs,
-        body: {
-          listings: wishes.map(([id, price]) => ({ marketplace_id: id, expected_price: cents(price) })),
-        },
+    callOf(market.buyListings, buyListings(terms), {
+      ...inputs,
+      body: {
+        listings: wishes.map(([id, price]) => ({ marketplace_id: id, expected_price: cents(price) })),
       },
-      answer: market.buyListings.answer,
     }),
   cancelListing: (terms: Terms, id: number) =>
-    of({
-      command: cancelListing(terms),
-      input: { ...inputs, params: { id } },
-      answer: market.cancelListing.answer,
-    }),
+    callOf(market.cancelListing, cancelListing(terms), { ...inputs, params: { id } }),
   releaseSale: onSale(releaseSale),
   reverseSale: onSale(reverseSale),
 
   makeOffer: (terms: Terms, card: number, amount: number) =>
-    of({
-      command: makeOffer(terms),
-      input: { ...inputs, body: { marketplace_listing_id: card, amount: cents(amount), ...aDay } },
-      answer: offers.makeOffer.answer,
+    callOf(offers.makeOffer, makeOffer(terms), {
+      ...inputs,
+      body: { marketplace_listing_id: card, amount: cents(amount), ...aDay },
     }),
   counterOffer: (terms: Terms, offer: number, { amount, ...expiry }: Expiry & { readonly amount: number }) =>
-    of({
-      command: counterOffer(terms),
-      input: { ...inputs, body: { marketplace_offer_id: offer, amount: cents(amount), ...aDay, ...expiry } },
-      answer: offers.counterOffer.answer,
+    callOf(offers.counterOffer, counterOffer(terms), {
+      ...inputs,
+      body: { marketplace_offer_id: offer, amount: cents(amount), ...aDay, ...expiry },
     }),
   reviewOffer: (terms: Terms, id: number, action: 'accept' | 'decline') =>
-    of({
-      command: reviewOffer(terms),
-      input: { ...inputs, params: { id }, body: { action } },
-      answer: offers.reviewOffer.answer,
-    }),
+    callOf(offers.reviewOffer, reviewOffer(terms), { ...inputs, params: { id }, body: { action } }),
   reviewCounterOffer: (terms: Terms, id: number, action: 'accept' | 'decline') =>
-    of({
-      command: reviewCounterOffer(terms),
-      input: { ...inputs, params: { id }, body: { action } },
-      answer: offers.reviewCounterOffer.answer,
+    callOf(offers.reviewCounterOffer, reviewCounterOffer(terms), {
+      ...inputs,
+      params: { id },
+      body: { action },
     }),
   withdrawOffer: (kind: 'offer' | 'counter-offer', id: number) =>
-    of({
-      command: withdrawOffer(kind),
-      input: { ...inputs, params: { id } },
-      answer: offers.withdrawOffer.answer,
-    }),
+    callOf(offers.withdrawOffer, withdrawOffer(kind), { ...inputs, params: { id } }),
   setOffersOpen: (id: number, open: boolean) =>
-    of({
-      command: setOffersOpen,
-      input: { ...inputs, params: { id }, body: { open } },
-      answer: offers.setOffersOpen.answer,
-    }),
+    callOf(offers.setOffersOpen, setOffersOpen, { ...inputs, params: { id }, body: { open } }),
   makeBid: (
     terms: Terms,
     {
       amount,
       ...wish
     }: Omit<BodyOf<typeof bids.makeBid>, 'amount' | keyof typeof aDay> & Expiry & { readonly amount: number },
-  ) =>
-    of({
-      command: makeBid(terms),
-      input: { ...inputs, body: { ...aDay, ...wish, amount: cents(amount) } },
-      answer: bids.makeBid.answer,
-    }),
+  ) => callOf(bids.makeBid, makeBid(terms), { ...inputs, body: { ...aDay, ...wish, amount: cents(amount) } }),
   fillBid: (terms: Terms, id: number, card: number) =>
-    of({
-      command: fillBid(terms),
-      input: { ...inputs, params: { id }, body: { asset_id: card } },
-      answer: bids.fillBid.answer,
-    }),
-  withdrawBid: (id: number) =>
-    of({ command: withdrawBid, input: { ...inputs, params: { id } }, answer: bids.withdrawBid.answer }),
+    callOf(bids.fillBid, fillBid(terms), { ...inputs, params: { id }, body: { asset_id: card } }),
+  withdrawBid: (id: number) => callOf(bids.withdrawBid, withdrawBid, { ...inputs, params: { id } }),
 
   lockCard: (settings: Settings<typeof lockCard>, id: number) =>
-    of({ command: lockCard(settings), input: { ...inputs, params: { id } }, answer: cards.lockCard.answer }),
+    callOf(cards.lockCard, lockCard(settings), { ...inputs, params: { id } }),
   unlockCard: (settings: Settings<typeof unlockCard>, id: number) =>
-    of({
-      command: unlockCard(settings),
-      input: { ...inputs, params: { id } },
-      answer: cards.lockCard.answer,
-    }),
+    callOf(cards.lockCard, unlockCard(settings), { ...inputs, params: { id } }),
   craftIdentity: (
     settings: Settings<typeof craftIdentity>,
     parts: Readonly<Record<PartKind, number>>,
     person: string,
   ) =>
-    of({
-      command: craftIdentity(settings),
-      input: {
-        ...inputs,
-        body: {
-          nft_card_category_id: parts.category,
-          nft_card_month_id: parts.month,
-          nft_card_day_id: parts.day,
-          nft_card_year_id: parts.year,
-          celebrity_id: person,
-        },
+    callOf(crafting.craftIdentity, craftIdentity(settings), {
+      ...inputs,
+      body: {
+        nft_card_category_id: parts.category,
+        nft_card_month_id: parts.month,
+        nft_card_day_id: parts.day,
+        nft_card_year_id: parts.year,
+        celebrity_id: person,
       },
-      answer: crafting.craftIdentity.answer,
     }),
   craftPrediction: (
     settings: Settings<typeof craftPrediction>,
     { identity, event, trigger, prize }: FourCards,
   ) =>
-    of({
-      command: craftPrediction(settings),
-      input: {
-        ...inputs,
-        body: {
-          nft_card_identity_id: identity,
-          nft_card_event_date_id: event,
-          nft_card_trigger_id: trigger,
-          nft_card_prize_id: prize,
-        },
+    callOf(crafting.craftPrediction, craftPrediction(settings), {
+      ...inputs,
+      body: {
+        nft_card_identity_id: identity,
+        nft_card_event_date_id: event,
+        nft_card_trigger_id: trigger,
+        nft_card_prize_id: prize,
       },
-      answer: crafting.craftPrediction.answer,
     }),
   claimCards: (settings: Settings<typeof claimCards>, prediction: number) =>
-    of({
-      command: claimCards(settings),
-      input: { ...inputs, body: { nft_card_prediction_id: prediction } },
-      answer: predictions.claimCards.answer,
+    callOf(predictions.claimCards, claimCards(settings), {
+      ...inputs,
+      body: { nft_card_prediction_id: prediction },
     }),
   disputeOutcome: (prediction: number) =>
-    of({
-      command: disputeOutcome,
-      input: { ...inputs, body: { nft_card_prediction_id: prediction, reason: 'I saw it differently' } },
-      answer: predictions.disputeOutcome.answer,
+    callOf(predictions.disputeOutcome, disputeOutcome, {
+      ...inputs,
+      body: { nft_card_prediction_id: prediction, reason: 'I saw it differently' },
     }),
   combinePrizes: (settings: Settings<typeof combinePrizes>, ids: readonly number[]) =>
-    of({
-      command: combinePrizes(settings),
-      input: { ...inputs, body: { ids: [...ids] } },
-      answer: prizes.combinePrizes.answer,
-    }),
+    callOf(prizes.combinePrizes, combinePrizes(settings), { ...inputs, body: { ids: [...ids] } }),
   redeemPrize: (settings: Settings<typeof redeemPrize>, id: number) =>
-    of({
-      command: redeemPrize(settings),
-      input: { ...inputs, body: { id } },
-      answer: prizes.redeemPrize.answer,
-    }),
+    callOf(prizes.redeemPrize, redeemPrize(settings), { ...inputs, body: { id } }),
 
   buyPacks: (
     parts: Settings<typeof buyPacks>,
     series: number,
     { quantity, tier = 1 }: { readonly quantity: number; readonly tier?: number },
   ) =>
-    of({
-      command: buyPacks(parts),
-      input: { ...inputs, params: { id: series }, body: { payment_method: 'balance', quantity, tier } },
-      answer: packs.buyPacks.answer,
+    callOf(packs.buyPacks, buyPacks(parts), {
+      ...inputs,
+      params: { id: series },
+      body: { payment_method: 'balance', quantity, tier },
     }),
-  takeDailyPack: () => of({ command: takeDailyPack, input: inputs, answer: packs.takeDailyPack.answer }),
+  takeDailyPack: () => callOf(packs.takeDailyPack, takeDailyPack, inputs),
   openPack: (parts: Settings<typeof openPack>, id: number) =>
-    of({ command: openPack(parts), input: { ...inputs, params: { id } }, answer: packs.openPack.answer }),
+    callOf(packs.openPack, openPack(parts), { ...inputs, params: { id } }),
   openPacks: (parts: Settings<typeof openPacks>, ids: readonly number[]) =>
-    of({
-      command: openPacks(parts),
-      input: { ...inputs, body: { card_pack_ids: [...ids] } },
-      answer: packs.openPacks.answer,
-    }),
+    callOf(packs.openPacks, openPacks(parts), { ...inputs, body: { card_pack_ids: [...ids] } }),
 
   createTournament: (
     settings: Settings<typeof createTournament>,
     entry: Entry,
     { seats = 2, inviteOnly = false }: { readonly seats?: number; readonly inviteOnly?: boolean } = {},
   ) =>
-    of({
-      command: createTournament(settings),
-      input: { ...inputs, body: { ...entryBody(entry), seats, invite_only: inviteOnly } },
-      answer: tournaments.createTournament.answer,
+    callOf(tournaments.createTournament, createTournament(settings), {
+      ...inputs,
+      body: { ...entryBody(entry), seats, invite_only: inviteOnly },
     }),
   joinTournament: (
     settings: Settings<typeof joinTournament>,
     id: number,
     { code, ...entry }: Entry & { readonly code?: string | null | undefined },
   ) =>
-    of({
-      command: joinTournament(settings),
-      input: {
-        ...inputs,
-        params: { id },
-        body: { ...entryBody(entry), ...(typeof code === 'string' ? { invite_code: code } : {}) },
-      },
-      answer: tournaments.joinTournament.answer,
+    callOf(tournaments.joinTournament, joinTournament(settings), {
+      ...inputs,
+      params: { id },
+      body: { ...entryBody(entry), ...(typeof code === 'string' ? { invite_code: code } : {}) },
     }),
   cancelTournament: (id: number) =>
-    of({
-      command: cancelTournament,
-      input: { ...inputs, params: { id } },
-      answer: tournaments.cancelTournament.answer,
-    }),
+    callOf(tournaments.cancelTournament, cancelTournament, { ...inputs, params: { id } }),
 
   requestWithdrawal: (settings: Settings<typeof requestWithdrawal>, amount: number, address: string) =>
-    of({
-      command: requestWithdrawal(settings),
-      input: { ...inputs, body: { amount: cents(amount), address } },
-      answer: withdrawals.requestWithdrawal.answer,
+    callOf(withdrawals.requestWithdrawal, requestWithdrawal(settings), {
+      ...inputs,
+      body: { amount: cents(amount), address },
     }),
   moveWithdrawal: (settings: Parameters<typeof moveWithdrawal>[1], step: WithdrawalStep, id: number) =>
-    of({
-      command: moveWithdrawal(step, settings),
-      input: { ...inputs, params: { id }, body: { reason } },
-      answer: withdrawals.approveWithdrawal.answer,
+    callOf(withdrawals.approveWithdrawal, moveWithdrawal(step, settings), {
+      ...inputs,
+      params: { id },
+      body: { reason },
     }),
 
   grant: (lists: Settings<typeof grant>, given: Omit<BodyOf<typeof operator.grant>, 'reason'>) =>
-    of({
-      command: grant(lists),
-      input: { ...inputs, body: { ...given, reason } },
-      answer: operator.grant.answer,
-    }),
+    callOf(operator.grant, grant(lists), { ...inputs, body: { ...given, reason } }),
   refundPack: (id: number) =>
-    of({
-      command: refundPack,
-      input: { ...inputs, params: { id }, body: { reason } },
-      answer: operator.refundPack.answer,
-    }),
+    callOf(operator.refundPack, refundPack, { ...inputs, params: { id }, body: { reason } }),
   suspendAccount: onAccount(suspendAccount),
   restoreAccount: onAccount(restoreAccount),
   unfreezeAccount: onAccount(unfreezeAccount),
   cancelEvent: (id: number, more: { readonly abandoned?: boolean; readonly reason?: string } = {}) =>
-    of({
-      command: cancelEvent,
-      input: { ...inputs, params: { id }, body: { reason, ...more } },
-      answer: operator.cancelEvent.answer,
-    }),
+    callOf(operator.cancelEvent, cancelEvent, { ...inputs, params: { id }, body: { reason, ...more } }),
   postponeEvent: (id: number, to: Date) =>
-    of({
-      command: postponeEvent,
-      input: { ...inputs, params: { id }, body: { starts_at: to } },
-      answer: operator.postponeEvent.answer,
-    }),
+    callOf(operator.postponeEvent, postponeEvent, { ...inputs, params: { id }, body: { starts_at: to } }),
   startEvent: (id: number, at: Date) =>
-    of({
-      command: startEvent,
-      input: { ...inputs, params: { id }, body: { actual_started_at: at } },
-      answer: operator.startEvent.answer,
-    }),
+    callOf(operator.startEvent, startEvent, { ...inputs, params: { id }, body: { actual_started_at: at } }),
   setParticipation: (id: number, person: { readonly person_id: string; readonly takes_part: boolean }) =>
-    of({
-      command: setParticipation,
-      input: { ...inputs, params: { id }, body: { ...person, reason: 'inactive' } },
-      answer: operator.setParticipation.answer,
+    callOf(operator.setParticipation, setParticipation, {
+      ...inputs,
+      params: { id },
+      body: { ...person, reason: 'inactive' },
     }),
   decideOutcome: (oracle: Settings<typeof decideOutcome>, on: DecidedOutcome, outcome: Verdict) =>
-    of({
-      command: decideOutcome(oracle),
-      input: { ...inputs, body: { ...outcomeKey(on), outcome, evidence: 'the official box score' } },
-      answer: operator.decideOutcome.answer,
+    callOf(operator.decideOutcome, decideOutcome(oracle), {
+      ...inputs,
+      body: { ...outcomeKey(on), outcome, evidence: 'the official box score' },
     }),
   amendOutcome: (on: DecidedOutcome, outcome: Verdict) =>
-    of({
-      command: amendOutcome,
-      input: { ...inputs, body: { ...outcomeKey(on), outcome, evidence: 'the league’s correction', reason } },
-      answer: operator.amendOutcome.answer,
+    callOf(operator.amendOutcome, amendOutcome, {
+      ...inputs,
+      body: { ...outcomeKey(on), outcome, evidence: 'the league’s correction', reason },
     }),
 } as const

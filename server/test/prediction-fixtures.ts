@@ -7,7 +7,7 @@ import { useTestDatabase } from './database.ts'
 import { people, smallWorld } from './fixtures.ts'
 import { events } from './world/facts.ts'
 import { predicting } from './predicting.ts'
-import { calls } from './calls.ts'
+import { calls, callOf } from './calls.ts'
 
 export interface CraftedFrom extends FourCards {
   readonly prediction: AssetId
@@ -110,11 +110,7 @@ export async function usePredictions() {
     command: Command<EventInput<Body>, AnswerOf<typeof operator.postponeEvent>>,
     input: Pick<EventInput<Body>, 'params' | 'body'>,
   ) {
-    return world.act(who, {
-      command,
-      input: { ...input, query: undefined },
-      answer: operator.postponeEvent.answer,
-    })
+    return world.act(who, callOf(operator.postponeEvent, command, { ...input, query: undefined }))
   }
 
   return {

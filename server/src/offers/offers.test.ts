@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { refused } from '../../test/refused.ts'
 import { inputs } from '../../test/inputs.ts'
-import { calls } from '../../test/calls.ts'
+import { calls, callOf } from '../../test/calls.ts'
 import { takeBreak } from '../account/take-break.ts'
 import { expireOffers } from './expire-offers.ts'
 
@@ -152,12 +152,7 @@ describe('an offer', () => {
     ['ended by what happened to the card', ({ owner, card }) => openToOffers(owner, card, false)],
     [
       'ended with its maker’s trades',
-      ({ maker }) =>
-        world.act(maker, {
-          command: takeBreak,
-          input: { ...inputs, body: { days: 1 } },
-          answer: account.takeBreak.answer,
-        }),
+      ({ maker }) => world.act(maker, callOf(account.takeBreak, takeBreak, { ...inputs, body: { days: 1 } })),
     ],
   ])('that is %s is named by every notice of it', async (_how, end) => {
     const [owner, maker] = [await playerWith(0, 'Alice'), await playerWith(1000)]

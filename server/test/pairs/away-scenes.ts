@@ -9,11 +9,10 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { closeAccount } from '../../src/account/close-account.ts'
 import { selfExclude, takeBreak } from '../../src/account/take-break.ts'
 import { playerById } from '../../src/commit/player.ts'
-import type { CommandRun } from '../../src/commit/run-command.ts'
 import { requireStanding } from '../../src/http/session.ts'
 import { setRole } from '../../src/operator/set-roles.ts'
 import { inputs } from '../inputs.ts'
-import { calls } from '../calls.ts'
+import { calls, callOf, type Call } from '../calls.ts'
 import { pairScene, type Act, type Acting } from './race.ts'
 
 interface Away {
@@ -28,61 +27,56 @@ interface Away {
   readonly series: SeriesId
 }
 
-interface Call<Input, Answer> extends Pick<CommandRun<Input, Answer>, 'command' | 'input'> {
-  readonly of: Pick<Endpoint, 'who' | 'standing'> & { readonly answer: CommandRun<Input, Answer>['answer'] }
-}
-
 /**
- * Runs a call as the server does: the player's standing is checked before the command, and again whenever the command
- * reads again.
+ * An act that runs a call as the server does: the player's standing is checked before the command, and again whenever
+ * the command reads again.
  */
-async function call<Input, Answer>(
-  { runner, queries }: Acting<Away>,
-  who: AccountId | undefined,
-  { of, command, input }: Call<Input, Answer>,
-): Promise<string> {
-  const player = who === undefined ? null : await playerById(queries, who)
-  if (!player) throw new Error('an act of nobody')
-  const require = (again: typeof player) => requireStanding(again, of)
-  require(player)
-  return runner.run({ command, input, answer: of.answer, player, requireStanding: require })
+function by<Input, Answer>(
+  who: 'away' | 'trader',
+  of: Pick<Endpoint, 'who' | 'standing'>,
+  callIn: (acting: Acting<Away>) => Call<Input, Answer>,
+): Act<Away> {
+  return async (acting) => {
+    const { runner, queries } = acting
+    const player = await playerById(queries, cast(acting)[who])
+    if (!player) throw new Error('an act of nobody')
+    const require = (again: typeof player) => requireStanding(again, of)
+    require(player)
+    return runner.run({ ...callIn(acting), player, requireStanding: require })
+  }
 }
 
-const cast = ({ people }: Acting<Away>) => ({ away: people[0], trader: people[1] })
+function cast({ people: [away, trader] }: Acting<Away>) {
+  if (away === undefined || trader === undefined) throw new Error('an empty stage')
+  return { away, trader }
+}
 
 /** The email that `stageBuilder` gives this account. */
-const emailOf = (account: AccountId | undefined) => `stage-${(account ?? 0) / 1000}@example.com`
+const emailOf = (account: AccountId) => `stage-${account / 1000}@example.com`
 
 const goAway: Readonly<Record<string, Act<Away>>> = {
-  'take a break': (acting) =>
-    call(acting, cast(acting).away, {
-      of: account.takeBreak,
-      command: takeBreak,
-      input: { ...inputs, body: { days: 3 } },
+  'take a break': by('away', account.takeBreak, () =>
+    callOf(account.takeBreak, takeBreak, { ...inputs, body: { days: 3 } }),
+  ),
+  'exclude oneself': by('away', account.selfExclude, () =>
+    callOf(account.selfExclude, selfExclude, { ...inputs, body: { months: 6 } }),
+  ),
+  'close the account': by('away', account.closeAccount, (acting) =>
+    callOf(account.closeAccount, closeAccount({ isWithdrawingOpen: false }), {
+      ...inputs,
+      body: { email: emailOf(cast(acting).away) },
     }),
-  'exclude oneself': (acting) =>
-    call(acting, cast(acting).away, {
-      of: account.selfExclude,
-      command: selfExclude,
-      input: { ...inputs, body: { months: 6 } },
-    }),
-  'close the account': (acting) =>
-    call(acting, cast(acting).away, {
-      of: account.closeAccount,
-      command: closeAccount({ isWithdrawingOpen: false }),
-      input: { ...inputs, body: { email: emailOf(cast(acting).away) } },
-    }),
-  'be suspended': (acting) => acting.run(acting.operator, calls.suspendAccount(cast(acting).away ?? 0)),
+  ),
+  'be suspended': (acting) => acting.run(acting.operator, calls.suspendAccount(cast(acting).away)),
   'become an operator': (acting) =>
-    acting.run(acting.operator, {
-      command: setRole(null),
-      input: {
+    acting.run(
+      acting.operator,
+      callOf(operators.setRole, setRole(null), {
         ...inputs,
-        params: { id: cast(acting).away ?? 0 },
+        params: { id: cast(acting).away },
         body: { role: 'support', reason: 'a scene' },
-      },
-      answer: operators.setRole.answer,
-    }),
+      }),
+    ),
 }
 
 /**
@@ -115,50 +109,32 @@ export const goingAway = pairScene<Away>({
   },
   acts: goAway,
   guests: {
-    'they buy a card': (acting) =>
-      call(acting, cast(acting).away, {
-        of: market.buyListing,
-        ...calls.buyListing(acting.market, acting.props.wanted),
-      }),
-    'they buy packs': (acting) =>
-      call(acting, cast(acting).away, {
-        of: packs.buyPacks,
-        ...calls.buyPacks(acting.packs, acting.props.series, { quantity: 2 }),
-      }),
-    'they list a card': (acting) =>
-      call(acting, cast(acting).away, {
-        of: market.sellItem,
-        ...calls.sellItem(acting.market, acting.props.unlisted, 700),
-      }),
-    'they offer': (acting) =>
-      call(acting, cast(acting).away, {
-        of: offers.makeOffer,
-        ...calls.makeOffer(acting.market, acting.props.wanted, 200),
-      }),
-    'they decline an offer': (acting) =>
-      call(acting, cast(acting).away, {
-        of: offers.reviewOffer,
-        ...calls.reviewOffer(acting.market, acting.props.offerToThem, 'decline'),
-      }),
-    'their card is offered for': (acting) =>
-      call(acting, cast(acting).trader, {
-        of: offers.makeOffer,
-        ...calls.makeOffer(acting.market, acting.props.unlisted, 200),
-      }),
-    'their card is bought': (acting) =>
-      call(acting, cast(acting).trader, {
-        of: market.buyListing,
-        ...calls.buyListing(acting.market, acting.props.listed),
-      }),
-    'their offer is accepted': (acting) =>
-      call(acting, cast(acting).trader, {
-        of: offers.reviewOffer,
-        ...calls.reviewOffer(acting.market, acting.props.offer, 'accept'),
-      }),
-    'their bid is filled': (acting) =>
-      call(acting, cast(acting).trader, {
-        of: bids.fillBid,
-        ...calls.fillBid(acting.market, acting.props.bid, acting.props.toBidder),
-      }),
+    'they buy a card': by('away', market.buyListing, (acting) =>
+      calls.buyListing(acting.market, acting.props.wanted),
+    ),
+    'they buy packs': by('away', packs.buyPacks, (acting) =>
+      calls.buyPacks(acting.packs, acting.props.series, { quantity: 2 }),
+    ),
+    'they list a card': by('away', market.sellItem, (acting) =>
+      calls.sellItem(acting.market, acting.props.unlisted, 700),
+    ),
+    'they offer': by('away', offers.makeOffer, (acting) =>
+      calls.makeOffer(acting.market, acting.props.wanted, 200),
+    ),
+    'they decline an offer': by('away', offers.reviewOffer, (acting) =>
+      calls.reviewOffer(acting.market, acting.props.offerToThem, 'decline'),
+    ),
+    'their card is offered for': by('trader', offers.makeOffer, (acting) =>
+      calls.makeOffer(acting.market, acting.props.unlisted, 200),
+    ),
+    'their card is bought': by('trader', market.buyListing, (acting) =>
+      calls.buyListing(acting.market, acting.props.listed),
+    ),
+    'their offer is accepted': by('trader', offers.reviewOffer, (acting) =>
+      calls.reviewOffer(acting.market, acting.props.offer, 'accept'),
+    ),
+    'their bid is filled': by('trader', bids.fillBid, (acting) =>
+      calls.fillBid(acting.market, acting.props.bid, acting.props.toBidder),
+    ),
   },
 })

@@ -9,7 +9,7 @@ import { recordPayment } from '../../src/wallet/record-payment.ts'
 import { reverseDeposit } from '../../src/wallet/reverse-deposit.ts'
 import { creditDeposit, rejectDeposit } from '../../src/wallet/settle-deposit.ts'
 import { inputs } from '../inputs.ts'
-import { calls } from '../calls.ts'
+import { calls, callOf } from '../calls.ts'
 import { paymentOf } from './funds-maker.ts'
 import type { Maker } from './maker.ts'
 import { pairScene, type Act } from './race.ts'
@@ -77,21 +77,23 @@ export const paymentForReview = pairScene<Reviewed>({
   }),
   acts: {
     'it is credited': ({ run, people: [payer], props, operator }) =>
-      run(operator, {
-        command: creditDeposit,
-        input: {
+      run(
+        operator,
+        callOf(deposits.creditDeposit, creditDeposit, {
           ...inputs,
           params: { id: props.deposit },
           body: { account_id: someone(payer), amount: cents(500), reason: 'a scene' },
-        },
-        answer: deposits.creditDeposit.answer,
-      }),
+        }),
+      ),
     'it is rejected': ({ run, props, operator }) =>
-      run(operator, {
-        command: rejectDeposit,
-        input: { ...inputs, params: { id: props.deposit }, body: { reason: 'a scene' } },
-        answer: deposits.rejectDeposit.answer,
-      }),
+      run(
+        operator,
+        callOf(deposits.rejectDeposit, rejectDeposit, {
+          ...inputs,
+          params: { id: props.deposit },
+          body: { reason: 'a scene' },
+        }),
+      ),
     'it is charged back': news('charged_back'),
   },
   guests: { 'the payer spends it': spending },
@@ -106,11 +108,14 @@ export const creditedPayment = pairScene<Reviewed>({
   }),
   acts: {
     'an operator takes it back': ({ run, props, operator }) =>
-      run(operator, {
-        command: reverseDeposit,
-        input: { ...inputs, params: { id: props.deposit }, body: { reason: 'a scene' } },
-        answer: deposits.reverseDeposit.answer,
-      }),
+      run(
+        operator,
+        callOf(deposits.reverseDeposit, reverseDeposit, {
+          ...inputs,
+          params: { id: props.deposit },
+          body: { reason: 'a scene' },
+        }),
+      ),
     'it is charged back': news('charged_back'),
     'the payer is suspended': changing(calls.suspendAccount),
     'the payer is restored': changing(calls.restoreAccount),

@@ -11,7 +11,7 @@ import { expireOffers } from '../../src/offers/expire-offers.ts'
 import { swapStarterEvents } from '../../src/packs/swap-starter-events.ts'
 import { inputs } from '../inputs.ts'
 import { people, triggers } from '../world/facts.ts'
-import { calls } from '../calls.ts'
+import { calls, callOf } from '../calls.ts'
 import { someAsset, type Choosing, type Move } from './move.ts'
 
 const football = ['mahomes', 'kelce', 'allen', 'cook', 'herbert'] as const
@@ -57,9 +57,9 @@ export const houseMoves = {
   },
 
   'publish an event': ({ world, pick }) =>
-    world.run(world.operator, {
-      command: createEvent({ voidAfterSeconds: 3 }),
-      input: {
+    world.run(
+      world.operator,
+      callOf(operator.createEvent, createEvent({ voidAfterSeconds: 3 }), {
         ...inputs,
         body: {
           name: 'A game of the walk',
@@ -70,9 +70,8 @@ export const houseMoves = {
           pool: pick.chance(30),
           sources_required: pick.chance(90) ? 1 : 2,
         },
-      },
-      answer: operator.createEvent.answer,
-    }),
+      }),
+    ),
 
   'postpone an event': ({ world, state, pick }) => {
     const event = pick.of(state.events)

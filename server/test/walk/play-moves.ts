@@ -6,7 +6,7 @@ import { openPacks } from '../../src/packs/open-packs.ts'
 import { setClientSeed } from '../../src/packs/set-client-seed.ts'
 import { inputs } from '../inputs.ts'
 import { people } from '../world/facts.ts'
-import { calls } from '../calls.ts'
+import { calls, callOf } from '../calls.ts'
 import { doer, heldOf, someAsset, somePlayer, type Choosing, type Move } from './move.ts'
 import type { WalkAsset } from './state.ts'
 
@@ -36,11 +36,14 @@ export const playMoves = {
     const { world } = choosing
     const pack = someAsset(choosing, ({ kind }) => kind === 'pack')
     if (!pack) return null
-    return world.run(doer(choosing, pack.ownerId), {
-      command: fixingClientSeeds(world.game, ({ params }) => [params.id], openPack(world.packs)),
-      input: { ...inputs, params: { id: pack.id } },
-      answer: packs.openPack.answer,
-    })
+    return world.run(
+      doer(choosing, pack.ownerId),
+      callOf(
+        packs.openPack,
+        fixingClientSeeds(world.game, ({ params }) => [params.id], openPack(world.packs)),
+        { ...inputs, params: { id: pack.id } },
+      ),
+    )
   },
 
   'open packs at once': (choosing) => {
@@ -48,11 +51,14 @@ export const playMoves = {
     const owner = somePlayer(choosing)
     const chosen = owner ? distinct(pick.some(heldOf(state, owner.id, 'pack'), 3)) : []
     if (!owner || chosen.length < 2) return null
-    return world.run(doer(choosing, owner.id), {
-      command: fixingClientSeeds(world.game, ({ body }) => body.card_pack_ids, openPacks(world.packs)),
-      input: { ...inputs, body: { card_pack_ids: chosen.map(({ id }) => id) } },
-      answer: packs.openPacks.answer,
-    })
+    return world.run(
+      doer(choosing, owner.id),
+      callOf(
+        packs.openPacks,
+        fixingClientSeeds(world.game, ({ body }) => body.card_pack_ids, openPacks(world.packs)),
+        { ...inputs, body: { card_pack_ids: chosen.map(({ id }) => id) } },
+      ),
+    )
   },
 
   'set a client seed': async (choosing) => {
