@@ -8,7 +8,7 @@ import {
   type SeriesContents,
   type SeriesRules,
 } from '@called-shot/shared/catalogue/series.ts'
-import type { AnswerIn } from '@called-shot/shared/endpoint.ts'
+import type { AnswerIn, AnswerOf, Endpoint } from '@called-shot/shared/endpoint.ts'
 import {
   definitionId,
   seriesId,
@@ -27,17 +27,12 @@ import type { Runner } from '../src/commit/run-command.ts'
 import type { Database } from '../src/db/database.ts'
 import { checkInvariants } from '../src/ledger/invariants.ts'
 import { house } from '../src/ledger/kinds.ts'
-import { buyPacks } from '../src/packs/buy-packs.ts'
 import { createCandidateLists } from '../src/packs/candidate-lists.ts'
 import { fixingClientSeeds } from '../src/packs/client-seeds.ts'
 import { openAccount } from '../src/packs/open-account.ts'
-import { openPack } from '../src/packs/open-pack.ts'
-import { openPacks } from '../src/packs/open-packs.ts'
 import { eventTimes } from '@called-shot/shared/packs/event-times.ts'
 import type { PackSettings } from '../src/packs/pack-settings.ts'
-import { takeDailyPack } from '../src/packs/take-daily-pack.ts'
-import { combinePrizes } from '../src/prizes/combine-prizes.ts'
-import { redeemPrize } from '../src/prizes/redeem-prize.ts'
+import { calls, type Call } from './calls.ts'
 import { people, smallWorld, type CollectionName } from './fixtures.ts'
 import { newAccountOf } from './new-account.ts'
 import { eventNames, triggerNames, type EventName, type TriggerName } from './world/facts.ts'
@@ -298,107 +293,51 @@ export async function packWorld(database: Pick<Database, 'owner' | 'game' | 'lis
     readonly settings?: Partial<PackSettings>
   }
 
-  const idempotencyOf = ({ key, body }: Doing, what: unknown) =>
-    key === undefined
-      ? null
-      : {
-          key,
-          hash: createHash('sha256')
-            .update(JSON.stringify([what, body ?? null]))
-            .digest('hex'),
-        }
+  const partsFor = ({ settings: some }: Doing) => ({ ...parts, settings: { ...settings, ...some } })
 
-  async function buy(
+  /** Runs a player's call and returns the answer as it is sent. */
+  async function done<Of extends Endpoint, Input>(
+    of: Of,
     who: AccountId,
-    id: number,
-    order: { readonly quantity?: number; readonly tier?: number } & Doing = {},
-  ): Promise<AnswerIn<typeof packs.buyPacks>> {
-    const body = { payment_method: 'balance' as const, quantity: order.quantity ?? 1, tier: order.tier ?? 1 }
-    const text = await (order.runner ?? world.runner).run({
-      command: buyPacks({ ...parts, settings: { ...settings, ...order.settings } }),
+    { call, key, body, runner = world.runner }: Doing & { readonly call: Call<Input, AnswerOf<Of>> },
+  ): Promise<AnswerIn<Of>> {
+    const asked = JSON.stringify([of.path, call.input, body ?? null])
+    const text = await runner.run({
+      ...call,
       player: await world.playerOf(who),
-      input: { params: { id }, body, query: undefined },
-      answer: packs.buyPacks.answer,
-      idempotency: idempotencyOf(order, ['buy', id, body]),
+      idempotency: key === undefined ? null : { key, hash: createHash('sha256').update(asked).digest('hex') },
     })
     return JSON.parse(text)
   }
 
-  async function open(
+  const buy = (
     who: AccountId,
     id: number,
-    doing: Doing = {},
-  ): Promise<AnswerIn<typeof packs.openPack>> {
-    const openingParts = { ...parts, settings: { ...settings, ...doing.settings } }
-    const text = await (doing.runner ?? world.runner).run({
-      command: fixingClientSeeds(game, ({ params }) => [params.id], openPack(openingParts)),
-      player: await world.playerOf(who),
-      input: { params: { id }, body: undefined, query: undefined },
-      answer: packs.openPack.answer,
-      idempotency: idempotencyOf(doing, ['open', id]),
-    })
-    return JSON.parse(text)
+    { quantity = 1, tier = 1, ...doing }: { readonly quantity?: number; readonly tier?: number } & Doing = {},
+  ) => done(packs.buyPacks, who, { ...doing, call: calls.buyPacks(partsFor(doing), id, { quantity, tier }) })
+
+  const open = (who: AccountId, id: number, doing: Doing = {}) => {
+    const call = calls.openPack(partsFor(doing), id)
+    const command = fixingClientSeeds(game, ({ params }) => [params.id], call.command)
+    return done(packs.openPack, who, { ...doing, call: { ...call, command } })
   }
+
+  const openAll = (who: AccountId, ids: readonly number[], doing: Doing = {}) =>
+    done(packs.openPacks, who, { ...doing, call: calls.openPacks(partsFor(doing), ids) })
+
+  const takeDaily = (who: AccountId, doing: Doing = {}) =>
+    done(packs.takeDailyPack, who, { ...doing, call: calls.takeDailyPack() })
+
+  const combine = (who: AccountId, ids: readonly number[], doing: Doing = {}) =>
+    done(prizes.combinePrizes, who, { ...doing, call: calls.combinePrizes(settings, ids) })
+
+  const redeem = (who: AccountId, id: number, doing: Doing = {}) =>
+    done(prizes.redeemPrize, who, { ...doing, call: calls.redeemPrize({ needsConfirmedEmail: false }, id) })
 
   /** Both games start in an hour, so that packs can hold them. */
   async function openEvents(): Promise<void> {
     for (const event of ['kcAtBuf', 'lacAtKc'] as const)
       await world.eventSays(event, { startsInSeconds: 3600, status: 'open' })
-  }
-
-  async function openAll(
-    who: AccountId,
-    ids: readonly number[],
-    doing: Doing = {},
-  ): Promise<AnswerIn<typeof packs.openPacks>> {
-    const text = await (doing.runner ?? world.runner).run({
-      command: openPacks({ ...parts, settings: { ...settings, ...doing.settings } }),
-      player: await world.playerOf(who),
-      input: { params: undefined, body: { card_pack_ids: [...ids] }, query: undefined },
-      answer: packs.openPacks.answer,
-      idempotency: idempotencyOf(doing, ['open', ids]),
-    })
-    return JSON.parse(text)
-  }
-
-  async function takeDaily(who: AccountId, doing: Doing = {}): Promise<AnswerIn<typeof packs.takeDailyPack>> {
-    const text = await (doing.runner ?? world.runner).run({
-      command: takeDailyPack,
-      player: await world.playerOf(who),
-      input: undefined,
-      answer: packs.takeDailyPack.answer,
-    })
-    return JSON.parse(text)
-  }
-
-  async function combine(
-    who: AccountId,
-    ids: readonly number[],
-    doing: Doing = {},
-  ): Promise<AnswerIn<typeof prizes.combinePrizes>> {
-    const text = await (doing.runner ?? world.runner).run({
-      command: combinePrizes(settings),
-      player: await world.playerOf(who),
-      input: { params: undefined, body: { ids: [...ids] }, query: undefined },
-      answer: prizes.combinePrizes.answer,
-      idempotency: idempotencyOf(doing, ['combine', ids]),
-    })
-    return JSON.parse(text)
-  }
-
-  async function redeem(
-    who: AccountId,
-    id: number,
-    doing: Doing = {},
-  ): Promise<AnswerIn<typeof prizes.redeemPrize>> {
-    const text = await (doing.runner ?? world.runner).run({
-      command: redeemPrize({ needsConfirmedEmail: false }),
-      player: await world.playerOf(who),
-      input: { params: undefined, body: { id }, query: undefined },
-      answer: prizes.redeemPrize.answer,
-      idempotency: idempotencyOf(doing, ['redeem', id]),
-    })
-    return JSON.parse(text)
   }
 
   /** A player's closed packs, oldest first, keyed by the id of their series in the content files. */

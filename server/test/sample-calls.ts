@@ -58,7 +58,7 @@ const parts = ['category', 'month', 'day', 'year'] as const
  * dispute window must be open: `useWholeApp({ DISPUTE_SECONDS: '3600' })`.
  */
 export async function sampleCalls(app: WholeApp, player: Someone): Promise<SampleCalls> {
-  const { as, of } = { as: player, of: app.operator }
+  const as = player
   const text = String
   const soon = addSeconds(new Date(), secondsPerHour).toISOString()
   const later = addSeconds(new Date(), secondsPerDay).toISOString()
@@ -81,33 +81,26 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     outcome: 'true' as const,
     evidence: 'the box score',
   })
-  const decide = (event: number) => app.ask(operator.decideOutcome, { as: of, body: outcomeOn(event) })
+  const decide = (event: number) =>
+    app.ask(operator.decideOutcome, { as: app.operator, body: outcomeOn(event) })
   const dispute = (prediction: number) => ({
     nft_card_prediction_id: prediction,
     reason: 'I saw it differently',
     link: 'https://example.com/box-score',
   })
   /** A decided outcome is final at once when it answers a dispute. */
-  async function wonPrediction(): Promise<number> {
-    const id = await newFootballGame(app)
-    const prediction = await predictionOn(id)
-    await decide(id)
+  async function finalPrediction(): Promise<{ readonly event: number; readonly prediction: number }> {
+    const event = await newFootballGame(app)
+    const prediction = await predictionOn(event)
+    await decide(event)
     await app.ask(predictions.disputeOutcome, { as, body: dispute(prediction) })
-    await decide(id)
-    return prediction
-  }
-  async function finalEvent(): Promise<number> {
-    const id = await newFootballGame(app)
-    const prediction = await predictionOn(id)
-    await decide(id)
-    await app.ask(predictions.disputeOutcome, { as, body: dispute(prediction) })
-    await decide(id)
-    return id
+    await decide(event)
+    return { event, prediction }
   }
   async function redeemablePrize(): Promise<number> {
     const { prize } = await app.ask(predictions.claimCards, {
       as,
-      body: { nft_card_prediction_id: await wonPrediction() },
+      body: { nft_card_prediction_id: (await finalPrediction()).prediction },
     })
     return prize?.id ?? 0
   }
@@ -152,7 +145,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     [barred.id],
   )
   const leaving = await app.register()
-  const amended = await finalEvent()
+  const { event: amended } = await finalPrediction()
   const [observed, decided, postponed, cancelled, started] = await Promise.all(
     Array.from({ length: 5 }, () => newFootballGame(app)),
   )
@@ -164,7 +157,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
   const number = `+1415${subscriber}`
   await app.confirmEmail(player)
   await app.ask(account.resendCode, { as, body: { number } })
-  const [recoveryCode] = (await withSecondFactor(app, of)).recoveryCodes
+  const [recoveryCode] = (await withSecondFactor(app, app.operator)).recoveryCodes
   // The last text message moves half a minute back, so that another one may be asked for.
   await publishLiabilities(app.database.owner)
   const checkpoint = await newestCheckpoint(app.database.owner)
@@ -260,7 +253,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
     'crafting.craftPrediction': { body: await toPredict(await newFootballGame(app)) },
 
-    'predictions.claimCards': { body: { nft_card_prediction_id: await wonPrediction() } },
+    'predictions.claimCards': { body: { nft_card_prediction_id: (await finalPrediction()).prediction } },
     'predictions.listStatus': { query: { limit: '5' } },
     'predictions.showEvidence': { params: { id: text(await disputablePrediction()) } },
     'predictions.disputeOutcome': { body: dispute(await disputablePrediction()) },
