@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router'
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
@@ -11,10 +10,10 @@ import { CardListView } from '../cards/card-list-view.tsx'
 import { ListScreen } from '../cards/list-screen.tsx'
 import { ListToolbar } from '../cards/list-toolbar.tsx'
 import { useCardList } from '../cards/use-card-list.ts'
+import { useShownCard } from '../cards/use-shown-card.ts'
 import { ResultWords } from '../predictions/result-words.tsx'
 import { LiveStanding } from '../standing/live-standing.tsx'
 import { paths } from '../paths.ts'
-import { playSound } from '../sound/sound-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { GoesWith } from './goes-with.tsx'
@@ -31,20 +30,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
   const selection = useSelection()
   const bulk = bulkOf(section.filterType)
   const chosen = list.cards.find(({ id }) => id === list.state.selected)
-  // The list answers the press first; its panel takes longer to draw.
-  const shown = useDeferredValue(chosen)
-
-  function show(card: CardItem) {
-    playSound('flip')
-    // However many cards the player looked at, Back leaves them all at once.
-    list.change({ selected: card.id }, { replace: list.state.selected !== null })
-  }
-
-  function hide() {
-    // Focus returns to the card that opened the panel.
-    document.querySelector<HTMLElement>('[data-card][data-selected] button')?.focus({ preventScroll: true })
-    list.change({ selected: null }, { replace: true })
-  }
+  const { shown, show, hide } = useShownCard(list, chosen)
 
   function renderCard(card: CardItem, isFirst: boolean) {
     if (selection.isOn) return <Selectable key={card.id} card={card} selection={selection} />

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { market } from '@called-shot/shared/market/contract.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
@@ -14,9 +13,9 @@ import { EligiblesPanel } from '../cards/eligibles-panel.tsx'
 import { ListScreen } from '../cards/list-screen.tsx'
 import { ListToolbar } from '../cards/list-toolbar.tsx'
 import { useCardList } from '../cards/use-card-list.ts'
+import { useShownCard } from '../cards/use-shown-card.ts'
 import { PricePanel } from '../market/price-panel.tsx'
 import { paths } from '../paths.ts'
-import { playSound } from '../sound/sound-store.ts'
 import { CardStanding } from '../standing/live-standing.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
@@ -40,18 +39,7 @@ export function MarketList({ section }: { section: MarketSection }) {
     { enabled: selected !== null && inList === undefined && !list.isLoading },
   )
   const chosen = inList ?? (selected === null ? undefined : elsewhere.data?.card)
-  // The list answers the press first; its panel takes longer to draw.
-  const shown = useDeferredValue(chosen)
-
-  function show(card: CardItem) {
-    playSound('flip')
-    list.change({ selected: card.id }, { replace: selected !== null })
-  }
-
-  function hide() {
-    document.querySelector<HTMLElement>('[data-card][data-selected] button')?.focus({ preventScroll: true })
-    list.change({ selected: null }, { replace: true })
-  }
+  const { shown, show, hide } = useShownCard(list, chosen)
 
   return (
     <ListScreen
