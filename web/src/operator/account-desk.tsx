@@ -54,11 +54,11 @@ function Notes({ id, email }: DeskProps) {
     <>
       <Part title="Notes" act={write} />
       <Unread query={reading} />
-      {data?.data.length === 0 && <p>No operator has written anything about it.</p>}
-      {data !== undefined && data.data.length > 0 && (
+      {data && (
         <DataTable
           caption="Notes"
           rows={data.data}
+          empty={<p>No operator has written anything about it.</p>}
           rowKey={(note) => note.id}
           columns={[
             moment<Note>('Written', (note) => note.at),
@@ -84,11 +84,11 @@ function Sessions({ id, email }: DeskProps) {
     <>
       <Part title="Sessions" act={end} />
       <Unread query={reading} />
-      {data?.data.length === 0 && <p>Nobody is logged in with it.</p>}
-      {data !== undefined && data.data.length > 0 && (
+      {data && (
         <DataTable
           caption="Sessions"
           rows={data.data}
+          empty={<p>Nobody is logged in with it.</p>}
           rowKey={({ began_at, ends_at }) => `${began_at.getTime()} ${ends_at.getTime()}`}
           columns={[
             moment<Session>('Began', ({ began_at }) => began_at),

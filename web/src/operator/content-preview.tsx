@@ -195,6 +195,6 @@ interface TableProps<Of> {
 }
 
 function Table<Of>({ caption, rows, columns }: TableProps<Of>) {
-  if (rows.length === 0) return <p>All figures stay as they are.</p>
-  return <DataTable caption={caption} rows={rows} rowKey={({ name }) => name} columns={columns} />
+  const empty = <p>All figures stay as they are.</p>
+  return <DataTable {...{ caption, rows, columns, empty }} rowKey={({ name }) => name} />
 }

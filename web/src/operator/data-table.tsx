@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string | number
   /** One page of more: sorting it would put the first rows of the page, and not of the list, first. */
   readonly isPage?: boolean
+  /** Shown in its place if there are no rows. */
+  readonly empty?: ReactNode
 }
 
 interface Order {
@@ -33,8 +35,9 @@ interface Order {
  * A dense table whose columns sort its rows, unless it shows one page of several; it scrolls by itself where it is
  * wider than the page.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isPage = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, isPage, empty }: DataTableProps<Row>) {
   const [order, setOrder] = useState<Order | null>(null)
+  if (rows.length === 0 && empty !== undefined) return empty
   const sortBy = order === null || isPage ? undefined : columns[order.column]?.sortBy
   const shown = order === null || sortBy === undefined ? rows : sorted(rows, sortBy, order.isDescending)
   const turn = (column: number) =>

@@ -82,11 +82,11 @@ function Server() {
 
 function Slowest({ slowest: { why_none: why, statements } }: Pick<Health, 'slowest'>) {
   if (why !== null) return <p>{why}</p>
-  if (statements.length === 0) return <p>None has been counted yet.</p>
   return (
     <DataTable
       caption="Statements that took the longest"
       rows={statements}
+      empty={<p>None has been counted yet.</p>}
       rowKey={({ statement }) => statement}
       columns={[
         { title: 'Statement', cell: ({ statement }) => <code>{statement}</code> },

@@ -48,24 +48,21 @@ export function EventExposure({ eventId }: { eventId: number }) {
   return (
     <>
       <h2 className={styles.part}>What depends on it: {formatUsd(maxOwed(data.data.map(exposedOf)))}</h2>
-      {data.data.length === 0 ? (
-        <p>Nobody has a prediction on it.</p>
-      ) : (
-        <DataTable
-          caption="Outcomes with predictions"
-          rows={data.data}
-          rowKey={(row) => row.outcome_id}
-          columns={[
-            words<Exposure>('Person', ({ person }) => person ?? 'the event'),
-            words<Exposure>('Trigger', ({ trigger }) => trigger),
-            status<Exposure>((row) => row.status),
-            count<Exposure>('Predictions', ({ predictions }) => predictions),
-            count<Exposure>('Players', ({ players }) => players),
-            amount<Exposure>('Owed if true', ({ owed_if_true: owed }) => owed),
-            actsColumn<Exposure>((row) => outcomeActs({ ...row, event_id: eventId })),
-          ]}
-        />
-      )}
+      <DataTable
+        caption="Outcomes with predictions"
+        rows={data.data}
+        empty={<p>Nobody has a prediction on it.</p>}
+        rowKey={(row) => row.outcome_id}
+        columns={[
+          words<Exposure>('Person', ({ person }) => person ?? 'the event'),
+          words<Exposure>('Trigger', ({ trigger }) => trigger),
+          status<Exposure>((row) => row.status),
+          count<Exposure>('Predictions', ({ predictions }) => predictions),
+          count<Exposure>('Players', ({ players }) => players),
+          amount<Exposure>('Owed if true', ({ owed_if_true: owed }) => owed),
+          actsColumn<Exposure>((row) => outcomeActs({ ...row, event_id: eventId })),
+        ]}
+      />
     </>
   )
 }

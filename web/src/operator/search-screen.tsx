@@ -33,10 +33,10 @@ export function SearchScreen(): ReactNode {
         />
       </div>
       {text !== '' && <Unread query={reading} />}
-      {text !== '' && data?.data.length === 0 && <EmptyState title="No matches" icon="search" />}
-      {text !== '' && data !== undefined && data.data.length > 0 && (
+      {text !== '' && data && (
         <DataTable
           caption="What was found"
+          empty={<EmptyState title="No matches" icon="search" />}
           rows={data.data}
           rowKey={({ kind, id }) => `${kind} ${id}`}
           columns={[
