@@ -71,7 +71,9 @@ function Collection({ collection }: { readonly collection: AlbumCollection }) {
       <div className={styles.title}>
         <CollectionEmblem of={name} />
         <h2>
-          <Link to={paths.albumCollection(id)}>{name}</Link>
+          <Link className={styles.link} to={paths.albumCollection(id)}>
+            {name}
+          </Link>
         </h2>
         {owned === people && <Seal of={name} />}
       </div>

@@ -14,6 +14,7 @@ import { Panel } from '../ui/panel.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './keys-panel.module.css'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 
@@ -45,7 +46,7 @@ export function KeysPanel() {
         <Skeleton lines={3} label="Loading your API keys" />
       </Unread>
       {data && data.data.length > 0 && (
-        <ul className={styles.keys}>
+        <ul className={stack.ruled}>
           {data.data.map((key) => (
             <KeyLine key={key.id} apiKey={key} onRevoke={() => setAsking({ what: 'revoke', key })} />
           ))}

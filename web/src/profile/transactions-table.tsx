@@ -2,6 +2,7 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import type { TransactionRow } from '@called-shot/shared/wallet/contract.ts'
 import { Button } from '../ui/button.tsx'
 import { canViewOffer, canWithdrawOffer, directionOf, transactionState } from './transaction-state.ts'
+import table from '../ui/table.module.css'
 import styles from './transactions-table.module.css'
 import { momentText } from '../time/moment-text.ts'
 
@@ -15,7 +16,7 @@ interface TransactionsTableProps {
 /** A row per transaction with all seven columns, blank ones too (PROF-09). */
 export function TransactionsTable({ rows, onView }: TransactionsTableProps) {
   return (
-    <div className={styles.frame}>
+    <div className={table.frame}>
       <table className={styles.table}>
         <caption className="visually-hidden">Your transactions, newest first</caption>
         <thead>

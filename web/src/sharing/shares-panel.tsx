@@ -13,6 +13,7 @@ import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { onThisSite } from './on-this-site.ts'
 import { ShareButton } from './share-button.tsx'
+import stack from '../ui/stack.module.css'
 import styles from './shares-panel.module.css'
 
 const words: Readonly<Record<SharedThing, string>> = {
@@ -47,7 +48,7 @@ export function SharesPanel() {
       </Unread>
       {data?.data.length === 0 && <p className={quiet.text}>You share nothing.</p>}
       {data && data.data.length > 0 && (
-        <ul className={styles.shares}>
+        <ul className={stack.ruled}>
           {data.data.map((share) => (
             <ShareLine key={share.id} share={share} onStop={() => void stop(share)} />
           ))}

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from './button.tsx'
-import styles from './reasoned-button.module.css'
+import quiet from './quiet.module.css'
 
 interface ReasonedButtonProps extends Omit<ButtonProps, 'disabledReason'> {
   /** Why it cannot be pressed now; null if it can. */
@@ -15,7 +15,7 @@ export function ReasonedButton({ reason, ...button }: ReasonedButtonProps) {
     <>
       <Button {...button} disabledReason={reason} />
       {reason !== null && (
-        <p className={styles.reason} aria-hidden="true">
+        <p className={quiet.small} aria-hidden="true">
           {reason}
         </p>
       )}
