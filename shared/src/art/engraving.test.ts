@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stampBands } from '../album/stamp-bands.ts'
 import { identitySeed } from './art-seed.ts'
-import { ribbonSvg, rosetteSvg } from './engraving.ts'
+import { pressOf, ribbon, rosette } from './engraving.ts'
 import type { Rarity } from '../cards/kinds.ts'
 import { ribbonBands } from './ribbon.ts'
 import { rosetteBands } from './rosette.ts'
@@ -9,6 +9,10 @@ import { rosetteBands } from './rosette.ts'
 const mahomes = identitySeed({ birthDate: '1995-09-17', category: 'Quarterback' })
 const seeds = [mahomes, '1996-06-21.golfer', '1949-06-22.actor', 'passing-yards', 'x']
 const shape = { center: { x: 250, y: 250 }, radius: 246, hole: 0.44 }
+
+const rosetteOf = (seed: string, rarity: Rarity) => rosette(seed, shape, pressOf(rarity))
+const ribbonOf = (seed: string, rarity: Rarity) =>
+  ribbon(seed, { from: -6, to: 506, middle: 80, reach: 76 }, pressOf(rarity))
 
 function pathsOf(drawing: string): string[] {
   return [...drawing.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
@@ -30,12 +34,12 @@ function radiiOf(path: string): number[] {
 
 describe('a rosette', () => {
   test('is the same for the same birth date and category, every time and in every spelling', () => {
-    expect(rosetteSvg(mahomes, 4)).toBe(rosetteSvg(mahomes, 4))
+    expect(rosetteOf(mahomes, 4)).toBe(rosetteOf(mahomes, 4))
     expect(identitySeed({ birthDate: '1995-09-17', category: ' quarterback' })).toBe(mahomes)
   })
 
   test('differs from person to person', () => {
-    const drawings = new Set(seeds.map((seed) => rosetteSvg(seed, 2)))
+    const drawings = new Set(seeds.map((seed) => rosetteOf(seed, 2)))
     expect(drawings.size).toBe(seeds.length)
   })
 
@@ -45,7 +49,7 @@ describe('a rosette', () => {
     [3, 3, ['#c2189f', '#5a3fd6', '#b5179e']],
     [4, 3, ['#b8860b', '#e2492c', '#a87400']],
   ])('of rarity %i is printed in %i bands', (rarity, count, inks) => {
-    const drawing = rosetteSvg(mahomes, rarity)
+    const drawing = rosetteOf(mahomes, rarity)
     expect([...drawing.matchAll(/stroke="(#[0-9a-f]{6})"/g)].map(([, ink]) => ink)).toEqual(inks)
     expect(inks).toHaveLength(count)
     expect(drawing.match(/mix-blend-mode:multiply/g)).toHaveLength(count)
@@ -86,8 +90,8 @@ describe('a rosette', () => {
 describe('a ribbon', () => {
   test('is the same for the same seed, runs from edge to edge and keeps to its height', () => {
     for (const seed of ['kc', 'buf', '17']) {
-      const drawing = ribbonSvg(seed, 3)
-      expect(drawing).toBe(ribbonSvg(seed, 3))
+      const drawing = ribbonOf(seed, 3)
+      expect(drawing).toBe(ribbonOf(seed, 3))
       for (const path of pathsOf(drawing)) {
         const numbers = numbersOf(path)
         expect(numbers[0]).toBe(-6)
@@ -109,7 +113,7 @@ describe('a ribbon', () => {
   })
 
   test('is the same for a side in every game of that side', () => {
-    expect(ribbonSvg('kc', 1)).not.toBe(ribbonSvg('buf', 1))
+    expect(ribbonOf('kc', 1)).not.toBe(ribbonOf('buf', 1))
   })
 })
 

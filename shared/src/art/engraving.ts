@@ -2,7 +2,7 @@ import type { Rarity } from '../cards/kinds.ts'
 import { inksOf } from './inks.ts'
 import { ribbonBands, type RibbonShape } from './ribbon.ts'
 import { rosetteBands, type RosetteShape } from './rosette.ts'
-import { lines, svg } from './svg.ts'
+import { lines } from './svg.ts'
 
 export interface Press {
   /** The thickness of a line. */
@@ -29,18 +29,4 @@ export function rosette(seed: string, shape: RosetteShape, press: Press): string
 /** A ribbon of as many bands as there are inks. */
 export function ribbon(seed: string, shape: RibbonShape, press: Press): string {
   return printed(ribbonBands(seed, press.inks.length, shape), press)
-}
-
-/** The engraving of a person, a metric or a category: 500 × 500, only lines. */
-export function rosetteSvg(seed: string, rarity: Rarity): string {
-  const shape = { center: { x: 250, y: 250 }, radius: 246, hole: 0.44 }
-  return svg({ width: 500, height: 500 }, rosette(seed, shape, pressOf(rarity)))
-}
-
-/** The ribbon of a date, an event or a prize: 500 × 160. */
-export function ribbonSvg(seed: string, rarity: Rarity): string {
-  return svg(
-    { width: 500, height: 160 },
-    ribbon(seed, { from: -6, to: 506, middle: 80, reach: 76 }, pressOf(rarity)),
-  )
 }
