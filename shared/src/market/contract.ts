@@ -148,12 +148,9 @@ export const market = {
   }),
 
   sellItem: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_listing/{id}/sell',
     changes: [...trade, 'first steps'],
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     params: byId,
     body: z.strictObject({
       price: usd.meta({
@@ -179,11 +176,8 @@ export const market = {
   }),
 
   cancelListing: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_listing/{id}/cancel',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
     standing: 'active',
     params: byId,
     answer: byStatus(changed),

@@ -5,7 +5,6 @@ import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { saleRefusals } from '../market/contract.ts'
 import { highestPriceCents } from '../market/rules.ts'
 import { dollarsFromCents } from '../money.ts'
-import { trade } from '../topics.ts'
 import { byId, id, instant, sentId, usd } from '../wire.ts'
 import { offerStatuses } from './offer-statuses.ts'
 import { lowestOfferCents, maxDays, maxHours } from './rules.ts'
@@ -133,11 +132,8 @@ export const offers = {
     moves: true,
   }),
   withdrawOffer: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_offer/{id}/withdraw',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
     standing: 'active',
     params: byId,
     answer: withdrawn,
@@ -184,11 +180,8 @@ export const offers = {
     moves: true,
   }),
   withdrawCounterOffer: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/marketplace_counter_offer/{id}/withdraw',
-    changes: trade,
-    who: 'player',
-    scope: 'trade',
     standing: 'active',
     params: byId,
     answer: withdrawn,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byStatus, mayLack, ours, readAs } from '../answer.ts'
 import { cardItem, property } from '../cards/card-item.ts'
 import { packTypes } from '../cards/contract.ts'
-import { endpoint, playerRead } from '../endpoint.ts'
+import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { minOpenedTogether, maxOpenedTogether, maxPacksPerPurchase } from './limits.ts'
 import { nothing } from '../topics.ts'
@@ -116,12 +116,9 @@ export const packs = {
   }),
 
   buyPacks: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/card_series/{id}/buy',
     changes: ['packs', 'summaries', 'series', 'filters', 'balance', 'transactions', 'limits'],
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     params: byId,
     body: z.strictObject({
       payment_method: z.literal('balance', 'must be "balance"'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ours } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
-import { endpoint, playerRead } from '../endpoint.ts'
+import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { byId, id, instant, line, sentId, usd } from '../wire.ts'
 import { predictionStatuses } from '../predictions/statuses.ts'
@@ -73,12 +73,9 @@ const entered = z.object({
 
 export const tournaments = {
   createTournament: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/tournament',
     changes: ['tournaments', 'cards'],
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     body: z.strictObject({
       ...cards,
       seats: z.number().int().min(minSeats).max(maxSeats),
@@ -92,12 +89,9 @@ export const tournaments = {
     moves: true,
   }),
   joinTournament: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/tournament/{id}/join',
     changes: ['tournaments', 'cards'],
-    who: 'player',
-    scope: 'trade',
-    standing: 'eligible',
     params: byId,
     body: z.strictObject({ ...cards, invite_code: inviteCode.optional() }),
     answer: entered,
@@ -115,11 +109,9 @@ export const tournaments = {
     moves: true,
   }),
   cancelTournament: endpoint({
-    method: 'POST',
+    ...playerTrade,
     path: '/tournament/{id}/cancel',
     changes: ['tournaments', 'cards'],
-    who: 'player',
-    scope: 'trade',
     standing: 'active',
     params: byId,
     answer: z.object({ id: sentId }),
